@@ -1,0 +1,3 @@
+//! The command `holdup`.
+
+fn main() {}

@@ -1,0 +1,294 @@
+//! The procedures an action card can name. Each is written straight down, as
+//! the rulebook tells it, with its questions in the middle.
+
+use crate::content::{Procedure, Sight};
+use crate::fact::{Fact, How, Reason};
+use crate::game::{Game, Halt};
+use crate::hook::{Args, HookPoint, Reply};
+use crate::ids::*;
+use crate::layout::DIRECTIONS;
+use crate::question::{Ask, Choice, Question};
+
+/// Performs an action for a bandit: from a card, or because something grants it.
+///
+/// # Errors
+/// When a question in the middle has no answer yet, or a script fails.
+#[inline]
+pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
+    let Some(here) = game.place(bandit.pawn()) else { return Ok(()) };
+    match game.content().actions[action.index()].does {
+        Procedure::Move => walk(game, bandit, here),
+        Procedure::ChangeFloor => change_floor(game, bandit, here),
+        Procedure::Fire => fire(game, bandit, action, here),
+        Procedure::Rob => rob(game, bandit, here),
+        Procedure::Punch => punch(game, bandit, action, here),
+        Procedure::Send(kind) => send(game, bandit, PawnId::of_nobody(kind.index())),
+    }
+}
+
+fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
+    game.emit(rule, Fact::NoEffect { bandit, reason });
+    Ok(())
+}
+
+/// BASE-move-a to -d.
+fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let layout = &game.table().layout;
+    let (fewest, most) = game.content().levels[layout.level(here).index()].moves;
+    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::Move);
+    for direction in DIRECTIONS {
+        let mut reached = Some(here);
+        for distance in 1..=most {
+            reached = reached.and_then(|place| layout.step(place, direction));
+            match reached {
+                Some(place) if distance >= fewest => question.offer(Choice::Place(place)),
+                Some(_) => {}
+                None => break,
+            }
+        }
+    }
+    let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
+    game.relocate("BASE-move-a", PawnSet::only(bandit.pawn()), |_, _| Some(to), How::Move)
+}
+
+/// Leaves only places the pawn may enter; none when that leaves nothing.
+fn enterable(game: &mut Game, question: Question, pawn: PawnId, how: How) -> Result<Option<Question>, Halt> {
+    if !game.hears(HookPoint::MayEnter) {
+        return Ok((!question.choices.is_empty()).then_some(question));
+    }
+    let mut open = Question::new(question.seat, question.bandit, question.ask);
+    for &choice in question.choices.iter() {
+        if let Choice::Place(place) = choice
+            && game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, how))?
+        {
+            open.offer(choice);
+        }
+    }
+    Ok((!open.choices.is_empty()).then_some(open))
+}
+
+/// BASE-floor-a to -d.
+fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let pawn = bandit.pawn();
+    let other = game.table().layout.other_level(here);
+    let open = match other {
+        Some(place) if game.hears(HookPoint::MayEnter) => {
+            game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, How::ChangeFloor))?
+        }
+        Some(_) => true,
+        None => false,
+    };
+    if !open {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    }
+    game.relocate("BASE-floor-a", PawnSet::only(pawn), |_, _| other, How::ChangeFloor)
+}
+
+/// BASE-marshalcard-a to -f, AMB-101.
+fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
+    let Some(here) = game.place(pawn) else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::Send(pawn));
+    for direction in DIRECTIONS {
+        if let Some(place) = game.table().layout.step(here, direction) {
+            question.offer(Choice::Place(place));
+        }
+    }
+    let Some(question) = enterable(game, question, pawn, How::Sent)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
+    game.relocate("BASE-marshalcard-a", PawnSet::only(pawn), |_, _| Some(to), How::Sent)
+}
+
+/// BASE-fire-a to -n, BASE-tuco-a, -b.
+fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
+    if game.state.bandits[bandit.index()].bullets == 0 {
+        return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
+    }
+    let seen = in_sight(game, bandit, here)?;
+    let Some(victim) = choose_victim(game, bandit, action, seen, Ask::Shoot)? else {
+        return no_effect(game, "BASE-fire-k", bandit, Reason::NoTarget);
+    };
+    let there = game.place(victim.pawn()).unwrap_or(here);
+    game.shoot(bandit, victim)?;
+    game.react(HookPoint::AfterHit, Args::Shot(bandit, victim, here, there))
+}
+
+/// The other bandits this one can see to shoot.
+fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSet, Halt> {
+    let mut places = PlaceSet::EMPTY;
+    {
+        let (table, state) = (game.table(), &game.state);
+        let layout = &table.layout;
+        match table.content.levels[layout.level(here).index()].sight {
+            // BASE-fire-d, -e.
+            Sight::Neighbours => {
+                for direction in DIRECTIONS {
+                    if let Some(place) = layout.step(here, direction) {
+                        places.insert(place);
+                    }
+                }
+            }
+            // BASE-fire-f to -i: up to the first place where a bandit stands.
+            Sight::Line => {
+                let taken = game.taken_places();
+                for direction in DIRECTIONS {
+                    let mut ahead = layout.step(here, direction);
+                    while let Some(place) = ahead {
+                        if taken.has(place) {
+                            places.insert(place);
+                            break;
+                        }
+                        ahead = layout.step(place, direction);
+                    }
+                }
+            }
+        }
+        // BASE-tuco-a.
+        let through_roof = state.bandits[bandit.index()]
+            .powers
+            .iter()
+            .any(|character| table.content.characters[character.index()].sees_through_roof);
+        if through_roof && let Some(place) = layout.other_level(here) {
+            places.insert(place);
+        }
+    }
+    if game.hears(HookPoint::Sees) {
+        game.each_listener(HookPoint::Sees, Args::Sees(bandit), |reply| {
+            if let Reply::Places(more) = reply {
+                places = places.or(more);
+            }
+            true
+        })?;
+    }
+    let mut seen = game.bandits_in(places);
+    seen.remove(bandit);
+    Ok(seen)
+}
+
+/// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
+/// (BASE-belle-a to -c, AMB-117).
+fn choose_victim(
+    game: &mut Game,
+    actor: BanditId,
+    action: ActionId,
+    mut victims: BanditSet,
+    ask: Ask,
+) -> Result<Option<BanditId>, Halt> {
+    if game.hears(HookPoint::MayTarget) {
+        for victim in victims.iter() {
+            if !game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
+                victims.remove(victim);
+            }
+        }
+    }
+    if victims.len() > 1 {
+        let mut lowest = i32::MAX;
+        let mut spared = victims;
+        for victim in victims.iter() {
+            let rank = rank_of(game, victim, actor, action)?;
+            if rank < lowest {
+                (lowest, spared) = (rank, BanditSet::EMPTY);
+            }
+            if rank == lowest {
+                spared.insert(victim);
+            }
+        }
+        victims = spared;
+    }
+    if victims.is_empty() {
+        return Ok(None);
+    }
+    let mut question = Question::new(game.table().seat_of(actor), actor, ask);
+    for victim in victims.iter() {
+        question.offer(Choice::Bandit(victim));
+    }
+    match game.ask(question)? {
+        Choice::Bandit(victim) => Ok(Some(victim)),
+        _ => Ok(None),
+    }
+}
+
+fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {
+    let mut rank = 0;
+    for character in game.state.bandits[victim.index()].powers.iter() {
+        for &(ranked, value) in &game.content().characters[character.index()].ranks {
+            if ranked == action {
+                rank = rank.max(i32::from(value));
+            }
+        }
+    }
+    if game.hears(HookPoint::TargetRank) {
+        game.each_listener(HookPoint::TargetRank, Args::TargetRank(victim, actor, action), |reply| {
+            if let Reply::Number(number) = reply {
+                rank = rank.max(number);
+            }
+            true
+        })?;
+    }
+    Ok(rank)
+}
+
+/// BASE-rob-a to -g.
+fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let lying = game.state.floor[here.index()];
+    if lying.is_empty() {
+        return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
+    }
+    let seat = game.table().seat_of(bandit);
+    let known = game.state.seats[seat.index()].known;
+    let token = game.choose_loot(bandit, lying, known, Ask::Rob)?;
+    game.emit("BASE-rob-c", Fact::LootTaken { bandit, seat, token, place: here });
+    Ok(())
+}
+
+/// BASE-punch-a to -k.
+fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
+    let mut beside = game.bandits_in(PlaceSet::only(here));
+    beside.remove(bandit);
+    let Some(victim) = choose_victim(game, bandit, action, beside, Ask::Punch)? else {
+        return no_effect(game, "BASE-punch-k", bandit, Reason::NoTarget);
+    };
+    let loot = game.state.bandits[victim.index()].loot;
+    let mut lost = None;
+    if !loot.is_empty() {
+        // BASE-punch-c, -d: on another's sheet all secret tokens look alike.
+        lost = Some(game.choose_loot(bandit, loot, LootSet::EMPTY, Ask::KnockLoose(victim))?);
+    }
+    let before = game.content().rules.punch_drop_before_push;
+    // AMB-103: the loot falls before the victim flies, unless a house rule says after.
+    if let Some(token) = lost.filter(|_| before) {
+        knock_loose(game, bandit, victim, token, here)?;
+    }
+    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::PunchTo(victim));
+    for direction in DIRECTIONS {
+        if let Some(place) = game.table().layout.step(here, direction) {
+            question.offer(Choice::Place(place));
+        }
+    }
+    if let Some(question) = enterable(game, question, victim.pawn(), How::Punched)?
+        && let Choice::Place(to) = game.ask(question)?
+    {
+        if let Some(token) = lost.filter(|_| !before) {
+            knock_loose(game, bandit, victim, token, to)?;
+        }
+        game.relocate("BASE-punch-f", PawnSet::only(victim.pawn()), |_, _| Some(to), How::Punched)?;
+    }
+    Ok(())
+}
+
+fn knock_loose(
+    game: &mut Game,
+    bandit: BanditId,
+    victim: BanditId,
+    token: LootId,
+    place: PlaceId,
+) -> Result<(), Halt> {
+    game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place });
+    game.react(HookPoint::AfterLootLost, Args::Loss(bandit, victim, token, place))
+}

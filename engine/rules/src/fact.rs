@@ -1,0 +1,335 @@
+//! Facts: what happened, and the only way the state ever changes. A fact says
+//! all that `apply` needs; nothing is looked up that a later rulebook version
+//! could answer differently. Deciding *whether* something happens is not done
+//! here but in the procedures that emit facts.
+
+use crate::ids::*;
+use crate::state::{Played, Spot, State, Step};
+use crate::table::Table;
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A round began.
+    RoundBegan {
+        /// Its number, from 0.
+        round: u8,
+    },
+    /// The round card was opened; its event is in force.
+    CardOpened {
+        /// The card.
+        card: RoundCardId,
+    },
+    /// A card went from the deck to the hand. Which one is chance.
+    Drew {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        card: CardId,
+        /// Its place in the deck.
+        index: u8,
+    },
+    /// A turn of the planning phase began.
+    TurnBegan {
+        /// Its number, from 0.
+        turn: u8,
+        /// Its kind.
+        kind: TurnKindId,
+    },
+    /// A seat takes cards instead of playing one.
+    ChoseToDraw {
+        /// Who.
+        seat: SeatId,
+    },
+    /// A seat can neither play nor draw.
+    CannotPlan {
+        /// Who.
+        seat: SeatId,
+    },
+    /// A card was laid on the common deck.
+    Played {
+        /// By whom.
+        seat: SeatId,
+        /// The card, and whether it is hidden.
+        played: Played,
+    },
+    /// The cards left in a hand went on top of the personal deck.
+    HandReturned {
+        /// Whose.
+        seat: SeatId,
+    },
+    /// Resolution began.
+    StealingBegan,
+    /// The next card of the common deck was turned over; it goes back to its owner's deck.
+    Turned {
+        /// Number in the common deck.
+        index: u8,
+        /// The card.
+        played: Played,
+        /// Whose deck it goes back to.
+        seat: SeatId,
+    },
+    /// A pawn went from one place to another.
+    Moved {
+        /// Which.
+        pawn: PawnId,
+        /// From where.
+        from: PlaceId,
+        /// To where.
+        to: PlaceId,
+        /// In what way.
+        how: How,
+    },
+    /// A bandit received a bullet.
+    Hit {
+        /// Who.
+        victim: BanditId,
+        /// Into whose deck the bullet goes.
+        seat: SeatId,
+        /// The bullet.
+        bullet: CardId,
+        /// Whose bullet it is, unless it is a neutral one.
+        shooter: Option<BanditId>,
+    },
+    /// Too few neutral bullets were left for everybody who should have got one.
+    BulletsShort {
+        /// How many should have been given.
+        needed: u8,
+        /// How many were left.
+        left: u8,
+    },
+    /// The neutral bullets that were left went out of the game.
+    NeutralBulletsRemoved {
+        /// How many.
+        left: u8,
+    },
+    /// One token out of several that cannot be told apart was picked by chance.
+    Picked {
+        /// The token.
+        token: LootId,
+        /// What could have been picked.
+        among: LootSet,
+    },
+    /// A bandit took a token from a place.
+    LootTaken {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him, and knows the token from now on.
+        seat: SeatId,
+        /// Which token.
+        token: LootId,
+        /// From where.
+        place: PlaceId,
+    },
+    /// A bandit lost a token, and it lies in a place now.
+    LootDropped {
+        /// Who.
+        bandit: BanditId,
+        /// Which token.
+        token: LootId,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// A bandit lost a token to the box.
+    LootRemoved {
+        /// Who.
+        bandit: BanditId,
+        /// Which token.
+        token: LootId,
+    },
+    /// A token from beside the train was laid into a place.
+    LootPlaced {
+        /// Which token.
+        token: LootId,
+        /// Where.
+        place: PlaceId,
+    },
+    /// A bandit received money that is no token.
+    Paid {
+        /// Who.
+        bandit: BanditId,
+        /// Dollars.
+        amount: i16,
+    },
+    /// An optional act was declined.
+    Declined {
+        /// By whom.
+        bandit: BanditId,
+    },
+    /// What should have been done could not be done.
+    NoEffect {
+        /// Whose action it was.
+        bandit: BanditId,
+        /// Why.
+        reason: Reason,
+    },
+    /// The event took place.
+    EventBegan {
+        /// Which.
+        event: EventId,
+    },
+    /// A deck was shuffled.
+    Shuffled {
+        /// Whose.
+        seat: SeatId,
+    },
+    /// The round ended, and with it its event's force.
+    RoundEnded,
+    /// Somebody became First Player.
+    FirstPlayer {
+        /// Who.
+        seat: SeatId,
+    },
+    /// A bandit gained or lost the power of a character.
+    PowerChanged {
+        /// Who.
+        bandit: BanditId,
+        /// Whose power.
+        character: CharacterId,
+        /// Gained, or lost.
+        gained: bool,
+    },
+    /// An entry of a bandit's score.
+    Scored {
+        /// Who.
+        bandit: BanditId,
+        /// For what.
+        entry: ScoreId,
+        /// Dollars.
+        amount: i16,
+    },
+    /// The game ended.
+    GameOver {
+        /// Who won.
+        winners: BanditSet,
+    },
+}
+
+/// In what way a pawn came somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// A Move of its own.
+    Move,
+    /// A change of floor of its own.
+    ChangeFloor,
+    /// Sent by a card.
+    Sent,
+    /// Knocked away by a punch.
+    Punched,
+    /// Pushed by a power.
+    Pushed,
+    /// Fled from a pawn it met.
+    Fled,
+    /// Moved by an event.
+    Event,
+}
+
+/// Why an action had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nobody can be chosen.
+    NoTarget,
+    /// No own bullet is left.
+    NoBullet,
+    /// No loot lies here.
+    NoLoot,
+    /// There is nowhere to go.
+    NoWay,
+}
+
+/// Why a fact happened: what stands behind it in the rules and in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Cause {
+    /// Id of the statement of the rule index the fact obeys; empty where a
+    /// script's content names the rules.
+    pub rule: &'static str,
+    /// Number in the common deck of the card being resolved.
+    pub card: Option<u8>,
+    /// The script function that is running.
+    pub function: Option<FunctionId>,
+}
+
+/// Changes the state as a fact says: the only writer there is.
+#[inline]
+pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
+    match *fact {
+        Fact::RoundBegan { round } => {
+            state.round = round;
+            state.common.truncate(0);
+            state.turned = 0;
+            for seat in &mut state.seats {
+                seat.plays = 0;
+            }
+        }
+        Fact::CardOpened { card } => state.event = table.content.rounds[card.index()].event,
+        Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
+        Fact::TurnBegan { turn, .. } => state.turn = turn,
+        Fact::Played { seat, played } => {
+            let seat = &mut state.seats[seat.index()];
+            seat.cards.play(played.card);
+            seat.plays += 1;
+            state.common.push(played);
+        }
+        Fact::HandReturned { seat } => state.seats[seat.index()].cards.return_hand(),
+        Fact::Turned { index, played, seat } => {
+            state.turned = index + 1;
+            state.seats[seat.index()].cards.put_into_deck(played.card);
+        }
+        Fact::Moved { pawn, to, .. } => state.pawns[pawn.index()] = Spot::At(to),
+        Fact::Hit { victim, seat, bullet, shooter } => {
+            match shooter {
+                Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
+                None => drop(state.neutral.pop()),
+            }
+            state.bandits[victim.index()].received += 1;
+            state.seats[seat.index()].cards.put_on_deck(bullet);
+        }
+        Fact::NeutralBulletsRemoved { left } => {
+            state.neutral_removed += left;
+            state.neutral.truncate(0);
+        }
+        Fact::LootTaken { bandit, seat, token, place } => {
+            state.floor[place.index()].remove(token);
+            state.bandits[bandit.index()].loot.insert(token);
+            for other in &mut state.seats[..table.seats as usize] {
+                other.known.remove(token);
+            }
+            state.seats[seat.index()].known.insert(token);
+        }
+        Fact::LootDropped { bandit, token, place } => {
+            state.bandits[bandit.index()].loot.remove(token);
+            state.floor[place.index()].insert(token);
+        }
+        Fact::LootRemoved { bandit, token } => state.bandits[bandit.index()].loot.remove(token),
+        Fact::LootPlaced { token, place } => {
+            state.reserve.remove(token);
+            state.floor[place.index()].insert(token);
+        }
+        Fact::Paid { bandit, amount } => state.bandits[bandit.index()].cash += amount,
+        Fact::Shuffled { seat } => state.seats[seat.index()].cards.shuffle(),
+        Fact::RoundEnded => state.event = None,
+        Fact::FirstPlayer { seat } => state.first = seat,
+        Fact::PowerChanged { bandit, character, gained } => {
+            let powers = &mut state.bandits[bandit.index()].powers;
+            if gained { powers.insert(character) } else { powers.remove(character) }
+        }
+        Fact::Scored { bandit, entry, amount } => state.score[bandit.index()][entry.index()] = amount,
+        Fact::GameOver { winners } => {
+            state.winners = winners;
+            state.over = true;
+            state.steps.truncate(0);
+        }
+        Fact::ChoseToDraw { .. }
+        | Fact::CannotPlan { .. }
+        | Fact::StealingBegan
+        | Fact::BulletsShort { .. }
+        | Fact::Picked { .. }
+        | Fact::Declined { .. }
+        | Fact::NoEffect { .. }
+        | Fact::EventBegan { .. } => {}
+    }
+}
+
+/// The steps of a whole round, first one last, so that it is next on the stack.
+pub const ROUND_STEPS: [Step; 7] =
+    [Step::NextRound, Step::EndRound, Step::Event, Step::Stealing, Step::EndPlanning, Step::Planning, Step::Open];

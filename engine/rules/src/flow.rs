@@ -1,0 +1,373 @@
+//! The sequence of play: what each step does and which steps follow it.
+
+use crate::action::perform;
+use crate::content::{Counts, HideWindow};
+use crate::fact::{Fact, ROUND_STEPS};
+use crate::game::{Draw, Game, Halt};
+use crate::hook::{Args, Call, HookPoint, Reply, Source};
+use crate::ids::*;
+use crate::question::{Ask, Choice, Question};
+use crate::state::{Played, Step};
+use crate::table::CardKind;
+
+impl Game {
+    /// Runs one step to its end.
+    #[inline]
+    pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
+        match step {
+            Step::Round => self.round(),
+            Step::Open => self.open_round(),
+            Step::Planning => self.planning(),
+            Step::Plan(turn, nth, play) => self.plan(turn, nth, play),
+            Step::EndPlanning => self.end_planning(),
+            Step::Stealing => self.stealing(),
+            Step::Card(index) => self.card(index),
+            Step::Event => self.event(),
+            Step::EndRound => self.end_round(),
+            Step::NextRound => self.next_round(),
+            Step::EndGame => self.end_game(),
+        }
+    }
+
+    fn next(&mut self, step: Step) {
+        self.state.steps.push(step);
+    }
+
+    fn round(&mut self) -> Result<(), Halt> {
+        for step in ROUND_STEPS {
+            self.next(step);
+        }
+        if self.state.round == 0 {
+            self.react(HookPoint::OnSetup, Args::Nothing)?;
+        }
+        Ok(())
+    }
+
+    /// BASE-roundstart-a to -e: hands first, then the round card (D-032). The
+    /// shuffle was done at the end of the round before (AMB-207).
+    fn open_round(&mut self) -> Result<(), Halt> {
+        let round = self.state.round;
+        self.emit("BASE-sequence-a", Fact::RoundBegan { round });
+        for seat in self.seats_in_order() {
+            let count = self.hand_size(seat)?;
+            self.draw(seat, count, "BASE-roundstart-b")?;
+        }
+        let card = self.state.rounds[round as usize];
+        self.emit("BASE-roundstart-c", Fact::CardOpened { card });
+        self.react(HookPoint::OnRoundStart, Args::Nothing)
+    }
+
+    fn hand_size(&mut self, seat: SeatId) -> Result<usize, Halt> {
+        let mut size = i32::from(self.content().rules.hand_size);
+        for bandit in self.table().all_bandits() {
+            if self.table().seat_of(bandit) != seat {
+                continue;
+            }
+            for character in self.state.bandits[bandit.index()].powers.iter() {
+                // BASE-doc-a.
+                size += i32::from(self.content().characters[character.index()].extra_cards);
+            }
+        }
+        if self.hears(HookPoint::HandSize) {
+            let args = Args::HandSize(self.table().bandit_of(seat), size);
+            self.each_listener(HookPoint::HandSize, args, |reply| {
+                if let Reply::Number(number) = reply {
+                    size = number;
+                }
+                true
+            })?;
+        }
+        Ok(size.clamp(0, 64) as usize)
+    }
+
+    /// Draws up to `count` cards: the topmost known ones first, then any of the
+    /// bag (AMB-044: as many as there are).
+    fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+        for _ in 0..count {
+            let cards = &self.state.seats[seat.index()].cards;
+            let size = cards.deck().len();
+            if size == 0 {
+                break;
+            }
+            let index = if cards.on_top() > 0 {
+                size - 1
+            } else {
+                self.chance(Draw::Card(seat), size, |game, option| {
+                    let card = game.state.seats[seat.index()].cards.deck()[option];
+                    game.table().card_label(card)
+                })?
+            };
+            let card = self.state.seats[seat.index()].cards.deck()[index];
+            self.emit(rule, Fact::Drew { seat, card, index: index as u8 });
+        }
+        Ok(())
+    }
+
+    fn planning(&mut self) -> Result<(), Halt> {
+        self.next(Step::Plan(0, 0, 0));
+        Ok(())
+    }
+
+    fn plan(&mut self, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
+        let kind_id = self.content().rounds[self.state.rounds[self.state.round as usize].index()].turns[turn as usize];
+        let kind = &self.content().turns[kind_id.index()];
+        let (plays, face_down, reversed) = (kind.plays, kind.face_down, kind.reversed);
+        let seats = self.table().seats;
+        // BASE-scheme-a, BASE-turns-e.
+        let seat = SeatId((self.state.first.0 + if reversed { seats - nth } else { nth }) % seats);
+
+        if play + 1 < plays {
+            // BASE-turns-c: the same seat once more.
+            self.next(Step::Plan(turn, nth, play + 1));
+        } else if nth + 1 < seats {
+            self.next(Step::Plan(turn, nth + 1, 0));
+        } else if turn as usize + 1 < self.turns_of_round() {
+            // BASE-scheme-g: the phase ends with the last turn of the card.
+            self.next(Step::Plan(turn + 1, 0, 0));
+        }
+        if nth == 0 && play == 0 {
+            self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
+        }
+
+        let question = self.planning_question(seat, turn, kind_id, face_down)?;
+        if question.choices.is_empty() {
+            // AMB-043: a pass only when nothing else is left.
+            self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
+            return Ok(());
+        }
+        match self.ask(question)? {
+            Choice::Play(face, bandit) => self.play(seat, face, bandit, face_down),
+            Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            _ => {
+                self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
+                let count = self.content().rules.draw_count as usize;
+                return self.draw(seat, count, "BASE-scheme-d");
+            }
+        }
+        Ok(())
+    }
+
+    fn turns_of_round(&self) -> usize {
+        self.content().rounds[self.state.rounds[self.state.round as usize].index()].turns.len()
+    }
+
+    /// BASE-scheme-b to -e, BASE-scheme-i: each distinct action card in hand,
+    /// and drawing while there is something to draw.
+    fn planning_question(
+        &mut self,
+        seat: SeatId,
+        turn: u8,
+        kind: TurnKindId,
+        face_down: bool,
+    ) -> Result<Question, Halt> {
+        let owner = self.table().bandit_of(seat);
+        let mut question = Question::new(seat, owner, Ask::Plan);
+        let barred = self.content().turns[kind.index()].barred;
+        let asks_scripts = self.hears(HookPoint::MayPlay);
+        // One bit per (bandit of the seat, action) pair held in hand.
+        let mut held = [0u64; MAX_BANDITS];
+        for &card in self.state.seats[seat.index()].cards.hand() {
+            if let CardKind::Action(action, bandit) = self.table().card(card) {
+                held[bandit.index()] |= 1 << action.0;
+            }
+        }
+        for bandit in self.table().all_bandits() {
+            let actions = ActionSet(held[bandit.index()]).without(barred);
+            if actions.is_empty() {
+                continue;
+            }
+            let may_hide = !face_down && self.may_hide(seat, bandit, turn);
+            for action in actions.iter() {
+                let args = Args::MayPlay(bandit, action, kind);
+                if asks_scripts && !self.all_agree(HookPoint::MayPlay, args)? {
+                    continue;
+                }
+                let face = FaceId(action.0);
+                if face_down {
+                    question.offer(Choice::PlayFaceDown(face, bandit));
+                    continue;
+                }
+                question.offer(Choice::Play(face, bandit));
+                if may_hide {
+                    question.offer(Choice::PlayFaceDown(face, bandit));
+                }
+            }
+        }
+        if !self.state.seats[seat.index()].cards.deck().is_empty() {
+            question.offer(Choice::Draw);
+        }
+        Ok(question)
+    }
+
+    /// BASE-ghost-a, BASE-ghost-b, AMB-067.
+    fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> bool {
+        let first_card = self.state.seats[seat.index()].plays == 0;
+        self.state.bandits[bandit.index()].powers.iter().any(|character| {
+            match self.content().characters[character.index()].hides {
+                Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
+                Some(HideWindow::FirstTurn) => turn == 0,
+                Some(HideWindow::FirstCardOfRound) => first_card,
+                None => false,
+            }
+        })
+    }
+
+    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
+        let table = self.table();
+        let fits = |card: CardId| table.card(card) == CardKind::Action(ActionId(face.0), bandit);
+        let hand = self.state.seats[seat.index()].cards.hand();
+        if let Some(&card) = hand.iter().find(|&&card| fits(card)) {
+            let played = Played { bandit, card, face_down };
+            let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
+            self.emit(rule, Fact::Played { seat, played });
+        }
+    }
+
+    fn end_planning(&mut self) -> Result<(), Halt> {
+        for seat in self.seats_in_order() {
+            if !self.state.seats[seat.index()].cards.hand().is_empty() {
+                self.emit("BASE-scheme-h", Fact::HandReturned { seat });
+            }
+        }
+        Ok(())
+    }
+
+    fn stealing(&mut self) -> Result<(), Halt> {
+        self.emit("BASE-steal-a", Fact::StealingBegan);
+        if !self.state.common.is_empty() {
+            self.next(Step::Card(0));
+        }
+        Ok(())
+    }
+
+    fn card(&mut self, index: u8) -> Result<(), Halt> {
+        if index as usize + 1 < self.state.common.len() {
+            self.next(Step::Card(index + 1));
+        }
+        let played = self.state.common[index as usize];
+        let seat = self.table().seat_of(played.bandit);
+        self.resolving(Some(index));
+        self.emit("BASE-steal-b", Fact::Turned { index, played, seat });
+        let CardKind::Action(action, bandit) = self.table().card(played.card) else { return Ok(()) };
+        self.react(HookPoint::OnCard, Args::Action(bandit, action))?;
+        perform(self, bandit, action)?;
+        self.react(HookPoint::AfterAction, Args::Action(bandit, action))?;
+        self.resolving(None);
+        Ok(())
+    }
+
+    /// BASE-events-a.
+    fn event(&mut self) -> Result<(), Halt> {
+        if let Some(event) = self.state.event {
+            self.emit("BASE-events-a", Fact::EventBegan { event });
+            self.react(HookPoint::OnEvent, Args::Nothing)?;
+        }
+        Ok(())
+    }
+
+    fn end_round(&mut self) -> Result<(), Halt> {
+        self.react(HookPoint::OnRoundEnd, Args::Nothing)?;
+        for seat in self.seats_in_order() {
+            // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
+            self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+        }
+        self.emit("BASE-roundend-b", Fact::RoundEnded);
+        if (self.state.round as usize) + 1 < self.state.rounds.len() {
+            let seat = SeatId((self.state.first.0 + 1) % self.table().seats);
+            self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
+        }
+        Ok(())
+    }
+
+    fn next_round(&mut self) -> Result<(), Halt> {
+        // BASE-gameend-a: the deck of round cards is the length of the game.
+        if (self.state.round as usize) + 1 < self.state.rounds.len() {
+            self.state.round += 1;
+            self.next(Step::Round);
+        } else {
+            self.next(Step::EndGame);
+        }
+        Ok(())
+    }
+
+    fn end_game(&mut self) -> Result<(), Halt> {
+        self.react(HookPoint::OnGameEnd, Args::Nothing)?;
+        for entry in 0..self.content().scoring.len() {
+            self.score(ScoreId::at(entry))?;
+        }
+        let mut eligible: BanditSet = self.table().all_bandits().collect();
+        if self.hears(HookPoint::MayWin) {
+            for bandit in self.table().all_bandits() {
+                if !self.all_agree(HookPoint::MayWin, Args::MayWin(bandit))? {
+                    eligible.remove(bandit);
+                }
+            }
+        }
+        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets received, then shared.
+        let worth = |bandit: BanditId| {
+            let row = &self.state.bandits[bandit.index()];
+            let total: i32 = self.state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
+            (total, -i32::from(row.received))
+        };
+        let best = eligible.iter().map(worth).max();
+        let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
+        self.emit("BASE-gameend-f", Fact::GameOver { winners });
+        Ok(())
+    }
+
+    fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
+        let counts = self.content().scoring[entry.index()].counts;
+        let fired =
+            |game: &Game, bandit: BanditId| game.content().rules.bullets - game.state.bandits[bandit.index()].bullets;
+        let most = self.table().all_bandits().map(|bandit| fired(self, bandit)).max().unwrap_or(0);
+        for bandit in self.table().all_bandits() {
+            let row = &self.state.bandits[bandit.index()];
+            let (amount, rule) = match counts {
+                Counts::Loot => {
+                    let worth: i32 = row.loot.iter().map(|token| i32::from(self.content().value(token))).sum();
+                    (worth, "BASE-gameend-b")
+                }
+                Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
+                // BASE-gameend-c to -e, AMB-009.
+                Counts::MostShots { prize, at_least } => {
+                    let wins = fired(self, bandit) == most && most >= at_least;
+                    (if wins { i32::from(prize) } else { 0 }, "BASE-gameend-c")
+                }
+                Counts::Script(function) => {
+                    let call = Call {
+                        point: HookPoint::Score,
+                        function,
+                        source: Source::Always,
+                        args: Args::Score(bandit),
+                    };
+                    match self.call(call)? {
+                        Reply::Number(number) => (number, "BASE-gameend-b"),
+                        _ => (0, "BASE-gameend-b"),
+                    }
+                }
+            };
+            if amount != 0 {
+                let amount = amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+                self.emit(rule, Fact::Scored { bandit, entry, amount });
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks all listeners of a yes-or-no query; one no is enough.
+    pub(crate) fn all_agree(&mut self, point: HookPoint, args: Args) -> Result<bool, Halt> {
+        let mut agreed = true;
+        self.each_listener(point, args, |reply| {
+            agreed = reply != Reply::Truth(false);
+            agreed
+        })?;
+        Ok(agreed)
+    }
+
+    /// The seats in turn order from the First Player.
+    #[inline]
+    fn seats_in_order(&self) -> impl Iterator<Item = SeatId> + use<> {
+        let (first, seats) = (self.state.first.0, self.table().seats);
+        (0..seats).map(move |nth| SeatId((first + nth) % seats))
+    }
+}

@@ -1,0 +1,470 @@
+//! A running game. It works off the steps of the state; where a step needs an
+//! answer, an agent in the same process gives it in place, or else the step is
+//! undone to its start, the question goes out, and the step runs again from its
+//! start once the answer is there. So procedures are written straight down and
+//! still every pending game is plain data: the state at the start of the step
+//! and the answers given since.
+
+use std::rc::Rc;
+
+use crate::content::Content;
+use crate::fact::{apply, Cause, Fact};
+use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
+use crate::ids::*;
+use crate::question::{Choice, Question, Refusal};
+use crate::state::State;
+use crate::table::Table;
+
+/// Why a step did not run to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// A question has no answer yet.
+    Waiting,
+    /// A script failed.
+    Fault(Box<HookFault>),
+    /// A rigged draw could not be what it was rigged to be.
+    Rig(RigError),
+}
+
+impl From<HookFault> for Halt {
+    fn from(fault: HookFault) -> Halt {
+        Halt::Fault(Box::new(fault))
+    }
+}
+
+/// Why a game cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// A script failed.
+    #[error(transparent)]
+    Fault(Box<HookFault>),
+    /// A rigged draw could not be what it was rigged to be.
+    #[error(transparent)]
+    Rig(RigError),
+}
+
+/// A rigged draw that did not fit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RigError {
+    /// The rig is used up, and the draw must not be left to the generator.
+    #[error("a draw is left to chance that nobody rigged: {0}")]
+    NotRigged(String),
+    /// The rigged outcome is not among the possible ones.
+    #[error("the rigged draw `{wanted}` is not possible here; possible: {possible}")]
+    Impossible {
+        /// What was rigged.
+        wanted: String,
+        /// What could be drawn.
+        possible: String,
+    },
+}
+
+/// How far the game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A question waits, see [`Game::question`].
+    Asking,
+    /// Nothing is left to do.
+    Over,
+}
+
+/// What is being asked, shown to whoever answers in the same process. The view
+/// is worked out only for those who want it.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    state: &'a State,
+    table: &'a Table,
+    question: &'a Question,
+}
+
+impl<'a> Asked<'a> {
+    /// The question.
+    pub fn question(&self) -> &'a Question {
+        self.question
+    }
+
+    /// The part of the game that never changes and everybody knows.
+    pub fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    /// What the asked seat can see.
+    pub fn view(&self) -> crate::view::View {
+        crate::view::View::of(self.state, self.table, self.question.seat)
+    }
+}
+
+/// Answers questions in the same process.
+pub trait Answerer {
+    /// The number of a choice, or `None` when the answer comes from elsewhere.
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize>;
+
+    /// Whether every question is answered here, so that no step needs undoing.
+    fn answers_everything(&self) -> bool;
+}
+
+/// Follows a game: every fact right after it was applied, every answer right
+/// before it takes effect. Neither is repeated when a step runs again.
+pub trait Witness {
+    /// A fact was applied.
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause);
+    /// A question was answered.
+    fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
+}
+
+/// Decides what would be chance: recorded or rigged draws.
+pub trait Rig {
+    /// Chooses among possible outcomes. `generated` is what the generator would
+    /// choose; `label` names an outcome.
+    ///
+    /// # Errors
+    /// When the wanted outcome is not possible, or nothing is rigged any more.
+    fn choose(
+        &mut self,
+        draw: Draw,
+        options: usize,
+        generated: usize,
+        label: &dyn Fn(usize) -> String,
+    ) -> Result<usize, RigError>;
+    /// Remembers the position, for [`Self::back_to`].
+    fn position(&self) -> usize;
+    /// Goes back to a remembered position, when a step is undone.
+    fn back_to(&mut self, position: usize);
+}
+
+/// What is drawn by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// A card from a personal deck.
+    Card(SeatId),
+    /// A token among those the bandit cannot tell apart.
+    Token(BanditId),
+}
+
+/// A game with everything that runs it.
+pub struct Game {
+    pub(crate) state: State,
+    table: Rc<Table>,
+    hooks: Rc<dyn Hooks>,
+    answerer: Option<Box<dyn Answerer>>,
+    witness: Option<Box<dyn Witness>>,
+    rig: Option<Box<dyn Rig>>,
+    pending: Option<Pending>,
+    cause: Cause,
+    /// Answers given to the running step, in order, and how many of them it has used.
+    given: Vec<u8>,
+    used: usize,
+    /// Facts and answers of the running step the witness already knows.
+    told: usize,
+    emitted: usize,
+    answers: u32,
+    /// How deep arrivals have set off arrivals in this step.
+    pub(crate) chain: usize,
+}
+
+/// An unanswered question with what is needed to go on.
+struct Pending {
+    question: Question,
+    /// The state at the start of the step, which runs again with the answer.
+    start: State,
+    rig: usize,
+}
+
+impl Game {
+    /// A game that stands at `state`, answered from outside and left to chance.
+    pub fn new(table: Rc<Table>, state: State, hooks: Rc<dyn Hooks>) -> Game {
+        Game {
+            state,
+            table,
+            hooks,
+            answerer: None,
+            witness: None,
+            rig: None,
+            pending: None,
+            cause: Cause::default(),
+            given: Vec::new(),
+            used: 0,
+            told: 0,
+            emitted: 0,
+            answers: 0,
+            chain: 0,
+        }
+    }
+
+    /// The same game, with somebody in the process to answer.
+    #[must_use]
+    pub fn answered_by(mut self, answerer: Box<dyn Answerer>) -> Game {
+        self.answerer = Some(answerer);
+        self
+    }
+
+    /// The same game, with somebody who follows it.
+    #[must_use]
+    pub fn watched_by(mut self, witness: Box<dyn Witness>) -> Game {
+        self.witness = Some(witness);
+        self
+    }
+
+    /// The same game, with its chance decided.
+    #[must_use]
+    pub fn rigged_by(mut self, rig: Box<dyn Rig>) -> Game {
+        self.rig = Some(rig);
+        self
+    }
+
+    /// The state. At a question it is the state in the middle of the step that
+    /// asks, as whoever answers must see it.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The unchanging part of the game.
+    pub fn table(&self) -> &Rc<Table> {
+        &self.table
+    }
+
+    /// The rulebook version.
+    pub fn content(&self) -> &Content {
+        &self.table.content
+    }
+
+    /// What is being asked.
+    pub fn question(&self) -> Option<&Question> {
+        self.pending.as_ref().map(|pending| &pending.question)
+    }
+
+    /// The question with access to the view of who is asked.
+    pub fn asked(&self) -> Option<Asked<'_>> {
+        let question = self.question()?;
+        Some(Asked { state: &self.state, table: &self.table, question })
+    }
+
+    /// How many answers have been given so far.
+    pub fn answers(&self) -> u32 {
+        self.answers
+    }
+
+    /// Runs until a question nobody here answers, or the end.
+    ///
+    /// # Errors
+    /// When a script fails or a rigged draw does not fit; the game cannot go on then.
+    pub fn advance(&mut self) -> Result<Status, Stopped> {
+        if self.pending.is_some() {
+            return Ok(Status::Asking);
+        }
+        while !self.state.steps.is_empty() {
+            let start = self.must_undo().then(|| (self.state.clone(), self.rig_position()));
+            (self.used, self.emitted, self.chain) = (0, 0, 0);
+            let step = self.state.steps.pop().unwrap_or_default();
+            match self.run(step) {
+                Ok(()) => {
+                    self.given.clear();
+                    self.told = 0;
+                }
+                Err(Halt::Waiting) => {
+                    self.told = self.told.max(self.emitted);
+                    if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
+                        (pending.start, pending.rig) = (start, rig);
+                    }
+                    return Ok(Status::Asking);
+                }
+                Err(Halt::Fault(fault)) => return Err(Stopped::Fault(fault)),
+                Err(Halt::Rig(error)) => return Err(Stopped::Rig(error)),
+            }
+        }
+        Ok(Status::Over)
+    }
+
+    /// A step that an in-process answerer always completes need not be undone.
+    fn must_undo(&self) -> bool {
+        self.answerer.as_ref().is_none_or(|answerer| !answerer.answers_everything())
+    }
+
+    fn rig_position(&self) -> usize {
+        self.rig.as_ref().map_or(0, |rig| rig.position())
+    }
+
+    /// Answers the pending question with one of its choices and goes on.
+    ///
+    /// # Errors
+    /// A refusal when the choice is not offered; the game is untouched.
+    pub fn answer(&mut self, choice: usize) -> Result<(), Refusal> {
+        let Some(pending) = &self.pending else { return Err(Refusal::NothingAsked) };
+        let offered = pending.question.choices.len();
+        if choice >= offered {
+            return Err(Refusal::NotOffered(choice, offered));
+        }
+        if let Some(pending) = self.pending.take() {
+            self.state = pending.start;
+            if let Some(rig) = &mut self.rig {
+                rig.back_to(pending.rig);
+            }
+            self.given.push(choice as u8);
+        }
+        Ok(())
+    }
+
+    // What procedures use.
+
+    /// Asks, and returns the choice. A question with one choice answers itself.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    #[inline]
+    pub(crate) fn ask(&mut self, question: Question) -> Result<Choice, Halt> {
+        debug_assert!(!question.choices.is_empty(), "a question without choices");
+        if question.choices.len() == 1 {
+            return Ok(question.choices[0]);
+        }
+        let choice = match self.given.get(self.used) {
+            Some(&choice) => choice as usize,
+            None => match self.answered_here(&question) {
+                Some(choice) => {
+                    self.given.push(choice as u8);
+                    choice
+                }
+                None => {
+                    let start = self.state.clone();
+                    self.pending = Some(Pending { question, start, rig: 0 });
+                    return Err(Halt::Waiting);
+                }
+            },
+        };
+        self.used += 1;
+        self.emitted += 1;
+        if self.emitted > self.told {
+            self.answers += 1;
+            if let Some(mut witness) = self.witness.take() {
+                witness.answer(&self.state, &self.table, &question, choice);
+                self.witness = Some(witness);
+            }
+            self.told = self.emitted;
+        }
+        Ok(question.choices[choice])
+    }
+
+    #[inline]
+    fn answered_here(&mut self, question: &Question) -> Option<usize> {
+        let answerer = self.answerer.as_mut()?;
+        let asked = Asked { state: &self.state, table: &self.table, question };
+        // An answer that is not offered is none: the question then waits.
+        answerer.answer(&asked).filter(|&choice| choice < question.choices.len())
+    }
+
+    /// Lets chance choose one of `options` outcomes.
+    #[inline]
+    pub(crate) fn chance(
+        &mut self,
+        draw: Draw,
+        options: usize,
+        label: impl Fn(&Game, usize) -> String,
+    ) -> Result<usize, Halt> {
+        let generated = self.state.rng.below(options as u32) as usize;
+        let Some(mut rig) = self.rig.take() else { return Ok(generated) };
+        let chosen = rig.choose(draw, options, generated, &|option| label(self, option));
+        self.rig = Some(rig);
+        chosen.map_err(Halt::Rig)
+    }
+
+    /// Makes a fact true, and tells the witness. `rule` is the statement obeyed.
+    #[inline]
+    pub(crate) fn emit(&mut self, rule: &'static str, fact: Fact) {
+        apply(&mut self.state, &self.table, &fact);
+        if self.witness.is_some() {
+            self.tell(rule, fact);
+        }
+    }
+
+    #[cold]
+    fn tell(&mut self, rule: &'static str, fact: Fact) {
+        self.emitted += 1;
+        if self.emitted <= self.told {
+            return;
+        }
+        if let Some(mut witness) = self.witness.take() {
+            let cause = Cause { rule, ..self.cause };
+            witness.fact(&self.state, &self.table, &fact, cause);
+            self.witness = Some(witness);
+        }
+    }
+
+    /// Notes which card of the common deck is being resolved.
+    #[inline]
+    pub(crate) fn resolving(&mut self, card: Option<u8>) {
+        self.cause.card = card;
+    }
+
+    // Hooks.
+
+    /// Whether anybody may listen to a hook.
+    #[inline]
+    pub(crate) fn hears(&self, point: HookPoint) -> bool {
+        self.table.dispatch.hears(point)
+    }
+
+    /// Calls every listener of a reaction, in order.
+    #[inline]
+    pub(crate) fn react(&mut self, point: HookPoint, args: Args) -> Result<(), Halt> {
+        if self.hears(point) {
+            self.each_listener(point, args, |_| true)?;
+        }
+        Ok(())
+    }
+
+    /// Calls listeners in order until `more` says that is enough.
+    #[cold]
+    pub(crate) fn each_listener(
+        &mut self,
+        point: HookPoint,
+        args: Args,
+        mut more: impl FnMut(Reply) -> bool,
+    ) -> Result<(), Halt> {
+        let table = Rc::clone(&self.table);
+        for index in 0..table.dispatch.len() {
+            let Some((function, speaker)) = table.dispatch.listener(index, point) else { continue };
+            match speaker {
+                Speaker::One(source) => {
+                    if !more(self.call(Call { point, function, source, args })?) {
+                        return Ok(());
+                    }
+                }
+                Speaker::While(event) => {
+                    if self.state.event == Some(event) {
+                        let source = Source::Event(event);
+                        if !more(self.call(Call { point, function, source, args })?) {
+                            return Ok(());
+                        }
+                    }
+                }
+                Speaker::HoldersOf(character) => {
+                    for bandit in self.in_turn_order() {
+                        if self.state.bandits[bandit.index()].powers.has(character) {
+                            let source = Source::Bandit(bandit);
+                            if !more(self.call(Call { point, function, source, args })?) {
+                                return Ok(());
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls one function of a script.
+    pub(crate) fn call(&mut self, call: Call) -> Result<Reply, Halt> {
+        let hooks = Rc::clone(&self.hooks);
+        let before = self.cause.function.replace(call.function);
+        let reply = hooks.call(self, &call);
+        self.cause.function = before;
+        reply
+    }
+
+    /// The bandits in turn order from the First Player (AMB-086).
+    #[inline]
+    pub(crate) fn in_turn_order(&self) -> impl Iterator<Item = BanditId> + use<> {
+        let count = self.table.bandits.len();
+        let first = self.table.bandit_of(self.state.first).index();
+        (0..count).map(move |nth| BanditId::at((first + nth) % count))
+    }
+}

@@ -1,0 +1,323 @@
+//! The port to scripts. The rules know *where* a script may speak up, what it
+//! is told and what it may answer; they do not know Lua. The table of all hooks
+//! with their documentation stands in `holdup-hooks`, which implements
+//! [`Hooks`]; this file holds what both sides must agree on.
+
+use crate::content::{Content, Subscription};
+use crate::fact::How;
+use crate::game::{Game, Halt};
+use crate::ids::*;
+use crate::setup::Setup;
+
+/// Where a script may speak up. Queries come first; they are pure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum HookPoint {
+    /// Query: how many cards a seat draws at the start of a round.
+    HandSize,
+    /// Query: may this action be planned in this turn.
+    MayPlay,
+    /// Query: how late in the order of victims a bandit comes.
+    TargetRank,
+    /// Query: may this victim be chosen at all.
+    MayTarget,
+    /// Query: may this pawn enter this place in this way.
+    MayEnter,
+    /// Query: what else can be shot at.
+    Sees,
+    /// Query: dollars for the score.
+    Score,
+    /// Query: may this bandit win.
+    MayWin,
+    /// Reaction: the game begins.
+    OnSetup,
+    /// Reaction: a round begins, its card lies open.
+    OnRoundStart,
+    /// Reaction: a card was turned over, its action comes next.
+    OnCard,
+    /// Reaction: the action of a card is done.
+    AfterAction,
+    /// Reaction: a pawn arrived in a place.
+    OnArrive,
+    /// Reaction: a bullet is about to be received.
+    BeforeHit,
+    /// Reaction: a bandit was shot.
+    AfterHit,
+    /// Reaction: loot was knocked loose by a punch.
+    AfterLootLost,
+    /// Reaction: the event takes place.
+    OnEvent,
+    /// Reaction: the round ends.
+    OnRoundEnd,
+    /// Reaction: the game ends, before scores are counted.
+    OnGameEnd,
+}
+
+/// How many hook points there are.
+pub const HOOK_POINTS: usize = HookPoint::OnGameEnd as usize + 1;
+
+impl HookPoint {
+    /// Every hook point, in order.
+    pub const ALL: [HookPoint; HOOK_POINTS] = [
+        HookPoint::HandSize,
+        HookPoint::MayPlay,
+        HookPoint::TargetRank,
+        HookPoint::MayTarget,
+        HookPoint::MayEnter,
+        HookPoint::Sees,
+        HookPoint::Score,
+        HookPoint::MayWin,
+        HookPoint::OnSetup,
+        HookPoint::OnRoundStart,
+        HookPoint::OnCard,
+        HookPoint::AfterAction,
+        HookPoint::OnArrive,
+        HookPoint::BeforeHit,
+        HookPoint::AfterHit,
+        HookPoint::AfterLootLost,
+        HookPoint::OnEvent,
+        HookPoint::OnRoundEnd,
+        HookPoint::OnGameEnd,
+    ];
+
+    /// Its name in content and in scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HookPoint::HandSize => "hand_size",
+            HookPoint::MayPlay => "may_play",
+            HookPoint::TargetRank => "target_rank",
+            HookPoint::MayTarget => "may_target",
+            HookPoint::MayEnter => "may_enter",
+            HookPoint::Sees => "sees",
+            HookPoint::Score => "score",
+            HookPoint::MayWin => "may_win",
+            HookPoint::OnSetup => "on_setup",
+            HookPoint::OnRoundStart => "on_round_start",
+            HookPoint::OnCard => "on_card",
+            HookPoint::AfterAction => "after_action",
+            HookPoint::OnArrive => "on_arrive",
+            HookPoint::BeforeHit => "before_hit",
+            HookPoint::AfterHit => "after_hit",
+            HookPoint::AfterLootLost => "after_loot_lost",
+            HookPoint::OnEvent => "on_event",
+            HookPoint::OnRoundEnd => "on_round_end",
+            HookPoint::OnGameEnd => "on_game_end",
+        }
+    }
+
+    /// The hook point of this name.
+    pub fn named(name: &str) -> Option<HookPoint> {
+        Self::ALL.into_iter().find(|point| point.name() == name)
+    }
+
+    /// Whether it only answers and never acts.
+    pub const fn is_query(self) -> bool {
+        (self as u8) < HookPoint::OnSetup as u8
+    }
+}
+
+/// What a hook is told, one variant per hook point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Args {
+    /// The seat's bandit, and the number of cards so far.
+    HandSize(BanditId, i32),
+    /// Who plans which action in which kind of turn.
+    MayPlay(BanditId, ActionId, TurnKindId),
+    /// Victim, actor, action.
+    TargetRank(BanditId, BanditId, ActionId),
+    /// Victim, actor, action.
+    MayTarget(BanditId, BanditId, ActionId),
+    /// Pawn, place, in what way.
+    MayEnter(PawnId, PlaceId, How),
+    /// Who shoots.
+    Sees(BanditId),
+    /// Whose score.
+    Score(BanditId),
+    /// Who might win.
+    MayWin(BanditId),
+    /// Nothing more than the game itself.
+    Nothing,
+    /// Who acts, and which action.
+    Action(BanditId, ActionId),
+    /// Who came where from where and how.
+    Arrival(PawnId, PlaceId, PlaceId, How),
+    /// Who is about to receive a bullet, and whose.
+    Bullet(BanditId, Option<BanditId>),
+    /// Shooter, victim, and where they stood.
+    Shot(BanditId, BanditId, PlaceId, PlaceId),
+    /// Who knocked which token loose from whom, and where it lies.
+    Loss(BanditId, BanditId, LootId, PlaceId),
+}
+
+/// What a hook answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Nothing, as reactions do.
+    Nothing,
+    /// A number.
+    Number(i32),
+    /// Yes or no.
+    Truth(bool),
+    /// Places.
+    Places(PlaceSet),
+    /// Another bandit.
+    Bandit(BanditId),
+}
+
+/// In whose name a hook speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A bandit's power.
+    Bandit(BanditId),
+    /// A car, by its number from the front.
+    Car(u8),
+    /// The event in force.
+    Event(EventId),
+    /// A pack or option that always holds.
+    Always,
+}
+
+/// One call of a hook.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    /// Where.
+    pub point: HookPoint,
+    /// Which function.
+    pub function: FunctionId,
+    /// In whose name.
+    pub source: Source,
+    /// What it is told.
+    pub args: Args,
+}
+
+/// What runs scripts. One implementation, in `holdup-hooks`; tests without
+/// scripts use [`NoHooks`].
+pub trait Hooks {
+    /// Calls one function.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when the script asked something nobody has answered
+    /// yet, [`Halt::Fault`] when it failed.
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt>;
+}
+
+/// Runs no scripts: for content that has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHooks;
+
+impl Hooks for NoHooks {
+    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
+        Ok(Reply::Nothing)
+    }
+}
+
+/// A script failed. The game stops where it is.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{script}:{line}: `{hook}` failed: {message}\n  called for {inputs}")]
+pub struct HookFault {
+    /// Path of the script.
+    pub script: String,
+    /// Line in it, 0 where unknown.
+    pub line: u32,
+    /// The hook's name.
+    pub hook: String,
+    /// What it was told.
+    pub inputs: String,
+    /// What went wrong.
+    pub message: String,
+}
+
+/// Who listens to which hook in this game, in the order they are called:
+/// priority, then kind of source, then seat.
+#[derive(Clone, Debug, Default)]
+pub struct Dispatch {
+    listeners: Vec<Listener>,
+    points: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Listener {
+    subscription: Subscription,
+    source: Listening,
+}
+
+/// Whose subscription it is. Powers are looked up in the state when called,
+/// because they can be granted and taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Listening {
+    Power(CharacterId),
+    Car(u8),
+    Event(EventId),
+    Always,
+}
+
+impl Dispatch {
+    /// Collects the subscriptions of everything that can be in play.
+    pub fn new(content: &Content, setup: &Setup) -> Dispatch {
+        let mut dispatch = Dispatch::default();
+        for (id, character) in content.characters.iter().enumerate() {
+            dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
+        }
+        for (number, car) in setup.cars.iter().enumerate() {
+            dispatch.add(&content.cars[car.index()].hooks, Listening::Car(number as u8));
+        }
+        let mut heard = 0u64;
+        for &card in &setup.rounds {
+            if let Some(event) = content.rounds[card.index()].event
+                && heard >> event.0 & 1 == 0
+            {
+                heard |= 1 << event.0;
+                dispatch.add(&content.events[event.index()].hooks, Listening::Event(event));
+            }
+        }
+        dispatch.add(&content.always, Listening::Always);
+        dispatch.listeners.sort_by_key(|listener| {
+            (listener.subscription.point, listener.subscription.priority, listener.source)
+        });
+        dispatch
+    }
+
+    fn add(&mut self, subscriptions: &[Subscription], source: Listening) {
+        for &subscription in subscriptions {
+            self.points |= 1 << subscription.point as u32;
+            self.listeners.push(Listener { subscription, source });
+        }
+    }
+
+    /// Whether anybody may listen to this hook: the whole cost of a hook point nobody uses.
+    #[inline]
+    pub fn hears(&self, point: HookPoint) -> bool {
+        self.points >> point as u32 & 1 == 1
+    }
+
+    /// How many listeners there are, for [`Self::listener`].
+    pub(crate) fn len(&self) -> usize {
+        self.listeners.len()
+    }
+
+    /// Listener number `index` if it listens to `point`: its function and, as a
+    /// mask or a source, in whose name it speaks.
+    pub(crate) fn listener(&self, index: usize, point: HookPoint) -> Option<(FunctionId, Speaker)> {
+        let listener = self.listeners[index];
+        (listener.subscription.point == point).then(|| {
+            let speaker = match listener.source {
+                Listening::Power(character) => Speaker::HoldersOf(character),
+                Listening::Car(car) => Speaker::One(Source::Car(car)),
+                Listening::Event(event) => Speaker::While(event),
+                Listening::Always => Speaker::One(Source::Always),
+            };
+            (listener.subscription.function, speaker)
+        })
+    }
+}
+
+/// In whose name a listener is called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Speaker {
+    /// Once for every bandit who has the power of this character.
+    HoldersOf(CharacterId),
+    /// Once, while this event is in force.
+    While(EventId),
+    /// Once.
+    One(Source),
+}

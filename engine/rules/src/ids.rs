@@ -1,0 +1,219 @@
+//! Small integer ids. An id indexes one table and cannot be mistaken for an
+//! id of another; names exist only outside, in content and in records.
+//! The sets at the end are bit sets over such ids.
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($repr:ty);)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub struct $name(pub $repr);
+
+        impl $name {
+            /// The id as an index into its table.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The id of row `index` of its table; tables are small by construction.
+            #[inline]
+            pub const fn at(index: usize) -> Self {
+                Self(index as $repr)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Who answers questions and holds a personal deck.
+    SeatId(u8);
+    /// A bandit in play: pawn, loot, bullets. In most games one per seat.
+    BanditId(u8);
+    /// Anything that stands somewhere: bandits first, then the pawns of nobody.
+    PawnId(u8);
+    /// One level of one car in play, see [`crate::layout`].
+    PlaceId(u8);
+    /// One physical card of this game.
+    CardId(u16);
+    /// What is printed on a card; equal cards share a face.
+    FaceId(u8);
+    /// One physical loot token of this game.
+    LootId(u8);
+    /// Row of [`crate::content::Content::characters`].
+    CharacterId(u8);
+    /// Row of [`crate::content::Content::cars`].
+    CarId(u8);
+    /// Row of [`crate::content::Content::levels`].
+    LevelId(u8);
+    /// Row of [`crate::content::Content::actions`].
+    ActionId(u8);
+    /// Row of [`crate::content::Content::loot_kinds`].
+    LootKindId(u8);
+    /// Row of [`crate::content::Content::rounds`].
+    RoundCardId(u8);
+    /// Row of [`crate::content::Content::turns`].
+    TurnKindId(u8);
+    /// Row of [`crate::content::Content::events`].
+    EventId(u8);
+    /// Row of [`crate::content::Content::pawns`].
+    PawnKindId(u8);
+    /// Row of [`crate::content::Content::scoring`].
+    ScoreId(u8);
+    /// Row of [`crate::content::Content::options`].
+    OptionId(u16);
+    /// One Lua function of one script, numbered by the loader.
+    FunctionId(u16);
+    /// Row of [`crate::content::Content::texts`]: a label a script asks with.
+    TextId(u16);
+}
+
+/// Most bandits in one game; the pawns of nobody start behind them.
+pub const MAX_BANDITS: usize = 12;
+/// Most pawns, bandits included.
+pub const MAX_PAWNS: usize = 24;
+/// Most places of one layout: a set of places fits one machine word.
+pub const MAX_PLACES: usize = 64;
+
+impl BanditId {
+    /// The pawn of this bandit.
+    #[inline]
+    pub const fn pawn(self) -> PawnId {
+        PawnId(self.0)
+    }
+}
+
+impl PawnId {
+    /// Pawn number `index` among those that belong to nobody.
+    #[inline]
+    pub const fn of_nobody(index: usize) -> PawnId {
+        PawnId((MAX_BANDITS + index) as u8)
+    }
+
+    /// The bandit whose pawn this is, if it is one's.
+    #[inline]
+    pub const fn bandit(self) -> Option<BanditId> {
+        if (self.0 as usize) < MAX_BANDITS { Some(BanditId(self.0)) } else { None }
+    }
+}
+
+macro_rules! sets {
+    ($($(#[$doc:meta])* $name:ident of $id:ident in $repr:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name(pub $repr);
+
+        impl $name {
+            /// The empty set.
+            pub const EMPTY: Self = Self(0);
+
+            /// The set of one.
+            #[inline]
+            pub const fn only(id: $id) -> Self {
+                Self(1 << id.0)
+            }
+
+            /// Whether `id` is in the set.
+            #[inline]
+            pub const fn has(self, id: $id) -> bool {
+                self.0 >> id.0 & 1 == 1
+            }
+
+            /// Puts `id` in.
+            #[inline]
+            pub const fn insert(&mut self, id: $id) {
+                self.0 |= 1 << id.0;
+            }
+
+            /// Takes `id` out.
+            #[inline]
+            pub const fn remove(&mut self, id: $id) {
+                self.0 &= !(1 << id.0);
+            }
+
+            /// How many are in the set.
+            #[inline]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether nothing is in the set.
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// What is in both.
+            #[inline]
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// What is in either.
+            #[inline]
+            pub const fn or(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// What is here and not in `other`.
+            #[inline]
+            pub const fn without(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// The member with the lowest id.
+            #[inline]
+            pub const fn first(self) -> Option<$id> {
+                if self.0 == 0 { None } else { Some($id(self.0.trailing_zeros() as _)) }
+            }
+
+            /// Member number `n` by ascending id; `n` must be below [`Self::len`].
+            #[inline]
+            pub fn nth(self, n: usize) -> $id {
+                let mut rest = self.0;
+                for _ in 0..n {
+                    rest &= rest - 1;
+                }
+                $id(rest.trailing_zeros() as _)
+            }
+
+            /// The members by ascending id.
+            #[inline]
+            pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
+                let mut rest = self.0;
+                std::iter::from_fn(move || {
+                    if rest == 0 {
+                        return None;
+                    }
+                    let id = $id(rest.trailing_zeros() as _);
+                    rest &= rest - 1;
+                    Some(id)
+                })
+            }
+        }
+
+        impl FromIterator<$id> for $name {
+            fn from_iter<I: IntoIterator<Item = $id>>(ids: I) -> Self {
+                let mut set = Self::EMPTY;
+                for id in ids {
+                    set.insert(id);
+                }
+                set
+            }
+        }
+    )*};
+}
+
+sets! {
+    /// A set of loot tokens.
+    LootSet of LootId in u128;
+    /// A set of places.
+    PlaceSet of PlaceId in u64;
+    /// A set of bandits in play.
+    BanditSet of BanditId in u16;
+    /// A set of pawns.
+    PawnSet of PawnId in u32;
+    /// A set of actions.
+    ActionSet of ActionId in u64;
+    /// A set of characters.
+    CharacterSet of CharacterId in u32;
+}

@@ -1,0 +1,38 @@
+//! The game itself. No disk, no clock, no TOML, no Lua, and no name of any
+//! bandit, car or event: content says what exists, this crate says how it plays.
+//!
+//! The life of one answer:
+//!
+//! 1. A [`game::Game`] works off the [`state::Step`]s of its [`state::State`].
+//! 2. A step asks: a [`question::Question`] with its choices goes out and the
+//!    state goes back to the start of the step.
+//! 3. [`game::Game::answer`] takes one of the offered choices, or refuses.
+//! 4. The step runs again from its start, now with the answer, and emits
+//!    [`fact::Fact`]s; `apply` is the only function that changes the state.
+//! 5. Whoever follows the game is told each fact once; [`view`] decides what a
+//!    seat may know of it.
+//!
+//! Where the rules live: [`flow`] the sequence, [`action`] what cards do,
+//! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
+
+pub mod action;
+pub mod content;
+pub mod fact;
+pub mod fingerprint;
+pub mod flow;
+pub mod game;
+pub mod hook;
+pub mod ids;
+pub mod label;
+pub mod law;
+pub mod layout;
+pub mod list;
+pub mod notation;
+pub mod options;
+pub mod question;
+pub mod rng;
+pub mod setup;
+pub mod state;
+pub mod table;
+pub mod verb;
+pub mod view;

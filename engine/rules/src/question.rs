@@ -1,0 +1,111 @@
+//! Questions: what the game waits for, as data. A question offers what the
+//! seat can tell apart, each choice with a stable label; only an offered choice
+//! is accepted. A question with a single choice is never asked.
+
+use crate::ids::*;
+use crate::list::List;
+
+/// Most choices of one question; richer ones are asked one at a time.
+pub const MAX_CHOICES: usize = 40;
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who answers.
+    pub seat: SeatId,
+    /// For which bandit.
+    pub bandit: BanditId,
+    /// What is asked.
+    pub ask: Ask,
+    /// What is offered, in a fixed order, without repetition.
+    pub choices: List<Choice, MAX_CHOICES>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Play a card or draw.
+    Plan,
+    /// Where to move.
+    Move,
+    /// Where to send a pawn of nobody.
+    Send(PawnId),
+    /// Whom to shoot.
+    Shoot,
+    /// Whom to punch.
+    Punch,
+    /// Which loot the punched bandit loses.
+    KnockLoose(BanditId),
+    /// Where the punched bandit lands.
+    PunchTo(BanditId),
+    /// What to take.
+    Rob,
+    /// A script asks; the text is its label.
+    Script(TextId),
+}
+
+/// One offered choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Choice {
+    /// Play a card of this face openly.
+    Play(FaceId, BanditId),
+    /// Play a card of this face face down.
+    PlayFaceDown(FaceId, BanditId),
+    /// Draw cards.
+    Draw,
+    /// A place.
+    Place(PlaceId),
+    /// A bandit.
+    Bandit(BanditId),
+    /// A token of this kind; the seat cannot tell them apart.
+    Loot(LootKindId),
+    /// A token of this kind and value, which the seat knows from before.
+    KnownLoot(LootKindId, u16),
+    /// Do it.
+    #[default]
+    Yes,
+    /// Leave it.
+    No,
+    /// A label of the script that asks.
+    Text(TextId),
+}
+
+impl Question {
+    /// A question without choices yet.
+    #[inline]
+    pub fn new(seat: SeatId, bandit: BanditId, ask: Ask) -> Question {
+        Question { seat, bandit, ask, choices: List::new() }
+    }
+
+    /// Offers one more choice.
+    #[inline]
+    pub fn offer(&mut self, choice: Choice) {
+        self.choices.push(choice);
+    }
+
+    /// Ids of the statements the question rests on.
+    pub fn rules(&self) -> &'static [&'static str] {
+        match self.ask {
+            Ask::Plan => &["BASE-scheme-b", "BASE-scheme-d", "BASE-scheme-e"],
+            Ask::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
+            Ask::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
+            Ask::Shoot => &["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"],
+            Ask::Punch => &["BASE-punch-a", "BASE-steal-c"],
+            Ask::KnockLoose(_) => &["BASE-punch-c", "BASE-punch-d"],
+            Ask::PunchTo(_) => &["BASE-punch-f", "BASE-punch-h"],
+            Ask::Rob => &["BASE-rob-a", "BASE-rob-b"],
+            Ask::Script(_) => &[],
+        }
+    }
+}
+
+/// Why an answer was refused. The state is untouched and the question stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// There is no choice of this number.
+    #[error("choice {0} is not offered: there are {1}")]
+    NotOffered(usize, usize),
+    /// Nothing is being asked.
+    #[error("nothing is being asked")]
+    NothingAsked,
+}

@@ -1,0 +1,333 @@
+//! From wishes to a dealt game: a [`Request`] says what somebody chose, [`deal`]
+//! draws the rest by chance, the resulting [`Setup`] leaves nothing open and is
+//! what a record keeps. [`Setup::check`] reports everything that is wrong with
+//! one at once.
+
+use crate::content::Content;
+use crate::ids::*;
+use crate::list::List;
+use crate::rng::Rng;
+use crate::state::{Seat, Spot, State, Step};
+use crate::table::Table;
+
+/// What is chosen before the deal; everything else is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// How many seats.
+    pub seats: u8,
+    /// Who sits where, as far as chosen: one entry per seat.
+    pub characters: Vec<Option<CharacterId>>,
+    /// The cars behind the leading one, front to rear, as far as chosen; when
+    /// shorter than the train, the rest is drawn and put behind them.
+    pub cars: Vec<CarId>,
+    /// Whether the order of the chosen cars is drawn.
+    pub shuffle_cars: bool,
+    /// The round deck, if chosen.
+    pub rounds: Vec<RoundCardId>,
+    /// Who is First Player, if chosen.
+    pub first: Option<SeatId>,
+}
+
+/// A dealt game: what stands where before the first round.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Setup {
+    /// Who plays, and from which seat.
+    pub bandits: Vec<(CharacterId, SeatId)>,
+    /// The train, front to rear.
+    pub cars: Vec<CarId>,
+    /// The round deck, first card to last.
+    pub rounds: Vec<RoundCardId>,
+    /// Who is First Player of round 1.
+    pub first: SeatId,
+    /// Loot on the sheets at the start.
+    pub sheets: Vec<(BanditId, LootId)>,
+    /// Loot on the train at the start: car from the front, level.
+    pub floor: Vec<(u8, LevelId, LootId)>,
+    /// Loot beside the train.
+    pub reserve: Vec<LootId>,
+}
+
+impl Setup {
+    /// How many seats there are.
+    pub fn seats(&self) -> u8 {
+        self.bandits.iter().map(|&(_, seat)| seat.0 + 1).max().unwrap_or(0)
+    }
+}
+
+/// What can be wrong with a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// No band of round cards serves this many seats.
+    #[error("{0} seats cannot play this rulebook version: it is for {1} to {2}")]
+    Seats(u8, u8, u8),
+    /// A character was chosen twice.
+    #[error("`{0}` is chosen for two seats, but there is only one")]
+    CharacterTwice(String),
+    /// A car was chosen twice.
+    #[error("the car `{0}` is chosen twice, but there is only one")]
+    CarTwice(String),
+    /// A car that always leads cannot be put behind itself.
+    #[error("`{0}` always heads the train and cannot be chosen as one of its cars")]
+    LeadingCar(String),
+    /// More cars than the train has.
+    #[error("{0} cars are chosen, but with this many seats the train has {1} behind the leading one")]
+    TooManyCars(usize, usize),
+    /// More seats were named than play.
+    #[error("{0} characters are chosen for {1} seats")]
+    TooManyCharacters(usize, u8),
+    /// A round deck of the wrong make-up.
+    #[error("this is no round deck for {seats} seats: {why}")]
+    RoundDeck {
+        /// How many seats.
+        seats: u8,
+        /// What is wrong.
+        why: String,
+    },
+    /// The first player's seat does not exist.
+    #[error("seat {0} cannot be First Player: there are {1} seats")]
+    FirstPlayer(u8, u8),
+}
+
+impl Request {
+    /// A request for so many seats with everything drawn.
+    pub fn random(seats: u8) -> Request {
+        Request { seats, ..Request::default() }
+    }
+
+    /// Everything that is wrong with the request.
+    pub fn check(&self, content: &Content) -> Vec<RequestError> {
+        let mut wrong = Vec::new();
+        let (fewest, most) = seat_range(content);
+        if !(fewest..=most).contains(&self.seats) {
+            wrong.push(RequestError::Seats(self.seats, fewest, most));
+            return wrong;
+        }
+        if self.characters.len() > self.seats as usize {
+            wrong.push(RequestError::TooManyCharacters(self.characters.len(), self.seats));
+        }
+        let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
+        for (at, character) in chosen.iter().enumerate() {
+            if chosen[..at].contains(character) {
+                wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
+            }
+        }
+        for (at, car) in self.cars.iter().enumerate() {
+            let row = &content.cars[car.index()];
+            if row.leads {
+                wrong.push(RequestError::LeadingCar(row.id.clone()));
+            }
+            if self.cars[..at].contains(car) {
+                wrong.push(RequestError::CarTwice(row.id.clone()));
+            }
+        }
+        if self.cars.len() > self.seats as usize {
+            wrong.push(RequestError::TooManyCars(self.cars.len(), self.seats as usize));
+        }
+        if let Some(first) = self.first
+            && first.0 >= self.seats
+        {
+            wrong.push(RequestError::FirstPlayer(first.0 + 1, self.seats));
+        }
+        if !self.rounds.is_empty()
+            && let Err(why) = round_deck_fits(content, self.seats, &self.rounds)
+        {
+            wrong.push(RequestError::RoundDeck { seats: self.seats, why });
+        }
+        wrong
+    }
+}
+
+/// Fewest and most seats the content has round cards, cars and characters for.
+pub fn seat_range(content: &Content) -> (u8, u8) {
+    let served = || content.bands.iter().filter_map(|band| band.seats);
+    let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
+    let cars = content.cars.iter().filter(|car| !car.leads).count();
+    let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
+    (fewest, most.min(cars).min(content.characters.len()) as u8)
+}
+
+/// The bands a round deck is made of, in order: those of the seats, then the closing ones.
+fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
+    let serving = move |band: &crate::content::Band| match band.seats {
+        Some((fewest, most)) => (fewest..=most).contains(&seats),
+        None => true,
+    };
+    content.bands.iter().enumerate().filter(move |(_, band)| serving(band)).map(|(id, band)| (id as u8, band.drawn))
+}
+
+fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Result<(), String> {
+    let wanted: Vec<u8> =
+        bands_for(content, seats).flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn as usize)).collect();
+    if rounds.len() != wanted.len() {
+        return Err(format!("it has {} cards instead of {}", rounds.len(), wanted.len()));
+    }
+    for (at, (card, &band)) in rounds.iter().zip(&wanted).enumerate() {
+        let row = &content.rounds[card.index()];
+        if row.band != band {
+            let (is, should) = (&content.bands[row.band as usize].id, &content.bands[band as usize].id);
+            return Err(format!("card {} is `{}` of band {is}; its place takes one of band {should}", at + 1, row.id));
+        }
+        if rounds[..at].contains(card) {
+            return Err(format!("`{}` is in it twice", row.id));
+        }
+    }
+    Ok(())
+}
+
+/// Draws by chance what the request left open. The request must have passed
+/// [`Request::check`].
+///
+/// Obeys BASE-setup-a to -z, BASE-firstplayer-a and AMB-037: starting purses
+/// are set aside before the cars are filled.
+pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
+    let seats = request.seats as usize;
+    let mut setup = Setup::default();
+
+    let mut free: List<CharacterId, 32> = (0..content.characters.len())
+        .map(CharacterId::at)
+        .filter(|character| !request.characters.contains(&Some(*character)))
+        .collect();
+    rng.shuffle(&mut free);
+    for seat in 0..seats {
+        let chosen = request.characters.get(seat).copied().flatten();
+        let character = chosen.or_else(|| free.pop()).unwrap_or_default();
+        setup.bandits.push((character, SeatId::at(seat)));
+    }
+
+    setup.cars = deal_cars(content, request, rng);
+    let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
+            for _ in 0..count {
+                let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
+                if let Some(token) = left.iter().find(fits) {
+                    left.remove(token);
+                    setup.sheets.push((BanditId::at(bandit), token));
+                }
+            }
+        }
+    }
+    let mut pools: List<Pool, 16> = content
+        .loot_kinds
+        .iter()
+        .map(|kind| {
+            let mut tokens: List<LootId, 64> = kind.tokens.and(left).iter().collect();
+            rng.shuffle(&mut tokens);
+            Pool(tokens)
+        })
+        .collect();
+    for (number, car) in setup.cars.iter().enumerate() {
+        for &(level, kind, count) in &content.cars[car.index()].loot {
+            for _ in 0..count {
+                if let Some(token) = pools[kind.index()].0.pop() {
+                    setup.floor.push((number as u8, level, token));
+                }
+            }
+        }
+    }
+    for &(kind, count) in &content.reserve {
+        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+    }
+
+    setup.rounds = if request.rounds.is_empty() {
+        let mut deck = Vec::with_capacity(8);
+        for (band, drawn) in bands_for(content, request.seats) {
+            let mut cards: List<RoundCardId, 64> = (0..content.rounds.len())
+                .map(RoundCardId::at)
+                .filter(|card| content.rounds[card.index()].band == band)
+                .collect();
+            rng.shuffle(&mut cards);
+            deck.extend(cards.iter().take(drawn as usize));
+        }
+        deck
+    } else {
+        request.rounds.clone()
+    };
+    setup.first = request.first.unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
+    setup
+}
+
+#[derive(Clone, Copy, Default)]
+struct Pool(List<LootId, 64>);
+
+fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
+    let mut free: List<CarId, 32> = (0..content.cars.len())
+        .map(CarId::at)
+        .filter(|car| !content.cars[car.index()].leads && !request.cars.contains(car))
+        .collect();
+    rng.shuffle(&mut free);
+    let mut cars = Vec::with_capacity(request.seats as usize + 1);
+    cars.extend((0..content.cars.len()).map(CarId::at).filter(|car| content.cars[car.index()].leads));
+    let behind = cars.len();
+    cars.extend(&request.cars);
+    while cars.len() < behind + request.seats as usize {
+        let Some(car) = free.pop() else { break };
+        cars.push(car);
+    }
+    if request.shuffle_cars {
+        rng.shuffle(&mut cars[behind..]);
+    }
+    cars
+}
+
+/// The state a dealt game starts in.
+pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
+    let content = &*table.content;
+    let mut state = State {
+        rng,
+        steps: std::iter::once(Step::Round).collect(),
+        round: 0,
+        turn: 0,
+        first: setup.first,
+        event: None,
+        rounds: setup.rounds.iter().copied().collect(),
+        common: List::new(),
+        turned: 0,
+        seats: [Seat::default(); MAX_BANDITS],
+        bandits: Default::default(),
+        pawns: [Spot::Absent; MAX_PAWNS],
+        floor: [LootSet::EMPTY; MAX_PLACES],
+        reserve: setup.reserve.iter().copied().collect(),
+        neutral: table.neutral_bullets().collect(),
+        neutral_removed: 0,
+        score: [[0; 8]; MAX_BANDITS],
+        winners: BanditSet::EMPTY,
+        over: false,
+    };
+    for seat in table.all_seats() {
+        let mut deck: List<CardId, 128> = List::new();
+        for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat) {
+            for card in table.action_cards(bandit) {
+                deck.push(card);
+            }
+        }
+        state.seats[seat.index()].cards.lay_out(&deck, 0, &[], &[]);
+    }
+    for bandit in table.all_bandits() {
+        let row = &mut state.bandits[bandit.index()];
+        row.bullets = content.rules.bullets;
+        row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
+        // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
+        let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
+        let car = table.layout.cars() - 1 - (order & 1);
+        let inside = content.cars[setup.cars[car as usize].index()].levels[0];
+        if let Some(place) = table.layout.at(car, inside) {
+            state.pawns[bandit.pawn().index()] = Spot::At(place);
+        }
+    }
+    for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
+        if let Some(place) = table.layout.at(0, kind.starts_on) {
+            state.pawns[pawn.index()] = Spot::At(place);
+        }
+    }
+    for &(bandit, token) in &setup.sheets {
+        state.bandits[bandit.index()].loot.insert(token);
+        state.seats[table.seat_of(bandit).index()].known.insert(token);
+    }
+    for &(car, level, token) in &setup.floor {
+        if let Some(place) = table.layout.at(car, level) {
+            state.floor[place.index()].insert(token);
+        }
+    }
+    state
+}

@@ -1,0 +1,276 @@
+//! The whole of a running game as flat plain data: it is copied, compared and
+//! fingerprinted at any question. Only `apply` in [`crate::fact`] changes it.
+//! What never changes during a game stands in [`crate::table::Table`].
+
+use crate::ids::*;
+use crate::list::List;
+use crate::rng::Rng;
+
+/// Most cards one personal deck, hand and discard pile hold together.
+pub const MAX_CARDS: usize = 128;
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The game's generator with its position.
+    pub rng: Rng,
+    /// Unfinished work, the next step last.
+    pub steps: List<Step, 16>,
+    /// Number of the current round, from 0.
+    pub round: u8,
+    /// Number of the current turn, from 0.
+    pub turn: u8,
+    /// Who is First Player.
+    pub first: SeatId,
+    /// The event in force, once its round card lies open.
+    pub event: Option<EventId>,
+    /// The round deck, first card to last; cards behind the current round are unknown to all.
+    pub rounds: List<RoundCardId, 8>,
+    /// The common deck, in the order played.
+    pub common: List<Played, MAX_CARDS>,
+    /// How many cards of the common deck have been turned over for resolution.
+    pub turned: u8,
+    /// What belongs to each seat.
+    pub seats: [Seat; MAX_BANDITS],
+    /// What belongs to each bandit.
+    pub bandits: [Bandit; MAX_BANDITS],
+    /// Where each pawn stands.
+    pub pawns: [Spot; MAX_PAWNS],
+    /// Loot lying in each place.
+    pub floor: [LootSet; MAX_PLACES],
+    /// Loot beside the train that may still come into play.
+    pub reserve: LootSet,
+    /// Neutral bullets left, the next one last.
+    pub neutral: List<CardId, 32>,
+    /// Neutral bullets that left the game.
+    pub neutral_removed: u8,
+    /// What each bandit scored, per scoring entry, once the game is over.
+    pub score: [[i16; 8]; MAX_BANDITS],
+    /// Who won, once the game is over.
+    pub winners: BanditSet,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// Where a pawn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Spot {
+    /// Not in this game.
+    #[default]
+    Absent,
+    /// In a place.
+    At(PlaceId),
+}
+
+impl Spot {
+    /// The place, if the pawn is in one.
+    #[inline]
+    pub fn place(self) -> Option<PlaceId> {
+        match self {
+            Spot::At(place) => Some(place),
+            Spot::Absent => None,
+        }
+    }
+}
+
+/// A card of the common deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Played {
+    /// Whose action it is.
+    pub bandit: BanditId,
+    /// The card.
+    pub card: CardId,
+    /// Whether it was played face down.
+    pub face_down: bool,
+}
+
+/// What belongs to a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Seat {
+    /// Personal deck, hand and discard pile.
+    pub cards: Cards,
+    /// Loot whose value this seat knows: its own, and what it held before and
+    /// nobody picked up since.
+    pub known: LootSet,
+    /// Cards played this round.
+    pub plays: u8,
+}
+
+/// What belongs to a bandit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Bandit {
+    /// Loot on the sheet.
+    pub loot: LootSet,
+    /// Own bullets left to fire.
+    pub bullets: u8,
+    /// Bullets received from others, events and the pawns of nobody.
+    pub received: u8,
+    /// Money that is no token.
+    pub cash: i16,
+    /// Characters whose power this bandit has: usually just its own.
+    pub powers: CharacterSet,
+}
+
+/// The cards of a seat in one run of memory: personal deck, then hand, then
+/// discard pile. The deck is an unordered bag whose order nobody knows, under a
+/// number of cards whose order is fixed because they were laid on top; a card
+/// of the bag is chosen when it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Cards {
+    cards: [CardId; MAX_CARDS],
+    deck: u8,
+    on_top: u8,
+    hand: u8,
+    discards: u8,
+}
+
+impl Default for Cards {
+    fn default() -> Self {
+        Self { cards: [CardId(0); MAX_CARDS], deck: 0, on_top: 0, hand: 0, discards: 0 }
+    }
+}
+
+impl PartialEq for Cards {
+    fn eq(&self, other: &Self) -> bool {
+        (self.deck, self.on_top, self.hand, self.discards) == (other.deck, other.on_top, other.hand, other.discards)
+            && self.all() == other.all()
+    }
+}
+
+impl Eq for Cards {}
+
+impl Cards {
+    /// The personal deck; its last [`Self::on_top`] cards lie on top in order, the topmost last.
+    #[inline]
+    pub fn deck(&self) -> &[CardId] {
+        &self.cards[..self.deck as usize]
+    }
+
+    /// How many cards lie on top of the deck in known order.
+    #[inline]
+    pub fn on_top(&self) -> usize {
+        self.on_top as usize
+    }
+
+    /// The hand, in no order.
+    #[inline]
+    pub fn hand(&self) -> &[CardId] {
+        &self.cards[self.deck as usize..(self.deck + self.hand) as usize]
+    }
+
+    /// The discard pile, in no order.
+    #[inline]
+    pub fn discards(&self) -> &[CardId] {
+        &self.cards[(self.deck + self.hand) as usize..self.len()]
+    }
+
+    /// Everything: deck, hand, discards.
+    #[inline]
+    pub fn all(&self) -> &[CardId] {
+        &self.cards[..self.len()]
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        (self.deck + self.hand + self.discards) as usize
+    }
+
+    /// Moves the deck's card number `index` to the hand.
+    #[inline]
+    pub(crate) fn draw(&mut self, index: usize) {
+        let last = self.deck as usize - 1;
+        self.cards.swap(index, last);
+        self.deck -= 1;
+        self.hand += 1;
+        self.on_top = self.on_top.saturating_sub(1);
+    }
+
+    /// Takes a card out of the hand and away from this seat.
+    #[inline]
+    pub(crate) fn play(&mut self, card: CardId) {
+        let start = self.deck as usize;
+        let end = start + self.hand as usize;
+        let Some(at) = self.cards[start..end].iter().position(|&held| held == card) else { return };
+        self.cards.swap(start + at, end - 1);
+        self.hand -= 1;
+        // The gap between hand and discards is filled with the last discard.
+        let last = end - 1 + self.discards as usize;
+        self.cards.swap(end - 1, last);
+        self.cards[last] = CardId(0);
+    }
+
+    /// Puts a card into the deck, as one whose position nobody knows.
+    #[inline]
+    pub(crate) fn put_into_deck(&mut self, card: CardId) {
+        let len = self.len();
+        // Make room at the end of the deck: move one hand card and one discard to the back.
+        self.cards[len] = self.cards[(self.deck + self.hand) as usize];
+        self.cards[(self.deck + self.hand) as usize] = self.cards[self.deck as usize];
+        // Cards on top stay on top.
+        let bag = (self.deck - self.on_top) as usize;
+        self.cards.copy_within(bag..self.deck as usize, bag + 1);
+        self.cards[bag] = card;
+        self.deck += 1;
+    }
+
+    /// Puts a card on top of the deck.
+    #[inline]
+    pub(crate) fn put_on_deck(&mut self, card: CardId) {
+        self.put_into_deck(card);
+        let bag = (self.deck - self.on_top - 1) as usize;
+        self.cards[bag..self.deck as usize].rotate_left(1);
+        self.on_top += 1;
+    }
+
+    /// Lays the hand on the deck.
+    #[inline]
+    pub(crate) fn return_hand(&mut self) {
+        self.deck += self.hand;
+        self.on_top += self.hand;
+        self.hand = 0;
+    }
+
+    /// Shuffles the deck: from now on nobody knows its order.
+    #[inline]
+    pub(crate) fn shuffle(&mut self) {
+        self.on_top = 0;
+    }
+
+    /// Replaces everything, as at set-up and when the unknown is dealt anew.
+    pub(crate) fn lay_out(&mut self, deck: &[CardId], on_top: usize, hand: &[CardId], discards: &[CardId]) {
+        *self = Cards::default();
+        for (slot, &card) in self.cards.iter_mut().zip(deck.iter().chain(hand).chain(discards)) {
+            *slot = card;
+        }
+        (self.deck, self.on_top) = (deck.len() as u8, on_top as u8);
+        (self.hand, self.discards) = (hand.len() as u8, discards.len() as u8);
+    }
+}
+
+/// One piece of unfinished work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Step {
+    /// A round begins: its parts are pushed.
+    #[default]
+    Round,
+    /// Hands are drawn and the round card is opened.
+    Open,
+    /// Planning begins.
+    Planning,
+    /// A seat plans: turn, position in the order of the turn, how often it acted in it.
+    Plan(u8, u8, u8),
+    /// What is left in the hands goes back.
+    EndPlanning,
+    /// Resolution begins.
+    Stealing,
+    /// Card number n of the common deck is resolved.
+    Card(u8),
+    /// The event takes place.
+    Event,
+    /// The round ends.
+    EndRound,
+    /// The next round, or the end.
+    NextRound,
+    /// Scores and winners.
+    EndGame,
+}

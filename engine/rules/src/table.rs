@@ -1,0 +1,213 @@
+//! What stays the same during one game: who plays what, the train, which
+//! number is which card, and who listens to which hook. Built once per game
+//! from content and a dealt [`crate::setup::Setup`].
+
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::hook::Dispatch;
+use crate::ids::*;
+use crate::layout::Layout;
+use crate::list::List;
+use crate::setup::Setup;
+
+/// The unchanging part of a game.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The rulebook version.
+    pub content: Arc<Content>,
+    /// The bandits in play, those of seat 0 first.
+    pub bandits: List<InPlay, MAX_BANDITS>,
+    /// How many seats there are.
+    pub seats: u8,
+    /// The cars in play, front to rear.
+    pub cars: List<CarId, 24>,
+    /// What touches what.
+    pub layout: Layout,
+    /// Who listens to which hook.
+    pub dispatch: Dispatch,
+    faces: [FaceId; MAX_GAME_CARDS],
+    owners: [u8; MAX_GAME_CARDS],
+    cards: u16,
+    first_bullet: u16,
+}
+
+/// Most cards in one game: actions and bullets of everybody, neutral bullets.
+pub const MAX_GAME_CARDS: usize = 384;
+
+/// A bandit in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct InPlay {
+    /// Who it is.
+    pub character: CharacterId,
+    /// Who answers for it.
+    pub seat: SeatId,
+    /// Its first action card; the others follow.
+    pub first_card: CardId,
+    /// Its bullet number 1, fired last; the others follow.
+    pub first_bullet: CardId,
+}
+
+/// Nobody: the owner of neutral bullets.
+const NOBODY: u8 = u8::MAX;
+
+/// What a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardKind {
+    /// An action card of a bandit.
+    Action(ActionId, BanditId),
+    /// A bullet of a bandit.
+    Bullet(BanditId),
+    /// A neutral bullet.
+    Neutral,
+}
+
+impl Table {
+    /// Numbers the cards and works out layout and dispatch.
+    ///
+    /// Faces: one per action, then one per bandit in play for its bullets, then
+    /// the neutral bullet.
+    pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
+        let layout = Layout::line(&content, &setup.cars);
+        let dispatch = Dispatch::new(&content, setup);
+        let mut table = Table {
+            layout,
+            dispatch,
+            bandits: List::new(),
+            seats: setup.seats(),
+            cars: setup.cars.iter().copied().collect(),
+            faces: [FaceId(0); MAX_GAME_CARDS],
+            owners: [NOBODY; MAX_GAME_CARDS],
+            cards: 0,
+            first_bullet: 0,
+            content,
+        };
+        let content = Arc::clone(&table.content);
+        for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
+            let first_card = CardId(table.cards);
+            for (action, kind) in content.actions.iter().enumerate() {
+                for _ in 0..kind.copies {
+                    table.add(FaceId::at(action), bandit as u8);
+                }
+            }
+            table.bandits.push(InPlay { character, seat, first_card, first_bullet: CardId(0) });
+        }
+        table.first_bullet = table.cards;
+        for bandit in 0..table.bandits.len() {
+            table.bandits[bandit].first_bullet = CardId(table.cards);
+            for _ in 0..content.rules.bullets {
+                table.add(FaceId::at(content.actions.len() + bandit), bandit as u8);
+            }
+        }
+        let neutral = table.neutral_face();
+        for _ in 0..content.rules.neutral_bullets {
+            table.add(neutral, NOBODY);
+        }
+        table
+    }
+
+    fn add(&mut self, face: FaceId, owner: u8) {
+        self.faces[self.cards as usize] = face;
+        self.owners[self.cards as usize] = owner;
+        self.cards += 1;
+    }
+
+    /// The face of a card.
+    #[inline]
+    pub fn face(&self, card: CardId) -> FaceId {
+        self.faces[card.index()]
+    }
+
+    /// Whether a card is an action card, and not a bullet.
+    #[inline]
+    pub fn is_action(&self, card: CardId) -> bool {
+        card.0 < self.first_bullet
+    }
+
+    /// What a card is.
+    #[inline]
+    pub fn card(&self, card: CardId) -> CardKind {
+        match (self.is_action(card), self.owners[card.index()]) {
+            (true, owner) => CardKind::Action(ActionId(self.face(card).0), BanditId(owner)),
+            (false, NOBODY) => CardKind::Neutral,
+            (false, owner) => CardKind::Bullet(BanditId(owner)),
+        }
+    }
+
+    /// What is printed on a face.
+    pub fn face_kind(&self, face: FaceId) -> CardKind {
+        let actions = self.content.actions.len();
+        if face.index() < actions {
+            CardKind::Action(ActionId(face.0), BanditId(0))
+        } else if face == self.neutral_face() {
+            CardKind::Neutral
+        } else {
+            CardKind::Bullet(BanditId::at(face.index() - actions))
+        }
+    }
+
+    /// The face of neutral bullets, which is the last one.
+    pub fn neutral_face(&self) -> FaceId {
+        FaceId::at(self.content.actions.len() + self.bandits.len())
+    }
+
+    /// Every card of the game.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardId> + use<> {
+        (0..self.cards).map(CardId)
+    }
+
+    /// The neutral bullets, as they lie at the start: the next one last.
+    pub fn neutral_bullets(&self) -> impl Iterator<Item = CardId> + use<> {
+        let neutral = u16::from(self.content.rules.neutral_bullets);
+        (self.cards - neutral..self.cards).map(CardId)
+    }
+
+    /// The action cards of a bandit.
+    pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + use<> {
+        let first = self.bandits[bandit.index()].first_card.0;
+        let count: u16 = self.content.actions.iter().map(|action| u16::from(action.copies)).sum();
+        (first..first + count).map(CardId)
+    }
+
+    /// The bandits in play.
+    #[inline]
+    pub fn all_bandits(&self) -> impl Iterator<Item = BanditId> + use<> {
+        (0..self.bandits.len()).map(BanditId::at)
+    }
+
+    /// The seats.
+    #[inline]
+    pub fn all_seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+        (0..self.seats).map(SeatId)
+    }
+
+    /// The pawns that belong to nobody.
+    #[inline]
+    pub fn pawns_of_nobody(&self) -> impl Iterator<Item = PawnId> + use<> {
+        (0..self.content.pawns.len()).map(PawnId::of_nobody)
+    }
+
+    /// Who answers for a bandit.
+    #[inline]
+    pub fn seat_of(&self, bandit: BanditId) -> SeatId {
+        self.bandits[bandit.index()].seat
+    }
+
+    /// Who a bandit is.
+    #[inline]
+    pub fn character(&self, bandit: BanditId) -> &crate::content::Character {
+        &self.content.characters[self.bandits[bandit.index()].character.index()]
+    }
+
+    /// The first bandit of a seat: the one asked when the seat as a whole is meant.
+    #[inline]
+    pub fn bandit_of(&self, seat: SeatId) -> BanditId {
+        let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
+        BanditId::at(at.unwrap_or_default())
+    }
+
+    /// The bandit whose bandit's id is `id`, as content calls it.
+    pub fn bandit_named(&self, id: &str) -> Option<BanditId> {
+        self.all_bandits().find(|&bandit| self.character(bandit).id == id)
+    }
+}

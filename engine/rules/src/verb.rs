@@ -1,0 +1,423 @@
+//! What procedures and scripts may do to the game. Each verb checks what it is
+//! told, asks what it must, and emits facts; nothing else changes the state.
+//! Scripts reach these through `holdup-hooks`.
+
+use crate::content::Meeting;
+use crate::fact::{Fact, How};
+use crate::game::{Draw, Game, Halt};
+use crate::hook::{Args, HookPoint, Reply};
+use crate::ids::*;
+use crate::layout::Direction;
+use crate::options::{PartialDeal, Removal};
+use crate::question::{Ask, Choice, Question};
+
+/// What a neutral bullet is given for, which decides whether a shortage removes the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// Somebody met a pawn of nobody.
+    Meeting,
+    /// An event.
+    Event,
+}
+
+/// The rule of facts a script causes: those its content names, see
+/// [`crate::content::Script::rules`] and [`crate::fact::Cause::function`].
+const SCRIPTED: &str = "";
+
+/// How many arrivals one step may cause: chains must end, and a chain as long
+/// as this never does.
+const LONGEST_CHAIN: usize = 64;
+
+impl Game {
+    // Selections.
+
+    /// Where a pawn stands.
+    #[inline]
+    pub fn place(&self, pawn: PawnId) -> Option<PlaceId> {
+        self.state.pawns[pawn.index()].place()
+    }
+
+    /// The bandits who stand in one of these places.
+    #[inline]
+    pub fn bandits_in(&self, places: PlaceSet) -> BanditSet {
+        let mut found = BanditSet::EMPTY;
+        for bandit in self.table().all_bandits() {
+            if self.place(bandit.pawn()).is_some_and(|place| places.has(place)) {
+                found.insert(bandit);
+            }
+        }
+        found
+    }
+
+    /// The places where bandits stand.
+    #[inline]
+    pub(crate) fn taken_places(&self) -> PlaceSet {
+        let mut taken = PlaceSet::EMPTY;
+        for bandit in self.table().all_bandits() {
+            if let Some(place) = self.place(bandit.pawn()) {
+                taken.insert(place);
+            }
+        }
+        taken
+    }
+
+    // Moving.
+
+    /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
+    /// lets them arrive in turn order (AMB-086, AMB-087).
+    ///
+    /// # Errors
+    /// As [`Game::ask`], when an arrival asks or a script fails.
+    #[inline]
+    pub(crate) fn relocate(
+        &mut self,
+        rule: &'static str,
+        pawns: PawnSet,
+        to: impl Fn(&Game, PlaceId) -> Option<PlaceId>,
+        how: How,
+    ) -> Result<(), Halt> {
+        let mut moved = PawnSet::EMPTY;
+        let mut origins = [PlaceId(0); MAX_PAWNS];
+        for pawn in pawns.iter() {
+            let Some(from) = self.place(pawn) else { continue };
+            let Some(to) = to(self, from) else { continue };
+            if to != from {
+                origins[pawn.index()] = from;
+                moved.insert(pawn);
+                self.emit(rule, Fact::Moved { pawn, from, to, how });
+            }
+        }
+        self.arrive(moved, &origins, how)
+    }
+
+    /// What arriving sets off: scripts first, then meetings with pawns of nobody.
+    fn arrive(&mut self, moved: PawnSet, origins: &[PlaceId; MAX_PAWNS], how: How) -> Result<(), Halt> {
+        if moved.is_empty() {
+            return Ok(());
+        }
+        if self.hears(HookPoint::OnArrive) {
+            if self.chain >= LONGEST_CHAIN {
+                return Ok(());
+            }
+            self.chain += 1;
+            let order: Vec<PawnId> = self
+                .in_turn_order()
+                .map(BanditId::pawn)
+                .chain(self.table().pawns_of_nobody())
+                .filter(|&pawn| moved.has(pawn))
+                .collect();
+            for pawn in order {
+                if let Some(place) = self.place(pawn) {
+                    let arrival = Args::Arrival(pawn, origins[pawn.index()], place, how);
+                    self.react(HookPoint::OnArrive, arrival)?;
+                }
+            }
+            self.chain -= 1;
+        }
+        self.meet()
+    }
+
+    /// BASE-meeting-a to -f, AMB-106: all who share a place with a pawn that
+    /// tolerates nobody are hit in one batch, then flee in turn order.
+    #[inline]
+    fn meet(&mut self) -> Result<(), Halt> {
+        for nth in 0..self.content().pawns.len() {
+            let Some(meeting) = self.content().pawns[nth].meeting else { continue };
+            let Some(place) = self.place(PawnId::of_nobody(nth)) else { continue };
+            let met = self.bandits_in(PlaceSet::only(place));
+            if !met.is_empty() {
+                self.flee(met, place, meeting)?;
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+        let hit = !meeting.bullet || self.hit_neutral(met, Occasion::Meeting)?;
+        // AMB-024: whether a bandit may stay when no bullet is left for him.
+        if !hit && !self.content().rules.neutral_shortage_encounter_flee {
+            return Ok(());
+        }
+        let car = self.table().layout.car(place);
+        let refuge = self.table().layout.at(car, meeting.flees_to);
+        for bandit in self.in_turn_order() {
+            if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
+                self.relocate("BASE-meeting-a", PawnSet::only(bandit.pawn()), |_, _| refuge, How::Fled)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves pawns to a place, as an event or a power does.
+    ///
+    /// # Errors
+    /// As every verb: when an arrival asks something or a script fails.
+    pub fn send_to(&mut self, pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
+        self.relocate(SCRIPTED, pawns, |_, _| Some(to), how)
+    }
+
+    /// Moves pawns one car along the train; who stands at its end stays
+    /// (BASE-notes-a, -b).
+    ///
+    /// # Errors
+    /// As every verb: when an arrival asks something or a script fails.
+    pub fn shift(&mut self, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
+        self.relocate(SCRIPTED, pawns, |game, from| game.table().layout.step(from, direction), how)
+    }
+
+    // Bullets.
+
+    /// One own bullet of the shooter goes to the victim, or to whom a script
+    /// passes it on (BASE-fire-a, -b).
+    pub(crate) fn shoot(&mut self, shooter: BanditId, victim: BanditId) -> Result<(), Halt> {
+        let victim = self.receiver(victim, Some(shooter))?;
+        let left = self.state.bandits[shooter.index()].bullets;
+        if left == 0 {
+            return Ok(());
+        }
+        let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
+        let seat = self.table().seat_of(victim);
+        self.emit("BASE-fire-b", Fact::Hit { victim, seat, bullet, shooter: Some(shooter) });
+        Ok(())
+    }
+
+    /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
+    fn receiver(&mut self, victim: BanditId, shooter: Option<BanditId>) -> Result<BanditId, Halt> {
+        let mut receiver = victim;
+        if self.hears(HookPoint::BeforeHit) {
+            self.each_listener(HookPoint::BeforeHit, Args::Bullet(victim, shooter), |reply| {
+                if let Reply::Bandit(other) = reply {
+                    receiver = other;
+                }
+                receiver == victim
+            })?;
+        }
+        Ok(receiver)
+    }
+
+    /// Gives each of these bandits one neutral bullet, as one batch. Answers
+    /// whether there were enough.
+    ///
+    /// BASE-notes-c to -e, AMB-025, AMB-027: with too few, nobody gets one and
+    /// what is left goes out of the game, unless an option says otherwise.
+    ///
+    /// # Errors
+    /// As every verb: when a script asks something or fails.
+    pub fn hit_neutral(
+        &mut self,
+        victims: BanditSet,
+        occasion: Occasion,
+    ) -> Result<bool, Halt> {
+        let rule = match occasion {
+            Occasion::Meeting => "BASE-meeting-e",
+            Occasion::Event => SCRIPTED,
+        };
+        if victims.is_empty() {
+            return Ok(true);
+        }
+        let (needed, left) = (victims.len(), self.state.neutral.len());
+        let short = needed > left;
+        let mut served = victims;
+        if short {
+            self.emit("BASE-notes-c", Fact::BulletsShort { needed: needed as u8, left: left as u8 });
+            served = match self.content().rules.neutral_partial_deal {
+                PartialDeal::Nobody => BanditSet::EMPTY,
+                PartialDeal::TurnOrder => self.in_turn_order().filter(|&b| victims.has(b)).take(left).collect(),
+            };
+        }
+        for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
+            let victim = self.receiver(victim, None)?;
+            let Some(&bullet) = self.state.neutral.last() else { break };
+            let seat = self.table().seat_of(victim);
+            self.emit(rule, Fact::Hit { victim, seat, bullet, shooter: None });
+        }
+        let removed = match self.content().rules.neutral_deck_removed {
+            Removal::OnAnyShortage => true,
+            Removal::OnEventShortage => occasion == Occasion::Event,
+            Removal::Never => false,
+        };
+        let left = self.state.neutral.len() as u8;
+        if short && removed && left > 0 {
+            self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
+        }
+        Ok(!short)
+    }
+
+    // Loot.
+
+    /// Asks which token of `among` is meant, offering what the bandit's seat
+    /// can tell apart: kinds, and the values of secret tokens it knows.
+    #[inline]
+    pub(crate) fn choose_loot(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        ask: Ask,
+    ) -> Result<LootId, Halt> {
+        let secret = self.content().secret;
+        let known = among.and(known).and(secret);
+        let mut question = Question::new(self.table().seat_of(bandit), bandit, ask);
+        for (kind, row) in self.content().loot_kinds.iter().enumerate() {
+            if !row.tokens.and(among).without(known).is_empty() {
+                question.offer(Choice::Loot(LootKindId::at(kind)));
+            }
+        }
+        let mut last = None;
+        for token in known.iter() {
+            let choice = Choice::KnownLoot(self.content().kind(token), self.content().value(token));
+            if last != Some(choice) {
+                question.offer(choice);
+                last = Some(choice);
+            }
+        }
+        let candidates = match self.ask(question)? {
+            Choice::KnownLoot(kind, value) => known
+                .iter()
+                .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
+                .take(1)
+                .collect(),
+            Choice::Loot(kind) => self.content().loot_kinds[kind.index()].tokens.and(among).without(known),
+            _ => among,
+        };
+        self.pick(bandit, candidates)
+    }
+
+    /// One token out of a set the bandit cannot tell apart.
+    #[inline]
+    fn pick(&mut self, bandit: BanditId, among: LootSet) -> Result<LootId, Halt> {
+        let count = among.len();
+        if count == 1 || among.and(self.content().secret).is_empty() {
+            return Ok(among.first().unwrap_or_default());
+        }
+        let index = self.chance(Draw::Token(bandit), count, |game, option| game.table().token_label(among, option))?;
+        let token = among.nth(index);
+        self.emit("BASE-punch-d", Fact::Picked { token, among });
+        Ok(token)
+    }
+
+    /// A bandit takes a token of a kind from a place, of his choice if he can
+    /// tell some apart. Answers whether there was one.
+    ///
+    /// # Errors
+    /// As every verb: when a question is unanswered.
+    pub fn take_kind(&mut self, bandit: BanditId, place: PlaceId, kind: LootKindId) -> Result<bool, Halt> {
+        let lying = self.loot_in(place, kind);
+        if lying.is_empty() {
+            return Ok(false);
+        }
+        let seat = self.table().seat_of(bandit);
+        let known = self.state.seats[seat.index()].known;
+        let token = self.choose_loot(bandit, lying, known, Ask::Rob)?;
+        self.take_token(bandit, place, token);
+        Ok(true)
+    }
+
+    /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
+    pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
+        if self.state.floor[place.index()].has(token) {
+            let seat = self.table().seat_of(bandit);
+            self.emit(SCRIPTED, Fact::LootTaken { bandit, seat, token, place });
+        }
+    }
+
+    /// The tokens of a kind that lie in a place.
+    pub fn loot_in(&self, place: PlaceId, kind: LootKindId) -> LootSet {
+        self.state.floor[place.index()].and(self.content().loot_kinds[kind.index()].tokens)
+    }
+
+    /// The tokens of a kind on a bandit's sheet.
+    pub fn loot_of(&self, bandit: BanditId, kind: LootKindId) -> LootSet {
+        self.state.bandits[bandit.index()].loot.and(self.content().loot_kinds[kind.index()].tokens)
+    }
+
+    /// A bandit loses his least valuable token of a kind: out of the game, or
+    /// into a place. Answers whether he had one.
+    pub fn lose_least(&mut self, bandit: BanditId, kind: LootKindId, to: Option<PlaceId>) -> bool {
+        // Tokens of a kind are numbered by ascending value.
+        let Some(token) = self.loot_of(bandit, kind).first() else { return false };
+        match to {
+            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
+            None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
+        }
+        true
+    }
+
+    /// A token of a kind that waits beside the train comes into a place. Answers whether there was one.
+    pub fn place_reserve(&mut self, kind: LootKindId, place: PlaceId) -> bool {
+        let waiting = self.state.reserve.and(self.content().loot_kinds[kind.index()].tokens);
+        let Some(token) = waiting.first() else { return false };
+        self.emit(SCRIPTED, Fact::LootPlaced { token, place });
+        true
+    }
+
+    // Money, powers, questions.
+
+    /// A bandit receives money that is no token, or pays it.
+    pub fn pay(&mut self, bandit: BanditId, amount: i16) {
+        self.emit(SCRIPTED, Fact::Paid { bandit, amount });
+    }
+
+    /// A bandit gains or loses the power of a character.
+    pub fn change_power(&mut self, bandit: BanditId, character: CharacterId, gained: bool) {
+        if self.state.bandits[bandit.index()].powers.has(character) != gained {
+            self.emit(SCRIPTED, Fact::PowerChanged { bandit, character, gained });
+        }
+    }
+
+    /// Asks a bandit's seat whether to do something optional.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    pub fn ask_may(&mut self, bandit: BanditId, label: TextId) -> Result<bool, Halt> {
+        let mut question = Question::new(self.table().seat_of(bandit), bandit, Ask::Script(label));
+        question.offer(Choice::Yes);
+        question.offer(Choice::No);
+        let yes = self.ask(question)? == Choice::Yes;
+        if !yes {
+            self.emit(SCRIPTED, Fact::Declined { bandit });
+        }
+        Ok(yes)
+    }
+
+    /// Asks a bandit's seat for one of several places. None when there is none.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    pub fn ask_place(&mut self, bandit: BanditId, label: TextId, places: PlaceSet) -> Result<Option<PlaceId>, Halt> {
+        let choices = places.iter().map(Choice::Place);
+        Ok(match self.ask_script(bandit, label, choices)? {
+            Some(Choice::Place(place)) => Some(place),
+            _ => None,
+        })
+    }
+
+    /// Asks a bandit's seat for one of several bandits. None when there is none.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    pub fn ask_bandit(&mut self, bandit: BanditId, label: TextId, others: BanditSet) -> Result<Option<BanditId>, Halt> {
+        let choices = others.iter().map(Choice::Bandit);
+        Ok(match self.ask_script(bandit, label, choices)? {
+            Some(Choice::Bandit(other)) => Some(other),
+            _ => None,
+        })
+    }
+
+    fn ask_script(
+        &mut self,
+        bandit: BanditId,
+        label: TextId,
+        choices: impl Iterator<Item = Choice>,
+    ) -> Result<Option<Choice>, Halt> {
+        let mut question = Question::new(self.table().seat_of(bandit), bandit, Ask::Script(label));
+        for choice in choices.take(crate::question::MAX_CHOICES) {
+            question.offer(choice);
+        }
+        if question.choices.is_empty() {
+            return Ok(None);
+        }
+        self.ask(question).map(Some)
+    }
+}

@@ -1,0 +1,1 @@
+//! The runner of the data tests; see `tests/` beside it.
