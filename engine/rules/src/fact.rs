@@ -257,11 +257,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.round = round;
             state.common.truncate(0);
             state.turned = 0;
+            state.opened = false;
             for seat in &mut state.seats {
                 seat.plays = 0;
             }
         }
-        Fact::CardOpened { card } => state.event = table.content.rounds[card.index()].event,
+        Fact::CardOpened { card } => {
+            state.opened = true;
+            state.event = table.content.rounds[card.index()].event;
+        }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
         Fact::Played { seat, played } => {
@@ -284,11 +288,13 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.bandits[victim.index()].received += 1;
             state.seats[seat.index()].cards.put_on_deck(bullet);
         }
-        Fact::NeutralBulletsRemoved { left } => {
-            state.neutral_removed += left;
-            state.neutral.truncate(0);
+        Fact::NeutralBulletsRemoved { .. } => {
+            while let Some(bullet) = state.neutral.pop() {
+                state.gone.insert(bullet);
+            }
         }
         Fact::LootTaken { bandit, seat, token, place } => {
+            unpin(state, table, state.floor[place.index()], token);
             state.floor[place.index()].remove(token);
             state.bandits[bandit.index()].loot.insert(token);
             for other in &mut state.seats[..table.seats as usize] {
@@ -297,10 +303,14 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.seats[seat.index()].known.insert(token);
         }
         Fact::LootDropped { bandit, token, place } => {
+            unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
             state.floor[place.index()].insert(token);
         }
-        Fact::LootRemoved { bandit, token } => state.bandits[bandit.index()].loot.remove(token),
+        Fact::LootRemoved { bandit, token } => {
+            unpin(state, table, state.bandits[bandit.index()].loot, token);
+            state.bandits[bandit.index()].loot.remove(token);
+        }
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);
             state.floor[place.index()].insert(token);
@@ -327,6 +337,16 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         | Fact::Declined { .. }
         | Fact::NoEffect { .. }
         | Fact::EventBegan { .. } => {}
+    }
+}
+
+/// A token leaves a heap: if others of its kind lie there, onlookers can no
+/// longer tell which of them it was.
+#[inline]
+fn unpin(state: &mut State, table: &Table, heap: LootSet, token: LootId) {
+    let alike = heap.and(table.content.loot_kinds[table.content.kind(token).index()].tokens);
+    if alike.len() > 1 {
+        state.pinned = state.pinned.without(alike);
     }
 }
 

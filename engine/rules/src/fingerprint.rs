@@ -1,0 +1,90 @@
+//! A number that stands for a whole position, written into records so that a
+//! replay notices the first answer after which it is no longer the same game.
+//! It covers what a player could tell, not how the engine stores it: the order
+//! inside a bag and the generator are left out.
+
+use crate::ids::*;
+use crate::state::{Spot, State, Step};
+use crate::table::Table;
+
+/// FNV-1a over 64 bits: stable for ever, and enough to notice an accident.
+struct Hash(u64);
+
+impl Hash {
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    }
+
+    fn bytes(&mut self, bytes: impl IntoIterator<Item = u8>) {
+        for byte in bytes {
+            self.byte(byte);
+        }
+        self.byte(0xFF);
+    }
+
+    /// The faces of cards whose order means nothing.
+    fn bag(&mut self, table: &Table, cards: &[CardId]) {
+        let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
+        faces.sort_unstable();
+        self.bytes(faces);
+    }
+}
+
+/// The fingerprint of a position.
+pub fn fingerprint(state: &State, table: &Table) -> u64 {
+    let mut hash = Hash(0xCBF2_9CE4_8422_2325);
+    hash.bytes([state.round, state.turn, state.first.0, state.turned, u8::from(state.opened), u8::from(state.over)]);
+    hash.bytes(state.steps.iter().flat_map(|&step| step_bytes(step)));
+    hash.bytes(state.rounds.iter().map(|card| card.0));
+    for played in state.common.iter() {
+        hash.bytes([played.bandit.0, table.face(played.card).0, u8::from(played.face_down)]);
+    }
+    for seat in table.all_seats() {
+        let row = &state.seats[seat.index()];
+        let (deck, top) = (row.cards.deck(), row.cards.on_top());
+        hash.bag(table, &deck[..deck.len() - top]);
+        hash.bytes(deck[deck.len() - top..].iter().map(|&card| table.face(card).0));
+        hash.bag(table, row.cards.hand());
+        hash.bag(table, row.cards.discards());
+        hash.bytes(row.known.0.to_le_bytes());
+        hash.byte(row.plays);
+    }
+    for bandit in table.all_bandits() {
+        let row = &state.bandits[bandit.index()];
+        hash.bytes(row.loot.0.to_le_bytes());
+        hash.bytes([row.bullets, row.received]);
+        hash.bytes(row.cash.to_le_bytes());
+        hash.bytes(row.powers.0.to_le_bytes());
+        hash.bytes(state.score[bandit.index()].iter().flat_map(|amount| amount.to_le_bytes()));
+    }
+    for spot in state.pawns {
+        hash.byte(match spot {
+            Spot::Absent => u8::MAX,
+            Spot::At(place) => place.0,
+        });
+    }
+    for heap in &state.floor[..table.layout.len()] {
+        hash.bytes(heap.0.to_le_bytes());
+    }
+    hash.bytes(state.reserve.0.to_le_bytes());
+    hash.byte(state.neutral.len() as u8);
+    hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
+    hash.bytes(state.winners.0.to_le_bytes());
+    hash.0
+}
+
+fn step_bytes(step: Step) -> [u8; 4] {
+    match step {
+        Step::Round => [0, 0, 0, 0],
+        Step::Open => [1, 0, 0, 0],
+        Step::Planning => [2, 0, 0, 0],
+        Step::Plan(turn, nth, play) => [3, turn, nth, play],
+        Step::EndPlanning => [4, 0, 0, 0],
+        Step::Stealing => [5, 0, 0, 0],
+        Step::Card(index) => [6, index, 0, 0],
+        Step::Event => [7, 0, 0, 0],
+        Step::EndRound => [8, 0, 0, 0],
+        Step::NextRound => [9, 0, 0, 0],
+        Step::EndGame => [10, 0, 0, 0],
+    }
+}

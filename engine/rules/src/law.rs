@@ -1,0 +1,144 @@
+//! Laws: what holds in every state of every game. Tests check them after every
+//! fact; a broken law is a mistake of the engine, never of a player.
+
+use crate::ids::*;
+use crate::state::State;
+use crate::table::{CardKind, Table, MAX_GAME_CARDS};
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BrokenLaw {
+    /// A card is in no pile or in several.
+    #[error("card {0} ({1}) lies in {2} places instead of one")]
+    Card(u16, String, u8),
+    /// A card lies with a seat it cannot have come to.
+    #[error("{0} lies with seat {1}")]
+    ForeignCard(String, u8),
+    /// A token is in several places.
+    #[error("token {0} ({1}) lies in several places")]
+    Token(u8, String),
+    /// Loot has come from or gone to nowhere.
+    #[error("{0} tokens are in play, {1} were before")]
+    TokenCount(usize, usize),
+    /// A pawn stands where it cannot stand.
+    #[error("{0} stands where it may not")]
+    Pawn(String),
+    /// A bandit shares a place with a pawn that tolerates nobody.
+    #[error("{0} stays beside the {1}")]
+    Meeting(String, String),
+    /// The count of received bullets and the cards disagree.
+    #[error("{0} received {1} bullets, but {2} lie in the cards")]
+    Received(String, u8, usize),
+}
+
+/// Checks everything that must hold after every fact.
+///
+/// # Errors
+/// The first law that does not hold.
+pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    cards(state, table)?;
+    tokens(state, table)?;
+    pawns(state, table)
+}
+
+/// Checks what must hold besides whenever a question is asked: nobody stays
+/// beside a pawn that makes bandits flee (BASE-meeting-d).
+///
+/// # Errors
+/// The first law that does not hold.
+pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    check(state, table)?;
+    for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
+        if kind.meeting.is_none() {
+            continue;
+        }
+        let Some(place) = state.pawns[pawn.index()].place() else { continue };
+        for bandit in table.all_bandits() {
+            if state.pawns[bandit.pawn().index()].place() == Some(place) {
+                return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every action card, own bullet and neutral bullet is somewhere exactly once.
+fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let mut seen = [0u8; MAX_GAME_CARDS];
+    for seat in table.all_seats() {
+        for &card in state.seats[seat.index()].cards.all() {
+            seen[card.index()] += 1;
+            if let CardKind::Action(_, bandit) = table.card(card)
+                && table.seat_of(bandit) != seat
+            {
+                return Err(BrokenLaw::ForeignCard(table.card_label(card), seat.0));
+            }
+        }
+    }
+    for played in state.common.iter().skip(state.turned as usize) {
+        seen[played.card.index()] += 1;
+    }
+    for bandit in table.all_bandits() {
+        let first = table.bandits[bandit.index()].first_bullet.index();
+        for slot in &mut seen[first..first + state.bandits[bandit.index()].bullets as usize] {
+            *slot += 1;
+        }
+    }
+    for &card in state.neutral.iter() {
+        seen[card.index()] += 1;
+    }
+    for card in table.all_cards() {
+        seen[card.index()] += u8::from(state.gone.has(card));
+        if seen[card.index()] != 1 {
+            return Err(BrokenLaw::Card(card.0, table.card_label(card), seen[card.index()]));
+        }
+    }
+    for seat in table.all_seats() {
+        let held = state.seats[seat.index()].cards.all().iter().filter(|&&card| !table.is_action(card)).count();
+        let received: u8 =
+            table.all_bandits().filter(|&b| table.seat_of(b) == seat).map(|b| state.bandits[b.index()].received).sum();
+        if held != received as usize {
+            let name = table.bandit_label(table.bandit_of(seat)).to_owned();
+            return Err(BrokenLaw::Received(name, received, held));
+        }
+    }
+    Ok(())
+}
+
+/// Every token is in at most one place.
+fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    let heaps = state.floor.iter().copied().chain(state.bandits.iter().map(|bandit| bandit.loot)).chain([state.reserve]);
+    let mut seen = LootSet::EMPTY;
+    for heap in heaps {
+        if let Some(token) = heap.and(seen).first() {
+            return Err(BrokenLaw::Token(token.0, table.loot_label(token)));
+        }
+        seen = seen.or(heap);
+    }
+    Ok(())
+}
+
+/// Every pawn in play stands in a place of the train, pawns of nobody on a level they may stand on.
+fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+    for bandit in table.all_bandits() {
+        let stands = state.pawns[bandit.pawn().index()].place();
+        if stands.is_none_or(|place| place.index() >= table.layout.len()) {
+            return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
+        }
+    }
+    for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
+        if let Some(place) = state.pawns[pawn.index()].place()
+            && !kind.levels.contains(&table.layout.level(place))
+        {
+            return Err(BrokenLaw::Pawn(kind.id.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// How many tokens are in play, for checking that none appear.
+pub fn tokens_in_play(state: &State) -> usize {
+    let floor: usize = state.floor.iter().map(|heap| heap.len()).sum();
+    let sheets: usize = state.bandits.iter().map(|bandit| bandit.loot.len()).sum();
+    floor + sheets + state.reserve.len()
+}

@@ -7,7 +7,7 @@ use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::state::{Seat, Spot, State, Step};
+use crate::state::{CardsGone, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -278,6 +278,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         steps: std::iter::once(Step::Round).collect(),
         round: 0,
         turn: 0,
+        opened: false,
         first: setup.first,
         event: None,
         rounds: setup.rounds.iter().copied().collect(),
@@ -288,8 +289,9 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         pawns: [Spot::Absent; MAX_PAWNS],
         floor: [LootSet::EMPTY; MAX_PLACES],
         reserve: setup.reserve.iter().copied().collect(),
+        pinned: setup.sheets.iter().map(|&(_, token)| token).collect(),
         neutral: table.neutral_bullets().collect(),
-        neutral_removed: 0,
+        gone: CardsGone::default(),
         score: [[0; 8]; MAX_BANDITS],
         winners: BanditSet::EMPTY,
         over: false,

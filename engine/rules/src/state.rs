@@ -5,6 +5,7 @@
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
+use crate::table::MAX_GAME_CARDS;
 
 /// Most cards one personal deck, hand and discard pile hold together.
 pub const MAX_CARDS: usize = 128;
@@ -20,6 +21,8 @@ pub struct State {
     pub round: u8,
     /// Number of the current turn, from 0.
     pub turn: u8,
+    /// Whether this round's card lies open.
+    pub opened: bool,
     /// Who is First Player.
     pub first: SeatId,
     /// The event in force, once its round card lies open.
@@ -40,16 +43,35 @@ pub struct State {
     pub floor: [LootSet; MAX_PLACES],
     /// Loot beside the train that may still come into play.
     pub reserve: LootSet,
+    /// Secret tokens everybody can tell all the same: the starting loot, as
+    /// long as it was never mixed with others.
+    pub pinned: LootSet,
     /// Neutral bullets left, the next one last.
     pub neutral: List<CardId, 32>,
-    /// Neutral bullets that left the game.
-    pub neutral_removed: u8,
+    /// Cards that left the game.
+    pub gone: CardsGone,
     /// What each bandit scored, per scoring entry, once the game is over.
     pub score: [[i16; 8]; MAX_BANDITS],
     /// Who won, once the game is over.
     pub winners: BanditSet,
     /// Whether the game is over.
     pub over: bool,
+}
+
+/// A set of cards that left the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct CardsGone([u64; MAX_GAME_CARDS / 64]);
+
+impl CardsGone {
+    /// Whether a card left the game.
+    pub fn has(&self, card: CardId) -> bool {
+        self.0[card.index() / 64] >> (card.index() % 64) & 1 == 1
+    }
+
+    /// Puts a card out of the game; it must not lie anywhere else.
+    pub fn insert(&mut self, card: CardId) {
+        self.0[card.index() / 64] |= 1 << (card.index() % 64);
+    }
 }
 
 /// Where a pawn is.

@@ -1,10 +1,60 @@
-//! Who knows what.
+//! Who knows what. One function, [`knows`], decides it for every piece of the
+//! game that is not in the open; views, transcripts for a seat and agents all go
+//! through it. What is not a [`Piece`] everybody knows: pawns, bullets left and
+//! received, money, sizes of hands and decks, face-up cards, how much loot of
+//! which kind lies where.
+
 use crate::ids::*;
-use crate::rng::Rng;
-use crate::state::State;
+use crate::list::List;
+use crate::rng::{Rng, Stream};
+use crate::state::{Cards, State, MAX_CARDS};
 use crate::table::Table;
 
-/// What one seat can see of a game.
+/// A piece of the game that not everybody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Which cards a seat holds in hand or draws.
+    Hand(SeatId),
+    /// In which order a personal deck lies.
+    DeckOrder(SeatId),
+    /// Which card this bandit laid face down, until it is turned over.
+    FaceDown(BanditId),
+    /// What a token on a sheet or a floor is worth.
+    Token(LootId),
+    /// Which round cards are still to come.
+    RoundDeck,
+}
+
+/// Whether a viewer may know a piece. No viewer stands for the record, which
+/// knows everything. This is the table:
+///
+/// | Piece | Known to | Rule |
+/// | --- | --- | --- |
+/// | a hand | its seat | BASE-roundstart-b |
+/// | the order of a personal deck | nobody | design, section 8 |
+/// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
+/// | a token of an open kind | everybody | BASE-setup-j |
+/// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
+/// | round cards to come | nobody | BASE-setup-y |
+pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
+    let Some(viewer) = viewer else { return true };
+    match piece {
+        Piece::Hand(seat) => seat == viewer,
+        Piece::DeckOrder(_) | Piece::RoundDeck => false,
+        Piece::FaceDown(bandit) => table.seat_of(bandit) == viewer,
+        Piece::Token(token) => known_tokens(state, table, viewer).has(token),
+    }
+}
+
+/// All tokens a seat can tell.
+fn known_tokens(state: &State, table: &Table, viewer: SeatId) -> LootSet {
+    let all: LootSet = (0..table.content.tokens.len()).map(LootId::at).collect();
+    all.without(table.content.secret).or(state.seats[viewer.index()].known).or(state.pinned)
+}
+
+/// What one seat can see of a game: the state with everything this seat cannot
+/// know put into one fixed arrangement. Two games that differ only in what the
+/// seat cannot know have equal views.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     seat: SeatId,
@@ -12,9 +62,30 @@ pub struct View {
 }
 
 impl View {
-    /// What `seat` can see.
-    pub fn of(state: &State, _table: &Table, seat: SeatId) -> View {
-        View { seat, state: state.clone() }
+    /// What `seat` can see of a game.
+    pub fn of(state: &State, table: &Table, seat: SeatId) -> View {
+        let mut view = View { seat, state: state.clone() };
+        view.state.rng = Rng::new(0, 0, Stream::Chance);
+        for other in table.all_seats() {
+            arrange_cards(&mut view.state, table, other, other == seat, None);
+        }
+        arrange_tokens(&mut view.state, table, seat, None);
+        arrange_rounds(&mut view.state, table, None);
+        for other in table.all_bandits() {
+            // What others know is their own affair, but for what lies before them.
+            let owner = table.seat_of(other);
+            if owner != seat {
+                view.state.seats[owner.index()].known = LootSet::EMPTY;
+            }
+        }
+        for other in table.all_bandits() {
+            let owner = table.seat_of(other);
+            if owner != seat {
+                let loot = view.state.bandits[other.index()].loot;
+                view.state.seats[owner.index()].known = view.state.seats[owner.index()].known.or(loot);
+            }
+        }
+        view
     }
 
     /// Whose view it is.
@@ -22,29 +93,188 @@ impl View {
         self.seat
     }
 
-    /// The state as this seat may imagine it: true where it knows, canonical where it does not.
+    /// The state as this seat may imagine it: true where it knows, in a fixed
+    /// arrangement where it does not. Ask [`Self::knows`] before trusting a
+    /// value.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// A state that agrees with everything this seat has seen, the unknown dealt anew.
-    pub fn deal_again(&self, _table: &Table, _rng: &mut Rng) -> State {
-        self.state.clone()
+    /// Whether the seat knows a piece.
+    pub fn knows(&self, table: &Table, piece: Piece) -> bool {
+        knows(&self.state, table, Some(self.seat), piece)
+    }
+
+    /// A state that agrees with everything the seat has seen, what it cannot
+    /// know dealt anew: hands, face-down cards, secret tokens, round cards to
+    /// come, and the generator.
+    pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> State {
+        let mut state = self.state.clone();
+        for other in table.all_seats() {
+            arrange_cards(&mut state, table, other, other == self.seat, Some(rng));
+        }
+        arrange_tokens(&mut state, table, self.seat, Some(rng));
+        arrange_rounds(&mut state, table, Some(rng));
+        for bandit in table.all_bandits() {
+            let owner = table.seat_of(bandit);
+            if owner != self.seat {
+                state.seats[owner.index()].known = LootSet::EMPTY;
+            }
+        }
+        for bandit in table.all_bandits() {
+            let owner = table.seat_of(bandit);
+            if owner != self.seat {
+                let loot = state.bandits[bandit.index()].loot;
+                state.seats[owner.index()].known = state.seats[owner.index()].known.or(loot);
+            }
+        }
+        state.rng = Rng::new(u64::from(rng.below(u32::MAX)), u64::from(rng.below(u32::MAX)), Stream::Chance);
+        state
     }
 }
 
-/// A piece of the game that not everybody knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
-    /// Which card a seat drew or holds in hand.
-    Hand(SeatId),
-    /// Which card lies face down in the common deck.
-    FaceDown(BanditId),
-    /// The value of a secret token, at the moment it comes to or leaves a sheet of this seat.
-    Token(LootId, SeatId),
+type CardList = List<CardId, MAX_CARDS>;
+
+/// Rearranges what is not known of a seat's cards: by chance, or sorted.
+///
+/// An owner knows his hand and his face-down cards; of his deck, and of
+/// everything hidden of others, only the faces as a whole are known. Which of
+/// two cards with the same face lies where says nothing, so it is evened out.
+fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mut rng: Option<&mut Rng>) {
+    let cards = state.seats[seat.index()].cards;
+    let turned = state.turned as usize;
+    let mine = |card: &crate::state::Played| table.seat_of(card.bandit) == seat;
+    let (deck, hand, top) = (cards.deck().len(), cards.hand().len(), cards.on_top());
+
+    let mut pool: CardList = cards.deck().iter().copied().collect();
+    let mut kept: CardList = List::new();
+    if owner {
+        kept = cards.hand().iter().copied().collect();
+    } else {
+        for &card in cards.hand() {
+            pool.push(card);
+        }
+        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down) {
+            pool.push(played.card);
+        }
+    }
+    sort(&mut pool, table);
+    sort(&mut kept, table);
+    if let Some(rng) = rng.as_deref_mut() {
+        rng.shuffle(&mut pool);
+    }
+
+    if !owner {
+        // Only action cards can be played, so only they can lie face down.
+        for index in turned..state.common.len() {
+            let played = state.common[index];
+            if mine(&played) && played.face_down {
+                let fits = |card: &CardId| table.is_action(*card);
+                let at = pool.iter().position(fits).unwrap_or_default();
+                state.common[index].card = pool[at];
+                pool.copy_within(at + 1.., at);
+                pool.pop();
+            }
+        }
+        kept = pool[pool.len() - hand..].iter().copied().collect();
+        pool.truncate(pool.len() - hand);
+    }
+    let discards: CardList = cards.discards().iter().copied().collect();
+    debug_assert_eq!((pool.len(), kept.len()), (deck, hand));
+    let mut arranged = Cards::default();
+    arranged.lay_out(&pool, top, &kept, &discards);
+    state.seats[seat.index()].cards = arranged;
+    if rng.is_none() {
+        even_out(state, table, seat);
+    }
 }
 
-/// Whether a viewer may know a piece; no viewer stands for the record, which knows all.
-pub fn knows(_state: &State, _table: &Table, _viewer: Option<SeatId>, _piece: Piece) -> bool {
-    true
+/// Groups equal faces; within a face, cards in ascending order.
+fn sort(cards: &mut CardList, table: &Table) {
+    cards.sort_unstable_by_key(|&card| (table.face(card), card));
+}
+
+/// Renames equal cards so that it does not show which copy lies where: the
+/// common deck gets the lowest numbers, then the hand, then the rest.
+fn even_out(state: &mut State, table: &Table, seat: SeatId) {
+    let cards = state.seats[seat.index()].cards;
+    let in_common = |state: &State| -> List<u8, MAX_CARDS> {
+        (state.turned as usize..state.common.len())
+            .filter(|&index| table.seat_of(state.common[index].bandit) == seat)
+            .map(|index| index as u8)
+            .collect()
+    };
+    let places = in_common(state);
+    let mut names: CardList = cards.all().iter().copied().collect();
+    for &index in places.iter() {
+        names.push(state.common[index as usize].card);
+    }
+    sort(&mut names, table);
+    let mut used = [false; MAX_CARDS];
+    let mut rename = |card: CardId| -> CardId {
+        let face = table.face(card);
+        let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.face(name) == face);
+        match free {
+            Some(at) => {
+                used[at] = true;
+                names[at]
+            }
+            None => card,
+        }
+    };
+    for &index in places.iter() {
+        state.common[index as usize].card = rename(state.common[index as usize].card);
+    }
+    let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
+    let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
+    let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
+    state.seats[seat.index()].cards.lay_out(&deck, cards.on_top(), &hand, &discards);
+}
+
+/// Puts secret tokens the seat cannot tell into other places of the same kind:
+/// by chance, or in ascending order. How many lie where stays.
+fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+    let content = &*table.content;
+    let known = known_tokens(state, table, seat);
+    let places = table.layout.len();
+    for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
+        let hidden = kind.tokens.without(known);
+        let mut pool: List<LootId, 128> = hidden.iter().collect();
+        if let Some(rng) = rng.as_deref_mut() {
+            rng.shuffle(&mut pool);
+        }
+        let mut next = pool.iter().copied();
+        let mut refill = |heap: &mut LootSet| {
+            let count = heap.and(hidden).len();
+            *heap = heap.without(hidden);
+            for token in next.by_ref().take(count) {
+                heap.insert(token);
+            }
+        };
+        for bandit in table.all_bandits() {
+            refill(&mut state.bandits[bandit.index()].loot);
+        }
+        for floor in &mut state.floor[..places] {
+            refill(floor);
+        }
+        refill(&mut state.reserve);
+    }
+}
+
+/// Replaces the round cards to come by others of their bands: by chance, or the
+/// lowest that have not been seen.
+fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
+    let rounds = &table.content.rounds;
+    let first_hidden = state.round as usize + usize::from(state.opened);
+    for at in first_hidden..state.rounds.len() {
+        let band = rounds[state.rounds[at].index()].band;
+        let free: List<RoundCardId, 64> = (0..rounds.len())
+            .map(RoundCardId::at)
+            .filter(|card| rounds[card.index()].band == band && !state.rounds[..at].contains(card))
+            .collect();
+        let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(free.len().max(1) as u32) as usize);
+        if let Some(&card) = free.get(pick) {
+            state.rounds[at] = card;
+        }
+    }
 }
