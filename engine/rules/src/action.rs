@@ -33,9 +33,9 @@ fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reas
 
 /// BASE-move-a to -d.
 fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let mut question = game.question_for(bandit, Ask::Move);
     let layout = &game.table().layout;
-    let (fewest, most) = game.content().levels[layout.level(here).index()].moves;
-    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::Move);
+    let (fewest, most) = game.table().moves(here);
     for direction in DIRECTIONS {
         let mut reached = Some(here);
         for distance in 1..=most {
@@ -51,40 +51,43 @@ fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
-    game.relocate("BASE-move-a", PawnSet::only(bandit.pawn()), |_, _| Some(to), How::Move)
+    game.relocate("BASE-move-a", bandit.pawn(), to, How::Move)
 }
 
 /// Leaves only places the pawn may enter; none when that leaves nothing.
-fn enterable(game: &mut Game, question: Question, pawn: PawnId, how: How) -> Result<Option<Question>, Halt> {
-    if !game.hears(HookPoint::MayEnter) {
-        return Ok((!question.choices.is_empty()).then_some(question));
-    }
-    let mut open = Question::new(question.seat, question.bandit, question.ask);
-    for &choice in question.choices.iter() {
-        if let Choice::Place(place) = choice
-            && game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, how))?
-        {
-            open.offer(choice);
+#[inline]
+fn enterable(
+    game: &mut Game,
+    mut question: Box<Question>,
+    pawn: PawnId,
+    how: How,
+) -> Result<Option<Box<Question>>, Halt> {
+    if game.hears(HookPoint::MayEnter) {
+        let offered = question.choices;
+        question.choices.clear();
+        for &choice in offered.iter() {
+            if let Choice::Place(place) = choice
+                && game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, how))?
+            {
+                question.offer(choice);
+            }
         }
     }
-    Ok((!open.choices.is_empty()).then_some(open))
+    Ok((!question.choices.is_empty()).then_some(question))
 }
 
 /// BASE-floor-a to -d.
 fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let pawn = bandit.pawn();
-    let other = game.table().layout.other_level(here);
-    let open = match other {
-        Some(place) if game.hears(HookPoint::MayEnter) => {
-            game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, How::ChangeFloor))?
-        }
-        Some(_) => true,
-        None => false,
+    let Some(other) = game.table().layout.other_level(here) else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    if !open {
+    if game.hears(HookPoint::MayEnter)
+        && !game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, other, How::ChangeFloor))?
+    {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     }
-    game.relocate("BASE-floor-a", PawnSet::only(pawn), |_, _| other, How::ChangeFloor)
+    game.relocate("BASE-floor-a", pawn, other, How::ChangeFloor)
 }
 
 /// BASE-marshalcard-a to -f, AMB-101.
@@ -92,7 +95,7 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::Send(pawn));
+    let mut question = game.question_for(bandit, Ask::Send(pawn));
     for direction in DIRECTIONS {
         if let Some(place) = game.table().layout.step(here, direction) {
             question.offer(Choice::Place(place));
@@ -102,7 +105,7 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
-    game.relocate("BASE-marshalcard-a", PawnSet::only(pawn), |_, _| Some(to), How::Sent)
+    game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
 }
 
 /// BASE-fire-a to -n, BASE-tuco-a, -b.
@@ -125,7 +128,7 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
     {
         let (table, state) = (game.table(), &game.state);
         let layout = &table.layout;
-        match table.content.levels[layout.level(here).index()].sight {
+        match table.sight(here) {
             // BASE-fire-d, -e.
             Sight::Neighbours => {
                 for direction in DIRECTIONS {
@@ -204,7 +207,7 @@ fn choose_victim(
     if victims.is_empty() {
         return Ok(None);
     }
-    let mut question = Question::new(game.table().seat_of(actor), actor, ask);
+    let mut question = game.question_for(actor, ask);
     for victim in victims.iter() {
         question.offer(Choice::Bandit(victim));
     }
@@ -265,7 +268,7 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
     if let Some(token) = lost.filter(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
-    let mut question = Question::new(game.table().seat_of(bandit), bandit, Ask::PunchTo(victim));
+    let mut question = game.question_for(bandit, Ask::PunchTo(victim));
     for direction in DIRECTIONS {
         if let Some(place) = game.table().layout.step(here, direction) {
             question.offer(Choice::Place(place));
@@ -277,7 +280,7 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
         if let Some(token) = lost.filter(|_| !before) {
             knock_loose(game, bandit, victim, token, to)?;
         }
-        game.relocate("BASE-punch-f", PawnSet::only(victim.pawn()), |_, _| Some(to), How::Punched)?;
+        game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)?;
     }
     Ok(())
 }

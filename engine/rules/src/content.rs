@@ -89,9 +89,10 @@ pub struct OptionEntry {
 }
 
 /// How far one can see from a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Sight {
     /// The same level of neighbouring cars.
+    #[default]
     Neighbours,
     /// Along the same level in each direction, up to and with the first place
     /// where somebody stands.
@@ -192,7 +193,7 @@ pub struct Car {
 }
 
 /// What happens to a bandit who shares a place with a pawn of nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Meeting {
     /// Receives a neutral bullet.
     pub bullet: bool,

@@ -250,7 +250,8 @@ pub struct Cause {
 }
 
 /// Changes the state as a fact says: the only writer there is.
-#[inline]
+// Inlined so that where a fact is emitted only its own arm remains.
+#[inline(always)]
 pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
     match *fact {
         Fact::RoundBegan { round } => {

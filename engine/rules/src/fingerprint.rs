@@ -41,9 +41,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     }
     for seat in table.all_seats() {
         let row = &state.seats[seat.index()];
-        let (deck, top) = (row.cards.deck(), row.cards.on_top());
-        hash.bag(table, &deck[..deck.len() - top]);
-        hash.bytes(deck[deck.len() - top..].iter().map(|&card| table.face(card).0));
+        hash.bag(table, row.cards.bag());
+        hash.bytes(row.cards.top().iter().map(|&card| table.face(card).0));
         hash.bag(table, row.cards.hand());
         hash.bag(table, row.cards.discards());
         hash.bytes(row.known.0.to_le_bytes());

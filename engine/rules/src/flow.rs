@@ -1,13 +1,16 @@
 //! The sequence of play: what each step does and which steps follow it.
 
 use crate::action::perform;
-use crate::content::{Counts, HideWindow};
+use std::rc::Rc;
+
+use crate::content::{Counts, HideWindow, TurnKind};
 use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::question::{Ask, Choice, Question};
-use crate::state::{Played, Step};
+use crate::list::List;
+use crate::state::{Played, Step, MAX_CARDS};
 use crate::table::CardKind;
 
 impl Game {
@@ -85,12 +88,12 @@ impl Game {
     fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
         for _ in 0..count {
             let cards = &self.state.seats[seat.index()].cards;
-            let size = cards.deck().len();
+            let (size, top) = (cards.deck().len(), cards.top().len());
             if size == 0 {
                 break;
             }
-            let index = if cards.on_top() > 0 {
-                size - 1
+            let index = if top > 0 {
+                top - 1
             } else {
                 self.chance(Draw::Card(seat), size, |game, option| {
                     let card = game.state.seats[seat.index()].cards.deck()[option];
@@ -109,94 +112,94 @@ impl Game {
     }
 
     fn plan(&mut self, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
-        let kind_id = self.content().rounds[self.state.rounds[self.state.round as usize].index()].turns[turn as usize];
-        let kind = &self.content().turns[kind_id.index()];
-        let (plays, face_down, reversed) = (kind.plays, kind.face_down, kind.reversed);
-        let seats = self.table().seats;
+        let table = Rc::clone(self.table());
+        let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
+        // BASE-scheme-g: the phase ends with the last turn of the card.
+        let Some(&kind_id) = turns.get(turn as usize) else { return Ok(()) };
+        let kind = &table.content.turns[kind_id.index()];
+        let seats = table.seats;
         // BASE-scheme-a, BASE-turns-e.
-        let seat = SeatId((self.state.first.0 + if reversed { seats - nth } else { nth }) % seats);
+        let mut seat = self.state.first.0 + if kind.reversed { seats - nth } else { nth };
+        while seat >= seats {
+            seat -= seats;
+        }
+        let seat = SeatId(seat);
 
-        if play + 1 < plays {
+        if play + 1 < kind.plays {
             // BASE-turns-c: the same seat once more.
             self.next(Step::Plan(turn, nth, play + 1));
         } else if nth + 1 < seats {
             self.next(Step::Plan(turn, nth + 1, 0));
-        } else if turn as usize + 1 < self.turns_of_round() {
-            // BASE-scheme-g: the phase ends with the last turn of the card.
+        } else if turn as usize + 1 < turns.len() {
             self.next(Step::Plan(turn + 1, 0, 0));
         }
         if nth == 0 && play == 0 {
             self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         }
 
-        let question = self.planning_question(seat, turn, kind_id, face_down)?;
+        let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
+        if table.one_each() {
+            self.offer_cards(&mut question, table.bandit_of(seat), turn, kind_id, kind)?;
+        } else {
+            for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat) {
+                self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
+            }
+        }
+        if !self.state.seats[seat.index()].cards.deck().is_empty() {
+            question.offer(Choice::Draw);
+        }
         if question.choices.is_empty() {
             // AMB-043: a pass only when nothing else is left.
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
             return Ok(());
         }
         match self.ask(question)? {
-            Choice::Play(face, bandit) => self.play(seat, face, bandit, face_down),
+            Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
             Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
             _ => {
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
-                let count = self.content().rules.draw_count as usize;
-                return self.draw(seat, count, "BASE-scheme-d");
+                let count = table.content.rules.draw_count as usize;
+                self.draw(seat, count, "BASE-scheme-d")?;
             }
         }
         Ok(())
     }
 
-    fn turns_of_round(&self) -> usize {
-        self.content().rounds[self.state.rounds[self.state.round as usize].index()].turns.len()
-    }
-
-    /// BASE-scheme-b to -e, BASE-scheme-i: each distinct action card in hand,
-    /// and drawing while there is something to draw.
-    fn planning_question(
+    /// BASE-scheme-b, -c, -i: each distinct action card of a bandit in hand, as
+    /// the kind of turn says, and hidden where a power allows it.
+    #[inline(always)]
+    fn offer_cards(
         &mut self,
-        seat: SeatId,
+        question: &mut Question,
+        bandit: BanditId,
         turn: u8,
-        kind: TurnKindId,
-        face_down: bool,
-    ) -> Result<Question, Halt> {
-        let owner = self.table().bandit_of(seat);
-        let mut question = Question::new(seat, owner, Ask::Plan);
-        let barred = self.content().turns[kind.index()].barred;
+        kind_id: TurnKindId,
+        kind: &TurnKind,
+    ) -> Result<(), Halt> {
+        let table = self.table();
+        let hand = self.state.seats[question.seat.index()].cards.hand();
+        let held = if table.one_each() {
+            table.actions_among(hand)
+        } else {
+            let own: List<CardId, MAX_CARDS> =
+                hand.iter().copied().filter(|&card| table.owner(card) == Some(bandit)).collect();
+            table.actions_among(&own)
+        };
+        let may_hide = !kind.face_down && self.may_hide(question.seat, bandit, turn);
         let asks_scripts = self.hears(HookPoint::MayPlay);
-        // One bit per (bandit of the seat, action) pair held in hand.
-        let mut held = [0u64; MAX_BANDITS];
-        for &card in self.state.seats[seat.index()].cards.hand() {
-            if let CardKind::Action(action, bandit) = self.table().card(card) {
-                held[bandit.index()] |= 1 << action.0;
-            }
-        }
-        for bandit in self.table().all_bandits() {
-            let actions = ActionSet(held[bandit.index()]).without(barred);
-            if actions.is_empty() {
+        for action in held.without(kind.barred).iter() {
+            if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
                 continue;
             }
-            let may_hide = !face_down && self.may_hide(seat, bandit, turn);
-            for action in actions.iter() {
-                let args = Args::MayPlay(bandit, action, kind);
-                if asks_scripts && !self.all_agree(HookPoint::MayPlay, args)? {
-                    continue;
-                }
-                let face = FaceId(action.0);
-                if face_down {
-                    question.offer(Choice::PlayFaceDown(face, bandit));
-                    continue;
-                }
+            let face = FaceId(action.0);
+            if !kind.face_down {
                 question.offer(Choice::Play(face, bandit));
-                if may_hide {
-                    question.offer(Choice::PlayFaceDown(face, bandit));
-                }
+            }
+            if kind.face_down || may_hide {
+                question.offer(Choice::PlayFaceDown(face, bandit));
             }
         }
-        if !self.state.seats[seat.index()].cards.deck().is_empty() {
-            question.offer(Choice::Draw);
-        }
-        Ok(question)
+        Ok(())
     }
 
     /// BASE-ghost-a, BASE-ghost-b, AMB-067.
@@ -214,7 +217,7 @@ impl Game {
 
     fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
         let table = self.table();
-        let fits = |card: CardId| table.card(card) == CardKind::Action(ActionId(face.0), bandit);
+        let fits = |card: CardId| table.face(card) == face && table.owner(card) == Some(bandit);
         let hand = self.state.seats[seat.index()].cards.hand();
         if let Some(&card) = hand.iter().find(|&&card| fits(card)) {
             let played = Played { bandit, card, face_down };

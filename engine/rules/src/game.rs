@@ -11,7 +11,7 @@ use crate::content::Content;
 use crate::fact::{apply, Cause, Fact};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
-use crate::question::{Choice, Question, Refusal};
+use crate::question::{Ask, Choice, Question, Refusal};
 use crate::state::State;
 use crate::table::Table;
 
@@ -23,7 +23,7 @@ pub enum Halt {
     /// A script failed.
     Fault(Box<HookFault>),
     /// A rigged draw could not be what it was rigged to be.
-    Rig(RigError),
+    Rig(Box<RigError>),
 }
 
 impl From<HookFault> for Halt {
@@ -40,7 +40,7 @@ pub enum Stopped {
     Fault(Box<HookFault>),
     /// A rigged draw could not be what it was rigged to be.
     #[error(transparent)]
-    Rig(RigError),
+    Rig(Box<RigError>),
 }
 
 /// A rigged draw that did not fit.
@@ -143,13 +143,17 @@ pub enum Draw {
 
 /// A game with everything that runs it.
 pub struct Game {
-    pub(crate) state: State,
+    pub(crate) state: Box<State>,
     table: Rc<Table>,
     hooks: Rc<dyn Hooks>,
     answerer: Option<Box<dyn Answerer>>,
+    /// Whether every question is answered in this process, so that no step is ever undone.
+    in_place: bool,
     witness: Option<Box<dyn Witness>>,
     rig: Option<Box<dyn Rig>>,
     pending: Option<Pending>,
+    /// A question to fill, kept so that asking needs no memory.
+    blank: Option<Box<Question>>,
     cause: Cause,
     /// Answers given to the running step, in order, and how many of them it has used.
     given: Vec<u8>,
@@ -164,9 +168,9 @@ pub struct Game {
 
 /// An unanswered question with what is needed to go on.
 struct Pending {
-    question: Question,
+    question: Box<Question>,
     /// The state at the start of the step, which runs again with the answer.
-    start: State,
+    start: Box<State>,
     rig: usize,
 }
 
@@ -174,13 +178,15 @@ impl Game {
     /// A game that stands at `state`, answered from outside and left to chance.
     pub fn new(table: Rc<Table>, state: State, hooks: Rc<dyn Hooks>) -> Game {
         Game {
-            state,
+            state: Box::new(state),
             table,
             hooks,
             answerer: None,
+            in_place: false,
             witness: None,
             rig: None,
             pending: None,
+            blank: None,
             cause: Cause::default(),
             given: Vec::new(),
             used: 0,
@@ -194,6 +200,7 @@ impl Game {
     /// The same game, with somebody in the process to answer.
     #[must_use]
     pub fn answered_by(mut self, answerer: Box<dyn Answerer>) -> Game {
+        self.in_place = answerer.answers_everything();
         self.answerer = Some(answerer);
         self
     }
@@ -230,7 +237,7 @@ impl Game {
 
     /// What is being asked.
     pub fn question(&self) -> Option<&Question> {
-        self.pending.as_ref().map(|pending| &pending.question)
+        self.pending.as_ref().map(|pending| &*pending.question)
     }
 
     /// The question with access to the view of who is asked.
@@ -253,7 +260,7 @@ impl Game {
             return Ok(Status::Asking);
         }
         while !self.state.steps.is_empty() {
-            let start = self.must_undo().then(|| (self.state.clone(), self.rig_position()));
+            let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             (self.used, self.emitted, self.chain) = (0, 0, 0);
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
@@ -275,9 +282,10 @@ impl Game {
         Ok(Status::Over)
     }
 
-    /// A step that an in-process answerer always completes need not be undone.
-    fn must_undo(&self) -> bool {
-        self.answerer.as_ref().is_none_or(|answerer| !answerer.answers_everything())
+    /// Whether every question is answered in this process, so that nothing ever waits.
+    #[inline]
+    pub fn answered_in_place(&self) -> bool {
+        self.in_place
     }
 
     fn rig_position(&self) -> usize {
@@ -306,41 +314,83 @@ impl Game {
 
     // What procedures use.
 
+    /// A question to offer choices with.
+    #[inline]
+    pub(crate) fn question_for(&mut self, bandit: BanditId, ask: Ask) -> Box<Question> {
+        let seat = self.table.seat_of(bandit);
+        match self.blank.take() {
+            Some(mut question) => {
+                (question.seat, question.bandit, question.ask) = (seat, bandit, ask);
+                question.choices.clear();
+                question
+            }
+            None => Box::new(Question::new(seat, bandit, ask)),
+        }
+    }
+
     /// Asks, and returns the choice. A question with one choice answers itself.
     ///
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
     #[inline]
-    pub(crate) fn ask(&mut self, question: Question) -> Result<Choice, Halt> {
+    pub(crate) fn ask(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
         debug_assert!(!question.choices.is_empty(), "a question without choices");
         if question.choices.len() == 1 {
-            return Ok(question.choices[0]);
+            let choice = question.choices[0];
+            self.blank = Some(question);
+            return Ok(choice);
         }
-        let choice = match self.given.get(self.used) {
-            Some(&choice) => choice as usize,
-            None => match self.answered_here(&question) {
-                Some(choice) => {
-                    self.given.push(choice as u8);
-                    choice
+        if self.in_place
+            && let Some(index) = self.answered_here(&question)
+        {
+            self.answers += 1;
+            if self.witness.is_some() {
+                self.tell_answer(&question, index);
+            }
+            let choice = question.choices[index];
+            self.blank = Some(question);
+            return Ok(choice);
+        }
+        self.ask_outside(question)
+    }
+
+    /// Asks where the answer may have to wait: it is noted, for when the step runs again.
+    #[cold]
+    fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
+        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
+        let index = if self.used < self.given.len() {
+            self.given[self.used] as usize
+        } else {
+            match self.answered_here(&question) {
+                Some(index) => {
+                    self.given.push(index as u8);
+                    index
                 }
                 None => {
                     let start = self.state.clone();
                     self.pending = Some(Pending { question, start, rig: 0 });
                     return Err(Halt::Waiting);
                 }
-            },
+            }
         };
         self.used += 1;
         self.emitted += 1;
         if self.emitted > self.told {
-            self.answers += 1;
-            if let Some(mut witness) = self.witness.take() {
-                witness.answer(&self.state, &self.table, &question, choice);
-                self.witness = Some(witness);
-            }
             self.told = self.emitted;
+            self.answers += 1;
+            self.tell_answer(&question, index);
         }
-        Ok(question.choices[choice])
+        let choice = question.choices[index];
+        self.blank = Some(question);
+        Ok(choice)
+    }
+
+    #[cold]
+    fn tell_answer(&mut self, question: &Question, index: usize) {
+        if let Some(mut witness) = self.witness.take() {
+            witness.answer(&self.state, &self.table, question, index);
+            self.witness = Some(witness);
+        }
     }
 
     #[inline]
@@ -360,14 +410,25 @@ impl Game {
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
         let generated = self.state.rng.below(options as u32) as usize;
+        if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, label) }
+    }
+
+    #[cold]
+    fn rigged(
+        &mut self,
+        draw: Draw,
+        options: usize,
+        generated: usize,
+        label: impl Fn(&Game, usize) -> String,
+    ) -> Result<usize, Halt> {
         let Some(mut rig) = self.rig.take() else { return Ok(generated) };
         let chosen = rig.choose(draw, options, generated, &|option| label(self, option));
         self.rig = Some(rig);
-        chosen.map_err(Halt::Rig)
+        chosen.map_err(|error| Halt::Rig(Box::new(error)))
     }
 
     /// Makes a fact true, and tells the witness. `rule` is the statement obeyed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn emit(&mut self, rule: &'static str, fact: Fact) {
         apply(&mut self.state, &self.table, &fact);
         if self.witness.is_some() {
@@ -378,7 +439,7 @@ impl Game {
     #[cold]
     fn tell(&mut self, rule: &'static str, fact: Fact) {
         self.emitted += 1;
-        if self.emitted <= self.told {
+        if !self.in_place && self.emitted <= self.told {
             return;
         }
         if let Some(mut witness) = self.witness.take() {
@@ -462,7 +523,7 @@ impl Game {
 
     /// The bandits in turn order from the First Player (AMB-086).
     #[inline]
-    pub(crate) fn in_turn_order(&self) -> impl Iterator<Item = BanditId> + use<> {
+    pub fn in_turn_order(&self) -> impl Iterator<Item = BanditId> + use<> {
         let count = self.table.bandits.len();
         let first = self.table.bandit_of(self.state.first).index();
         (0..count).map(move |nth| BanditId::at((first + nth) % count))

@@ -32,6 +32,7 @@ pub mod options;
 pub mod question;
 pub mod rng;
 pub mod setup;
+pub mod situation;
 pub mod state;
 pub mod table;
 pub mod verb;

@@ -24,17 +24,25 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// When the list is full: capacities are above what content may ask for.
     #[inline]
     pub fn push(&mut self, item: T) {
-        assert!((self.len as usize) < N, "a list of {N} is full");
-        self.items[self.len as usize] = item;
+        match self.items.get_mut(self.len as usize) {
+            Some(slot) => *slot = item,
+            None => full(N),
+        }
         self.len += 1;
+    }
+
+    /// Empties the list without blanking it, where memory is not compared.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
     }
 
     /// Takes the last item away.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        let last = self.last().copied()?;
-        self.truncate(self.len() - 1);
-        Some(last)
+        let last = self.len.checked_sub(1)?;
+        self.len = last;
+        Some(std::mem::take(&mut self.items[last as usize]))
     }
 
     /// Drops everything behind the first `len` items. Dropped slots are
@@ -46,6 +54,11 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
             self.items[self.len as usize] = T::default();
         }
     }
+}
+
+#[cold]
+fn full(capacity: usize) -> ! {
+    panic!("a list of {capacity} is full: content was loaded beyond the capacities of the core")
 }
 
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {

@@ -1,0 +1,209 @@
+//! One line for a whole train: `locomotive: marshal, strongbox | saloon:
+//! django, purse 300 / belle | luggage`. Cars from front to rear are separated
+//! by `|`, the levels of a car by `/`, lowest first. Parsing and printing are
+//! inverse. Nothing here knows a rule: any train that can be written is fine.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use crate::content::Content;
+use crate::ids::*;
+use crate::label::{normalised, spaced};
+use crate::state::State;
+use crate::table::Table;
+
+/// What a line says: the cars, front to rear.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Train {
+    /// The cars.
+    pub cars: Vec<TrainCar>,
+}
+
+/// A car and what is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TrainCar {
+    /// Which car.
+    pub car: CarId,
+    /// What is on each of its levels, lowest first; as many entries as the car has levels.
+    pub levels: Vec<Vec<Item>>,
+}
+
+/// Something that stands or lies on a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Item {
+    /// A bandit.
+    Bandit(CharacterId),
+    /// A pawn of nobody.
+    Pawn(PawnKindId),
+    /// A token, with its value where its kind is secret and the value was written.
+    Loot(LootKindId, Option<u16>),
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct NotationError {
+    /// Where, in bytes of the line.
+    pub span: Range<usize>,
+    /// What.
+    pub message: String,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn parse(content: &Content, line: &str) -> Result<Train, Vec<NotationError>> {
+    let mut train = Train::default();
+    let mut wrong = Vec::new();
+    for (at, part) in pieces(line, 0, '|') {
+        match car(content, part, at, &mut wrong) {
+            Some(car) => train.cars.push(car),
+            None => continue,
+        }
+    }
+    if wrong.is_empty() { Ok(train) } else { Err(wrong) }
+}
+
+/// The pieces of a text between separators, each with where it starts.
+fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
+    text.split(separator).scan(at, move |start, piece| {
+        let here = *start;
+        *start += piece.len() + separator.len_utf8();
+        Some((here, piece))
+    })
+}
+
+fn span_of(at: usize, text: &str) -> Range<usize> {
+    let start = at + text.len() - text.trim_start().len();
+    start..start + text.trim().len()
+}
+
+fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<TrainCar> {
+    let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+    let named = normalised(name);
+    let found = content.cars.iter().position(|car| spaced(&car.id) == named.replace('_', " "));
+    let Some(found) = found else {
+        let message = if named.is_empty() { "a car is missing here".to_owned() } else { format!("there is no car `{named}`") };
+        wrong.push(NotationError { span: span_of(at, name), message });
+        return None;
+    };
+    let count = content.cars[found].levels.len();
+    let mut car = TrainCar { car: CarId::at(found), levels: vec![Vec::new(); count] };
+    let Some(rest) = rest else { return Some(car) };
+    for (nth, (at, level)) in pieces(rest, at + name.len() + 1, '/').enumerate() {
+        let Some(items) = car.levels.get_mut(nth) else {
+            let message = format!("the car `{named}` has only {count} levels");
+            wrong.push(NotationError { span: span_of(at, level), message });
+            break;
+        };
+        if level.trim().is_empty() {
+            continue;
+        }
+        for (at, text) in pieces(level, at, ',') {
+            match item(content, text) {
+                Ok(item) => items.push(item),
+                Err(message) => wrong.push(NotationError { span: span_of(at, text), message }),
+            }
+        }
+    }
+    Some(car)
+}
+
+/// Reads `belle`, `marshal`, `purse 300`, `purse`, `jewel`.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn item(content: &Content, text: &str) -> Result<Item, String> {
+    let name = normalised(text).replace('_', " ");
+    if let Some(id) = content.characters.iter().position(|row| spaced(&row.id) == name) {
+        return Ok(Item::Bandit(CharacterId::at(id)));
+    }
+    if let Some(id) = content.pawns.iter().position(|row| spaced(&row.id) == name) {
+        return Ok(Item::Pawn(PawnKindId::at(id)));
+    }
+    for (id, row) in content.loot_kinds.iter().enumerate() {
+        let kind = LootKindId::at(id);
+        let Some(rest) = name.strip_prefix(&spaced(&row.id)) else { continue };
+        if rest.is_empty() {
+            return Ok(Item::Loot(kind, None));
+        }
+        let Ok(value) = rest.trim().parse::<u16>() else { continue };
+        if !row.tokens.iter().any(|token| content.value(token) == value) {
+            return Err(format!("there is no {} worth {value}", row.id));
+        }
+        // A value that everybody can see says nothing new.
+        return Ok(Item::Loot(kind, row.secret.then_some(value)));
+    }
+    Err(if name.is_empty() { "something is missing between the commas".to_owned() } else { format!("there is no `{name}`") })
+}
+
+/// Writes a line; [`parse`] reads the same train from it.
+pub fn print(content: &Content, train: &Train) -> String {
+    let mut line = String::new();
+    for (nth, car) in train.cars.iter().enumerate() {
+        if nth > 0 {
+            line.push_str(" | ");
+        }
+        line.push_str(&spaced(&content.cars[car.car.index()].id));
+        let used = car.levels.iter().rposition(|level| !level.is_empty()).map_or(0, |last| last + 1);
+        for (nth, level) in car.levels[..used].iter().enumerate() {
+            line.push_str(if nth == 0 { ":" } else { " /" });
+            for (nth, &item) in level.iter().enumerate() {
+                line.push_str(if nth == 0 { " " } else { ", " });
+                print_item(&mut line, content, item);
+            }
+        }
+    }
+    line
+}
+
+fn print_item(line: &mut String, content: &Content, item: Item) {
+    match item {
+        Item::Bandit(id) => line.push_str(&spaced(&content.characters[id.index()].id)),
+        Item::Pawn(id) => line.push_str(&spaced(&content.pawns[id.index()].id)),
+        Item::Loot(kind, value) => {
+            line.push_str(&spaced(&content.loot_kinds[kind.index()].id));
+            if let Some(value) = value {
+                // Writing to a string cannot fail.
+                let _ = write!(line, " {value}");
+            }
+        }
+    }
+}
+
+/// How one item reads.
+pub fn item_label(content: &Content, item: Item) -> String {
+    let mut line = String::new();
+    print_item(&mut line, content, item);
+    line
+}
+
+/// A token as an item.
+pub fn token_item(content: &Content, token: LootId) -> Item {
+    let kind = content.kind(token);
+    let secret = content.loot_kinds[kind.index()].secret;
+    Item::Loot(kind, secret.then(|| content.value(token)))
+}
+
+/// The train of a running game: on each level bandits first, then pawns of
+/// nobody, then loot.
+pub fn of(state: &State, table: &Table) -> Train {
+    let content = &*table.content;
+    let mut train = Train::default();
+    for (nth, &car) in table.cars.iter().enumerate() {
+        let levels = content.cars[car.index()].levels.iter().map(|&level| {
+            let mut items = Vec::new();
+            let Some(place) = table.layout.at(nth as u8, level) else { return items };
+            let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
+            let bandits = table.all_bandits().filter(|bandit| here(bandit.pawn()));
+            items.extend(bandits.map(|bandit| Item::Bandit(table.bandits[bandit.index()].character)));
+            let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
+            items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
+            items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
+            items
+        });
+        train.cars.push(TrainCar { car, levels: levels.collect() });
+    }
+    train
+}

@@ -47,6 +47,11 @@ pub enum Ask {
 /// One offered choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Choice {
+    /// Do it.
+    #[default]
+    Yes,
+    /// Leave it.
+    No,
     /// Play a card of this face openly.
     Play(FaceId, BanditId),
     /// Play a card of this face face down.
@@ -61,11 +66,6 @@ pub enum Choice {
     Loot(LootKindId),
     /// A token of this kind and value, which the seat knows from before.
     KnownLoot(LootKindId, u16),
-    /// Do it.
-    #[default]
-    Yes,
-    /// Leave it.
-    No,
     /// A label of the script that asks.
     Text(TextId),
 }

@@ -181,7 +181,12 @@ fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Resu
 /// are set aside before the cars are filled.
 pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     let seats = request.seats as usize;
-    let mut setup = Setup::default();
+    let mut setup = Setup {
+        bandits: Vec::with_capacity(seats),
+        sheets: Vec::with_capacity(16),
+        floor: Vec::with_capacity(32),
+        ..Setup::default()
+    };
 
     let mut free: List<CharacterId, 32> = (0..content.characters.len())
         .map(CharacterId::at)
@@ -303,7 +308,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
                 deck.push(card);
             }
         }
-        state.seats[seat.index()].cards.lay_out(&deck, 0, &[], &[]);
+        state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
     for bandit in table.all_bandits() {
         let row = &mut state.bandits[bandit.index()];
@@ -311,7 +316,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
-        let car = table.layout.cars() - 1 - (order & 1);
+        let car = (table.layout.cars() - 1).saturating_sub(order & 1);
         let inside = content.cars[setup.cars[car as usize].index()].levels[0];
         if let Some(place) = table.layout.at(car, inside) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);

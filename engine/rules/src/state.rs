@@ -133,28 +133,28 @@ pub struct Bandit {
     pub powers: CharacterSet,
 }
 
-/// The cards of a seat in one run of memory: personal deck, then hand, then
-/// discard pile. The deck is an unordered bag whose order nobody knows, under a
-/// number of cards whose order is fixed because they were laid on top; a card
-/// of the bag is chosen when it is drawn.
+/// The cards of a seat in one run of memory: what lies on top of the personal
+/// deck in known order, then the rest of the deck, the hand, the discard pile.
+/// The rest of the deck is a bag: nobody knows its order, so it has none, and a
+/// card of it is chosen when it is drawn. Every move of a card is a few swaps.
 #[derive(Clone, Copy, Debug)]
 pub struct Cards {
     cards: [CardId; MAX_CARDS],
-    deck: u8,
     on_top: u8,
+    deck: u8,
     hand: u8,
     discards: u8,
 }
 
 impl Default for Cards {
     fn default() -> Self {
-        Self { cards: [CardId(0); MAX_CARDS], deck: 0, on_top: 0, hand: 0, discards: 0 }
+        Self { cards: [CardId(0); MAX_CARDS], on_top: 0, deck: 0, hand: 0, discards: 0 }
     }
 }
 
 impl PartialEq for Cards {
     fn eq(&self, other: &Self) -> bool {
-        (self.deck, self.on_top, self.hand, self.discards) == (other.deck, other.on_top, other.hand, other.discards)
+        (self.on_top, self.deck, self.hand, self.discards) == (other.on_top, other.deck, other.hand, other.discards)
             && self.all() == other.all()
     }
 }
@@ -162,16 +162,22 @@ impl PartialEq for Cards {
 impl Eq for Cards {}
 
 impl Cards {
-    /// The personal deck; its last [`Self::on_top`] cards lie on top in order, the topmost last.
+    /// The personal deck: first what [`Self::top`] holds, then the bag.
     #[inline]
     pub fn deck(&self) -> &[CardId] {
         &self.cards[..self.deck as usize]
     }
 
-    /// How many cards lie on top of the deck in known order.
+    /// What lies on top of the deck in known order, the topmost card last.
     #[inline]
-    pub fn on_top(&self) -> usize {
-        self.on_top as usize
+    pub fn top(&self) -> &[CardId] {
+        &self.cards[..self.on_top as usize]
+    }
+
+    /// The deck without its known top, in no order.
+    #[inline]
+    pub fn bag(&self) -> &[CardId] {
+        &self.cards[self.on_top as usize..self.deck as usize]
     }
 
     /// The hand, in no order.
@@ -197,14 +203,16 @@ impl Cards {
         (self.deck + self.hand + self.discards) as usize
     }
 
-    /// Moves the deck's card number `index` to the hand.
+    /// Moves the deck's card number `index` to the hand: one of the bag, or the topmost.
     #[inline]
     pub(crate) fn draw(&mut self, index: usize) {
         let last = self.deck as usize - 1;
         self.cards.swap(index, last);
         self.deck -= 1;
         self.hand += 1;
-        self.on_top = self.on_top.saturating_sub(1);
+        if index < self.on_top as usize {
+            self.on_top -= 1;
+        }
     }
 
     /// Takes a card out of the hand and away from this seat.
@@ -213,25 +221,20 @@ impl Cards {
         let start = self.deck as usize;
         let end = start + self.hand as usize;
         let Some(at) = self.cards[start..end].iter().position(|&held| held == card) else { return };
-        self.cards.swap(start + at, end - 1);
-        self.hand -= 1;
-        // The gap between hand and discards is filled with the last discard.
         let last = end - 1 + self.discards as usize;
-        self.cards.swap(end - 1, last);
+        self.cards[start + at] = self.cards[end - 1];
+        self.cards[end - 1] = self.cards[last];
         self.cards[last] = CardId(0);
+        self.hand -= 1;
     }
 
     /// Puts a card into the deck, as one whose position nobody knows.
     #[inline]
     pub(crate) fn put_into_deck(&mut self, card: CardId) {
-        let len = self.len();
-        // Make room at the end of the deck: move one hand card and one discard to the back.
-        self.cards[len] = self.cards[(self.deck + self.hand) as usize];
-        self.cards[(self.deck + self.hand) as usize] = self.cards[self.deck as usize];
-        // Cards on top stay on top.
-        let bag = (self.deck - self.on_top) as usize;
-        self.cards.copy_within(bag..self.deck as usize, bag + 1);
-        self.cards[bag] = card;
+        let (deck, hand_end, end) = (self.deck as usize, (self.deck + self.hand) as usize, self.len());
+        self.cards[end] = self.cards[hand_end];
+        self.cards[hand_end] = self.cards[deck];
+        self.cards[deck] = card;
         self.deck += 1;
     }
 
@@ -239,14 +242,15 @@ impl Cards {
     #[inline]
     pub(crate) fn put_on_deck(&mut self, card: CardId) {
         self.put_into_deck(card);
-        let bag = (self.deck - self.on_top - 1) as usize;
-        self.cards[bag..self.deck as usize].rotate_left(1);
+        self.cards.swap(self.on_top as usize, self.deck as usize - 1);
         self.on_top += 1;
     }
 
     /// Lays the hand on the deck.
     #[inline]
     pub(crate) fn return_hand(&mut self) {
+        let (top, hand) = (self.on_top as usize, self.hand as usize);
+        self.cards[top..self.deck as usize + hand].rotate_right(hand);
         self.deck += self.hand;
         self.on_top += self.hand;
         self.hand = 0;
@@ -259,12 +263,12 @@ impl Cards {
     }
 
     /// Replaces everything, as at set-up and when the unknown is dealt anew.
-    pub(crate) fn lay_out(&mut self, deck: &[CardId], on_top: usize, hand: &[CardId], discards: &[CardId]) {
+    pub(crate) fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
         *self = Cards::default();
-        for (slot, &card) in self.cards.iter_mut().zip(deck.iter().chain(hand).chain(discards)) {
+        for (slot, &card) in self.cards.iter_mut().zip(top.iter().chain(bag).chain(hand).chain(discards)) {
             *slot = card;
         }
-        (self.deck, self.on_top) = (deck.len() as u8, on_top as u8);
+        (self.on_top, self.deck) = (top.len() as u8, (top.len() + bag.len()) as u8);
         (self.hand, self.discards) = (hand.len() as u8, discards.len() as u8);
     }
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::content::Content;
+use crate::content::{Content, Meeting, Sight};
 use crate::hook::Dispatch;
 use crate::ids::*;
 use crate::layout::Layout;
@@ -26,6 +26,12 @@ pub struct Table {
     pub layout: Layout,
     /// Who listens to which hook.
     pub dispatch: Dispatch,
+    /// Pawns of nobody that make bandits flee.
+    pub meetings: List<(PawnId, Meeting), 12>,
+    levels: List<(u8, u8, Sight), 4>,
+    /// Whether every seat has just the bandit of its own number.
+    one_each: bool,
+    action_faces: u64,
     faces: [FaceId; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
     cards: u16,
@@ -76,6 +82,10 @@ impl Table {
             bandits: List::new(),
             seats: setup.seats(),
             cars: setup.cars.iter().copied().collect(),
+            meetings: List::new(),
+            levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
+            one_each: setup.bandits.iter().enumerate().all(|(nth, &(_, seat))| seat.index() == nth),
+            action_faces: (1 << content.actions.len()) - 1,
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
             cards: 0,
@@ -83,6 +93,11 @@ impl Table {
             content,
         };
         let content = Arc::clone(&table.content);
+        for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
+            if let Some(meeting) = kind.meeting {
+                table.meetings.push((pawn, meeting));
+            }
+        }
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             let first_card = CardId(table.cards);
             for (action, kind) in content.actions.iter().enumerate() {
@@ -118,10 +133,24 @@ impl Table {
         self.faces[card.index()]
     }
 
+    /// The actions among these cards, whoever owns them.
+    #[inline]
+    pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
+        let faces = cards.iter().fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
+        ActionSet(faces & self.action_faces)
+    }
+
     /// Whether a card is an action card, and not a bullet.
     #[inline]
     pub fn is_action(&self, card: CardId) -> bool {
         card.0 < self.first_bullet
+    }
+
+    /// The bandit whose card it is, if it is one's.
+    #[inline]
+    pub fn owner(&self, card: CardId) -> Option<BanditId> {
+        let owner = self.owners[card.index()];
+        if owner == NOBODY { None } else { Some(BanditId(owner)) }
     }
 
     /// What a card is.
@@ -149,6 +178,25 @@ impl Table {
     /// The face of neutral bullets, which is the last one.
     pub fn neutral_face(&self) -> FaceId {
         FaceId::at(self.content.actions.len() + self.bandits.len())
+    }
+
+    /// Fewest and most cars a Move covers from a place.
+    #[inline]
+    pub fn moves(&self, place: PlaceId) -> (u8, u8) {
+        let (fewest, most, _) = self.levels[self.layout.level(place).index()];
+        (fewest, most)
+    }
+
+    /// What can be shot at from a place.
+    #[inline]
+    pub fn sight(&self, place: PlaceId) -> Sight {
+        self.levels[self.layout.level(place).index()].2
+    }
+
+    /// Whether every seat has just the bandit of its own number.
+    #[inline]
+    pub fn one_each(&self) -> bool {
+        self.one_each
     }
 
     /// Every card of the game.
@@ -202,6 +250,9 @@ impl Table {
     /// The first bandit of a seat: the one asked when the seat as a whole is meant.
     #[inline]
     pub fn bandit_of(&self, seat: SeatId) -> BanditId {
+        if self.one_each {
+            return BanditId(seat.0);
+        }
         let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
         BanditId::at(at.unwrap_or_default())
     }

@@ -8,8 +8,9 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
+use crate::list::List;
 use crate::options::{PartialDeal, Removal};
-use crate::question::{Ask, Choice, Question};
+use crate::question::{Ask, Choice};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,67 +64,68 @@ impl Game {
 
     // Moving.
 
-    /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
-    /// lets them arrive in turn order (AMB-086, AMB-087).
+    /// Moves one pawn and lets it arrive.
     ///
     /// # Errors
     /// As [`Game::ask`], when an arrival asks or a script fails.
     #[inline]
-    pub(crate) fn relocate(
+    pub(crate) fn relocate(&mut self, rule: &'static str, pawn: PawnId, to: PlaceId, how: How) -> Result<(), Halt> {
+        let Some(from) = self.place(pawn) else { return Ok(()) };
+        if from == to {
+            return Ok(());
+        }
+        self.emit(rule, Fact::Moved { pawn, from, to, how });
+        if self.hears(HookPoint::OnArrive) {
+            self.arrive(&[(pawn, from)], how)?;
+        }
+        self.meet()
+    }
+
+    /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
+    /// lets them arrive in turn order (AMB-086, AMB-087).
+    fn relocate_all(
         &mut self,
-        rule: &'static str,
         pawns: PawnSet,
         to: impl Fn(&Game, PlaceId) -> Option<PlaceId>,
         how: How,
     ) -> Result<(), Halt> {
-        let mut moved = PawnSet::EMPTY;
-        let mut origins = [PlaceId(0); MAX_PAWNS];
-        for pawn in pawns.iter() {
+        let mut moved: List<(PawnId, PlaceId), MAX_PAWNS> = List::new();
+        let bandits = self.in_turn_order().map(BanditId::pawn);
+        for pawn in bandits.chain(self.table().pawns_of_nobody()).filter(|&pawn| pawns.has(pawn)) {
             let Some(from) = self.place(pawn) else { continue };
-            let Some(to) = to(self, from) else { continue };
-            if to != from {
-                origins[pawn.index()] = from;
-                moved.insert(pawn);
-                self.emit(rule, Fact::Moved { pawn, from, to, how });
-            }
-        }
-        self.arrive(moved, &origins, how)
-    }
-
-    /// What arriving sets off: scripts first, then meetings with pawns of nobody.
-    fn arrive(&mut self, moved: PawnSet, origins: &[PlaceId; MAX_PAWNS], how: How) -> Result<(), Halt> {
-        if moved.is_empty() {
-            return Ok(());
+            let Some(to) = to(self, from).filter(|&to| to != from) else { continue };
+            self.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });
+            moved.push((pawn, from));
         }
         if self.hears(HookPoint::OnArrive) {
-            if self.chain >= LONGEST_CHAIN {
-                return Ok(());
-            }
-            self.chain += 1;
-            let order: Vec<PawnId> = self
-                .in_turn_order()
-                .map(BanditId::pawn)
-                .chain(self.table().pawns_of_nobody())
-                .filter(|&pawn| moved.has(pawn))
-                .collect();
-            for pawn in order {
-                if let Some(place) = self.place(pawn) {
-                    let arrival = Args::Arrival(pawn, origins[pawn.index()], place, how);
-                    self.react(HookPoint::OnArrive, arrival)?;
-                }
-            }
-            self.chain -= 1;
+            self.arrive(&moved, how)?;
         }
         self.meet()
+    }
+
+    /// What arriving sets off in scripts, before meetings.
+    #[cold]
+    fn arrive(&mut self, moved: &[(PawnId, PlaceId)], how: How) -> Result<(), Halt> {
+        if self.chain >= LONGEST_CHAIN {
+            return Ok(());
+        }
+        self.chain += 1;
+        for &(pawn, from) in moved {
+            if let Some(place) = self.place(pawn) {
+                self.react(HookPoint::OnArrive, Args::Arrival(pawn, from, place, how))?;
+            }
+        }
+        self.chain -= 1;
+        Ok(())
     }
 
     /// BASE-meeting-a to -f, AMB-106: all who share a place with a pawn that
     /// tolerates nobody are hit in one batch, then flee in turn order.
     #[inline]
     fn meet(&mut self) -> Result<(), Halt> {
-        for nth in 0..self.content().pawns.len() {
-            let Some(meeting) = self.content().pawns[nth].meeting else { continue };
-            let Some(place) = self.place(PawnId::of_nobody(nth)) else { continue };
+        for nth in 0..self.table().meetings.len() {
+            let (pawn, meeting) = self.table().meetings[nth];
+            let Some(place) = self.place(pawn) else { continue };
             let met = self.bandits_in(PlaceSet::only(place));
             if !met.is_empty() {
                 self.flee(met, place, meeting)?;
@@ -140,10 +142,10 @@ impl Game {
             return Ok(());
         }
         let car = self.table().layout.car(place);
-        let refuge = self.table().layout.at(car, meeting.flees_to);
+        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else { return Ok(()) };
         for bandit in self.in_turn_order() {
             if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
-                self.relocate("BASE-meeting-a", PawnSet::only(bandit.pawn()), |_, _| refuge, How::Fled)?;
+                self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
             }
         }
         Ok(())
@@ -154,7 +156,7 @@ impl Game {
     /// # Errors
     /// As every verb: when an arrival asks something or a script fails.
     pub fn send_to(&mut self, pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
-        self.relocate(SCRIPTED, pawns, |_, _| Some(to), how)
+        self.relocate_all(pawns, |_, _| Some(to), how)
     }
 
     /// Moves pawns one car along the train; who stands at its end stays
@@ -163,7 +165,7 @@ impl Game {
     /// # Errors
     /// As every verb: when an arrival asks something or a script fails.
     pub fn shift(&mut self, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
-        self.relocate(SCRIPTED, pawns, |game, from| game.table().layout.step(from, direction), how)
+        self.relocate_all(pawns, |game, from| game.table().layout.step(from, direction), how)
     }
 
     // Bullets.
@@ -258,7 +260,7 @@ impl Game {
     ) -> Result<LootId, Halt> {
         let secret = self.content().secret;
         let known = among.and(known).and(secret);
-        let mut question = Question::new(self.table().seat_of(bandit), bandit, ask);
+        let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
                 question.offer(Choice::Loot(LootKindId::at(kind)));
@@ -371,7 +373,7 @@ impl Game {
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
     pub fn ask_may(&mut self, bandit: BanditId, label: TextId) -> Result<bool, Halt> {
-        let mut question = Question::new(self.table().seat_of(bandit), bandit, Ask::Script(label));
+        let mut question = self.question_for(bandit, Ask::Script(label));
         question.offer(Choice::Yes);
         question.offer(Choice::No);
         let yes = self.ask(question)? == Choice::Yes;
@@ -411,7 +413,7 @@ impl Game {
         label: TextId,
         choices: impl Iterator<Item = Choice>,
     ) -> Result<Option<Choice>, Halt> {
-        let mut question = Question::new(self.table().seat_of(bandit), bandit, Ask::Script(label));
+        let mut question = self.question_for(bandit, Ask::Script(label));
         for choice in choices.take(crate::question::MAX_CHOICES) {
             question.offer(choice);
         }

@@ -144,7 +144,7 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
     let cards = state.seats[seat.index()].cards;
     let turned = state.turned as usize;
     let mine = |card: &crate::state::Played| table.seat_of(card.bandit) == seat;
-    let (deck, hand, top) = (cards.deck().len(), cards.hand().len(), cards.on_top());
+    let (deck, hand, top) = (cards.deck().len(), cards.hand().len(), cards.top().len());
 
     let mut pool: CardList = cards.deck().iter().copied().collect();
     let mut kept: CardList = List::new();
@@ -182,7 +182,7 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
     let discards: CardList = cards.discards().iter().copied().collect();
     debug_assert_eq!((pool.len(), kept.len()), (deck, hand));
     let mut arranged = Cards::default();
-    arranged.lay_out(&pool, top, &kept, &discards);
+    arranged.lay_out(&pool[..top], &pool[top..], &kept, &discards);
     state.seats[seat.index()].cards = arranged;
     if rng.is_none() {
         even_out(state, table, seat);
@@ -228,7 +228,8 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
     let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
     let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
-    state.seats[seat.index()].cards.lay_out(&deck, cards.on_top(), &hand, &discards);
+    let top = cards.top().len();
+    state.seats[seat.index()].cards.lay_out(&deck[..top], &deck[top..], &hand, &discards);
 }
 
 /// Puts secret tokens the seat cannot tell into other places of the same kind:

@@ -1,0 +1,213 @@
+//! Situations: a state in the middle of a game, built from what somebody names
+//! of it. The checks of a set-up are waived (any number of bandits, any train),
+//! but every card and token is somewhere exactly once, so the laws hold.
+
+use crate::ids::*;
+use crate::list::List;
+use crate::rng::Rng;
+use crate::setup::{start, Setup};
+use crate::state::{Played, Spot, State, Step, MAX_CARDS};
+use crate::table::{CardKind, Table};
+
+/// What is named of a situation. Whatever is not named is as at the start of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Situation {
+    /// Who plays in which train, with the loot that lies or is held anywhere.
+    pub setup: Setup,
+    /// Number of the round, from 0.
+    pub round: u8,
+    /// Whether this round's card lies open, and its event is in force.
+    pub opened: bool,
+    /// Where pawns stand; others are not in the game.
+    pub pawns: Vec<(PawnId, PlaceId)>,
+    /// The common deck: whose card, which action, whether face down.
+    pub pile: Vec<(BanditId, ActionId, bool)>,
+    /// Hands. Bullets in them count as received.
+    pub hands: Vec<(SeatId, Vec<CardKind>)>,
+    /// Personal decks, where they hold less than all other cards of the seat;
+    /// what is left over lies on the discard pile.
+    pub decks: Vec<(SeatId, Vec<CardKind>)>,
+    /// Bullets received that lie in the personal deck.
+    pub received: Vec<(BanditId, CardKind)>,
+    /// Own bullets left, where fewer than what was not received by anybody; the rest is gone.
+    pub bullets: Vec<(BanditId, u8)>,
+    /// Neutral bullets left; the rest is gone.
+    pub neutral: Option<u8>,
+    /// Money that is no token.
+    pub cash: Vec<(BanditId, i16)>,
+    /// Tokens a seat can tell, though it does not hold them.
+    pub known: Vec<(SeatId, LootId)>,
+    /// What is to be done, first step first.
+    pub steps: Vec<Step>,
+}
+
+/// Why a situation cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SituationError {
+    /// More cards of a kind are named than there are.
+    #[error("there is no further `{0}` for {1}")]
+    NoSuchCard(String, String),
+    /// More own bullets are left than can be.
+    #[error("{0} cannot have {1} bullets left: at most {2} were not fired")]
+    TooManyBullets(String, u8, u8),
+    /// More neutral bullets are left than can be.
+    #[error("there cannot be {0} neutral bullets left: at most {1} were not given")]
+    TooManyNeutral(u8, u8),
+    /// A card is in a place it can never come to.
+    #[error("`{0}` cannot lie with {1}")]
+    Foreign(String, String),
+}
+
+/// The piles of a seat while they are laid out.
+#[derive(Clone, Default)]
+struct Piles {
+    deck: List<CardId, MAX_CARDS>,
+    hand: List<CardId, MAX_CARDS>,
+    discards: List<CardId, MAX_CARDS>,
+}
+
+/// Hands out cards, each once.
+struct Supply<'a> {
+    table: &'a Table,
+    actions: Vec<Vec<CardId>>,
+    bullets: Vec<u8>,
+    neutral: List<CardId, 32>,
+}
+
+impl Supply<'_> {
+    fn take(&mut self, kind: CardKind, for_whom: &str) -> Result<CardId, SituationError> {
+        let card = match kind {
+            CardKind::Action(_, bandit) => {
+                let cards = &mut self.actions[bandit.index()];
+                let at = cards.iter().position(|&card| self.table.card(card) == kind);
+                at.map(|at| cards.remove(at))
+            }
+            // The bullet fired first is the last one.
+            CardKind::Bullet(bandit) => {
+                let left = &mut self.bullets[bandit.index()];
+                let taken = left.checked_sub(1);
+                *left = taken.unwrap_or(0);
+                taken.map(|number| CardId(self.table.bandits[bandit.index()].first_bullet.0 + u16::from(number)))
+            }
+            CardKind::Neutral => self.neutral.pop(),
+        };
+        card.ok_or_else(|| SituationError::NoSuchCard(self.table.face_label(kind), for_whom.to_owned()))
+    }
+}
+
+impl Situation {
+    /// The state of this situation at a table made from [`Self::setup`].
+    ///
+    /// # Errors
+    /// The first thing that cannot be as it was named.
+    pub fn state(&self, table: &Table, rng: Rng) -> Result<State, SituationError> {
+        let content = &*table.content;
+        let mut state = start(table, &self.setup, rng);
+        state.steps = self.steps.iter().rev().copied().collect();
+        state.round = self.round;
+        state.opened = self.opened;
+        if self.opened
+            && let Some(card) = self.setup.rounds.get(self.round as usize)
+        {
+            state.event = content.rounds[card.index()].event;
+        }
+        state.pinned = LootSet::EMPTY;
+        state.pawns = [Spot::Absent; MAX_PAWNS];
+        for &(pawn, place) in &self.pawns {
+            state.pawns[pawn.index()] = Spot::At(place);
+        }
+        self.lay_out_cards(&mut state, table)?;
+        for &(bandit, amount) in &self.cash {
+            state.bandits[bandit.index()].cash = amount;
+        }
+        for &(seat, token) in &self.known {
+            state.seats[seat.index()].known.insert(token);
+        }
+        Ok(state)
+    }
+
+    fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), SituationError> {
+        let content = &*table.content;
+        let mut supply = Supply {
+            table,
+            actions: table.all_bandits().map(|bandit| table.action_cards(bandit).collect()).collect(),
+            bullets: vec![content.rules.bullets; table.bandits.len()],
+            neutral: table.neutral_bullets().collect(),
+        };
+        for &(bandit, action, face_down) in &self.pile {
+            let card = supply.take(CardKind::Action(action, bandit), table.bandit_label(bandit))?;
+            state.common.push(Played { bandit, card, face_down });
+            state.seats[table.seat_of(bandit).index()].plays += 1;
+        }
+        let mut piles = vec![Piles::default(); table.seats as usize];
+        let whole = |seat: SeatId| self.decks.iter().all(|&(named, _)| named != seat);
+        let receive = |state: &mut State, kind: CardKind, bandit: BanditId| {
+            if !matches!(kind, CardKind::Action(..)) {
+                state.bandits[bandit.index()].received += 1;
+            }
+        };
+        for (seats, in_hand) in [(&self.hands, true), (&self.decks, false)] {
+            for (seat, kinds) in seats {
+                let owner = table.bandit_of(*seat);
+                for &kind in kinds {
+                    if let CardKind::Action(_, bandit) = kind
+                        && table.seat_of(bandit) != *seat
+                    {
+                        let (card, seat) = (table.face_label(kind), table.bandit_label(owner));
+                        return Err(SituationError::Foreign(card, seat.to_owned()));
+                    }
+                    let card = supply.take(kind, table.bandit_label(owner))?;
+                    let pile = &mut piles[seat.index()];
+                    if in_hand { pile.hand.push(card) } else { pile.deck.push(card) }
+                    receive(state, kind, owner);
+                }
+            }
+        }
+        for &(bandit, kind) in &self.received {
+            let card = supply.take(kind, table.bandit_label(bandit))?;
+            let seat = table.seat_of(bandit);
+            let pile = &mut piles[seat.index()];
+            if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
+            receive(state, kind, bandit);
+        }
+        for bandit in table.all_bandits() {
+            let seat = table.seat_of(bandit);
+            for &card in &supply.actions[bandit.index()] {
+                let pile = &mut piles[seat.index()];
+                if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
+            }
+        }
+        for (seat, pile) in piles.iter().enumerate() {
+            state.seats[seat].cards.lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
+        }
+        self.lay_out_bullets(state, table, &supply)
+    }
+
+    fn lay_out_bullets(&self, state: &mut State, table: &Table, supply: &Supply<'_>) -> Result<(), SituationError> {
+        for bandit in table.all_bandits() {
+            let most = supply.bullets[bandit.index()];
+            let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
+            let left = named.unwrap_or(most);
+            if left > most {
+                return Err(SituationError::TooManyBullets(table.bandit_label(bandit).to_owned(), left, most));
+            }
+            state.bandits[bandit.index()].bullets = left;
+            let first = table.bandits[bandit.index()].first_bullet.0;
+            for number in left..most {
+                state.gone.insert(CardId(first + u16::from(number)));
+            }
+        }
+        state.neutral = supply.neutral;
+        let most = state.neutral.len() as u8;
+        let left = self.neutral.unwrap_or(most);
+        if left > most {
+            return Err(SituationError::TooManyNeutral(left, most));
+        }
+        while state.neutral.len() > left as usize {
+            if let Some(card) = state.neutral.pop() {
+                state.gone.insert(card);
+            }
+        }
+        Ok(())
+    }
+}
