@@ -1,1 +1,59 @@
-//! The runner of the data tests; see `tests/` beside it.
+//! The runner's side of the test data: finds the files beside this crate. What
+//! is tested, and how, stands in `tests/`; how a case is read and run stands in
+//! `holdup-replay`, because modders run the same cases without Cargo.
+
+#![allow(clippy::disallowed_methods, reason = "tests read their own data from the disk")]
+
+use std::path::{Path, PathBuf};
+
+use holdup_packs::Files;
+use holdup_replay::library::Library;
+use holdup_replay::suite::Suite;
+
+/// The folder of this crate, which holds the data.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The preset whose statements cases may cite.
+pub const PRESET: &str = "base_2014";
+
+/// Folders with cases and records.
+pub const FOLDERS: &[&str] = &["rules", "options", "archive"];
+
+/// The files below folders of this crate, by their paths from the repository.
+pub fn files(folders: &[&str]) -> Files {
+    let mut files = Files::new();
+    for folder in folders {
+        add(&mut files, &root().join(folder), &format!("tests/{folder}"));
+    }
+    files
+}
+
+fn add(files: &mut Files, folder: &Path, name: &str) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let name = format!("{name}/{}", entry.file_name().to_string_lossy());
+        if path.is_dir() {
+            add(files, &path, &name);
+            continue;
+        }
+        match std::fs::read(&path) {
+            Ok(bytes) => files.insert(name, bytes),
+            Err(error) => files.insert_unreadable(name, error.to_string()),
+        }
+    }
+}
+
+/// Everything in [`FOLDERS`].
+///
+/// # Panics
+/// When the built-in content does not load: nothing can be tested then.
+pub fn suite(library: &Library) -> Suite {
+    let index = match library.rulebook(PRESET, &[]) {
+        Ok(rulebook) => rulebook.index().clone(),
+        Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
+    };
+    Suite::gather(files(FOLDERS), &index)
+}

@@ -1,3 +1,65 @@
-//! The command `holdup`.
+//! The command `holdup`: reads the command line, runs one command, answers with
+//! an exit code: 0 good, 1 the thing checked is bad, 2 wrong usage, 101 a mistake
+//! in the program itself. No rule of the game is decided in this crate.
 
-fn main() {}
+mod args;
+mod command;
+mod disk;
+mod failure;
+mod library;
+mod outcome;
+mod picture;
+mod play;
+mod report;
+mod seating;
+mod suggest;
+mod text;
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::thread;
+
+use clap::Parser;
+
+/// Scripts may nest deeply; the stack a main thread gets differs by system.
+pub(crate) const STACK: usize = 8 << 20;
+
+fn main() -> ExitCode {
+    let worker = thread::Builder::new().name("holdup".to_owned()).stack_size(STACK).spawn(run);
+    match worker.map(thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        // The panic has printed its own message; say what to do with it.
+        Ok(Err(_)) => {
+            report::mistake();
+            ExitCode::from(101)
+        }
+        Err(error) => {
+            report::say(&format!("No thread can be started: {error}."));
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn run() -> ExitCode {
+    let arguments = match args::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Nothing can be told to somebody who has closed the pipe.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut out = anstream::stdout().lock();
+    let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            let message = failure.to_string();
+            if !message.is_empty() {
+                report::say(&message);
+            }
+            failure.code()
+        }
+    }
+}

@@ -1,1 +1,23 @@
-//! See Cargo.toml.
+//! The only crate that knows Lua. It compiles and checks the scripts of a
+//! rulebook version, runs them in a sealed Luau as [`holdup_rules::hook::Hooks`],
+//! and writes the hook reference and the editor types from the same tables the
+//! calls are made from.
+//!
+//! What scripts can be called for and what they can do stands in [`registry`];
+//! no rule is decided in this crate, and no script value outlives a call.
+
+mod api;
+mod check;
+mod fault;
+mod host;
+pub mod reference;
+pub mod registry;
+mod rulebook;
+mod sandbox;
+mod scripts;
+
+pub use check::codes;
+pub use host::{LuaHooks, DEEPEST};
+pub use rulebook::Rulebook;
+pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
+pub use scripts::Scripts;

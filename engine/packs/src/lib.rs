@@ -1,1 +1,34 @@
-//! See Cargo.toml.
+//! TOML text to checked, merged, resolved content.
+//!
+//! Paths and bytes go in ([`Files`]), tables of ids and numbers come out
+//! ([`rules::content::Content`]), and with them *all* that is wrong
+//! ([`Diagnostic`]): never the first problem only, and never a panic, whatever
+//! the bytes are. Nothing here opens a file, runs a script or knows a rule.
+//!
+//! The way of a file: [`files`] holds it, `tree` parses it with recovery,
+//! `walk` holds it against the schema of its [`raw`] type, `world` gathers the
+//! ids of all files and follows the references, [`mod@resolve`] builds the tables.
+
+pub mod diagnostic;
+mod digest;
+pub mod files;
+pub mod index;
+pub mod kind;
+mod load;
+mod preset;
+pub mod raw;
+mod resolve;
+mod script;
+mod suggest;
+mod tree;
+mod walk;
+mod world;
+
+pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
+pub use files::{Files, built_in};
+pub use index::{RuleIndex, Statement};
+pub use load::{API, Loaded, load};
+pub use preset::preset_ids;
+pub use script::ScriptSource;
+
+pub(crate) use holdup_rules as rules;

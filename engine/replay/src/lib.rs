@@ -1,1 +1,22 @@
-//! See Cargo.toml.
+//! Time: transcripts, records, replaying and grading them, and Markdown cases.
+//!
+//! Nothing here decides a rule or who may know what, opens a file or prints.
+//! A record that was read is replayed or graded, never half trusted.
+//!
+//! [`transcript`] turns facts into lines; [`record`] writes a game down,
+//! [`parse`] reads it back and [`grade`] replays it; [`case`] reads situations
+//! from Markdown and checks them; [`coverage`] lists statements without a case.
+
+pub mod case;
+pub mod code;
+pub mod coverage;
+pub mod grade;
+pub mod library;
+pub mod line;
+pub mod parse;
+pub mod record;
+pub mod rig;
+pub mod suite;
+pub mod transcript;
+
+pub use transcript::Transcript;

@@ -80,7 +80,9 @@ fn span_of(at: usize, text: &str) -> Range<usize> {
 }
 
 fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<TrainCar> {
-    let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+    // Behind the name comes a colon; it may be left out before the mark of the next level.
+    let end = text.find([':', '/']).unwrap_or(text.len());
+    let (name, rest) = (&text[..end], &text[end..]);
     let named = normalised(name);
     let found = content.cars.iter().position(|car| spaced(&car.id) == named.replace('_', " "));
     let Some(found) = found else {
@@ -90,8 +92,8 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     };
     let count = content.cars[found].levels.len();
     let mut car = TrainCar { car: CarId::at(found), levels: vec![Vec::new(); count] };
-    let Some(rest) = rest else { return Some(car) };
-    for (nth, (at, level)) in pieces(rest, at + name.len() + 1, '/').enumerate() {
+    let skipped = usize::from(rest.starts_with(':'));
+    for (nth, (at, level)) in pieces(&rest[skipped..], at + end + skipped, '/').enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = format!("the car `{named}` has only {count} levels");
             wrong.push(NotationError { span: span_of(at, level), message });
@@ -148,7 +150,11 @@ pub fn print(content: &Content, train: &Train) -> String {
         line.push_str(&spaced(&content.cars[car.car.index()].id));
         let used = car.levels.iter().rposition(|level| !level.is_empty()).map_or(0, |last| last + 1);
         for (nth, level) in car.levels[..used].iter().enumerate() {
-            line.push_str(if nth == 0 { ":" } else { " /" });
+            match (nth, level.is_empty()) {
+                (0, true) => continue,
+                (0, false) => line.push(':'),
+                _ => line.push_str(" /"),
+            }
             for (nth, &item) in level.iter().enumerate() {
                 line.push_str(if nth == 0 { " " } else { ", " });
                 print_item(&mut line, content, item);

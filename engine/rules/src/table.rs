@@ -200,18 +200,18 @@ impl Table {
     }
 
     /// Every card of the game.
-    pub fn all_cards(&self) -> impl Iterator<Item = CardId> + use<> {
+    pub fn all_cards(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
         (0..self.cards).map(CardId)
     }
 
     /// The neutral bullets, as they lie at the start: the next one last.
-    pub fn neutral_bullets(&self) -> impl Iterator<Item = CardId> + use<> {
+    pub fn neutral_bullets(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
         let neutral = u16::from(self.content.rules.neutral_bullets);
         (self.cards - neutral..self.cards).map(CardId)
     }
 
     /// The action cards of a bandit.
-    pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + use<> {
+    pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + Clone + use<> {
         let first = self.bandits[bandit.index()].first_card.0;
         let count: u16 = self.content.actions.iter().map(|action| u16::from(action.copies)).sum();
         (first..first + count).map(CardId)
@@ -219,19 +219,19 @@ impl Table {
 
     /// The bandits in play.
     #[inline]
-    pub fn all_bandits(&self) -> impl Iterator<Item = BanditId> + use<> {
+    pub fn all_bandits(&self) -> impl Iterator<Item = BanditId> + Clone + use<> {
         (0..self.bandits.len()).map(BanditId::at)
     }
 
     /// The seats.
     #[inline]
-    pub fn all_seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+    pub fn all_seats(&self) -> impl Iterator<Item = SeatId> + Clone + use<> {
         (0..self.seats).map(SeatId)
     }
 
     /// The pawns that belong to nobody.
     #[inline]
-    pub fn pawns_of_nobody(&self) -> impl Iterator<Item = PawnId> + use<> {
+    pub fn pawns_of_nobody(&self) -> impl Iterator<Item = PawnId> + Clone + use<> {
         (0..self.content.pawns.len()).map(PawnId::of_nobody)
     }
 

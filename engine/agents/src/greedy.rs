@@ -1,0 +1,105 @@
+//! Looks one card ahead and takes what seems to pay most. It pictures the cards
+//! already played being resolved, asks what each of its own would then bring in
+//! dollars, and plays the best. It keeps no memory, bluffs nobody, and judges
+//! only from the question and the view of its seat.
+
+use holdup_rules::game::Asked;
+use holdup_rules::ids::*;
+use holdup_rules::question::{Ask, Choice};
+use holdup_rules::rng::Rng;
+use holdup_rules::state::State;
+
+use crate::imagine::Imagined;
+use crate::Agent;
+
+/// What two or three more cards in hand are worth, in dollars, and how much
+/// less with each card already held.
+const DRAWING: i32 = 130;
+const PER_CARD: i32 = 15;
+
+/// Takes what seems to pay most.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    rng: Rng,
+}
+
+impl Greedy {
+    /// An agent that breaks ties with this generator.
+    pub fn new(rng: Rng) -> Greedy {
+        Greedy { rng }
+    }
+
+    /// The best of several choices; among equally good ones any.
+    fn best(&mut self, scores: impl Iterator<Item = i32>) -> usize {
+        let (mut best, mut alike, mut chosen) = (i32::MIN, 0, 0);
+        for (choice, score) in scores.enumerate() {
+            if score > best {
+                (best, alike) = (score, 0);
+            }
+            if score == best {
+                alike += 1;
+                if alike == 1 || self.rng.below(alike) == 0 {
+                    chosen = choice;
+                }
+            }
+        }
+        chosen
+    }
+}
+
+impl Agent for Greedy {
+    fn choose(&mut self, asked: &Asked<'_>) -> usize {
+        let (question, table) = (asked.question(), asked.table());
+        let view = asked.view();
+        let state = view.state();
+        let me = question.bandit;
+        let now = Imagined::new(table, state, me);
+        match question.ask {
+            Ask::Plan => {
+                let mut then = now;
+                then.play_out(state, 0);
+                self.best(question.choices.iter().map(|&choice| planning(asked, state, &then, choice)))
+            }
+            Ask::Move => {
+                let next = now.next_own(state, state.turned as usize, me);
+                self.best(question.choices.iter().map(|&choice| match choice {
+                    Choice::Place(place) => now.standing(me, place, next),
+                    _ => 0,
+                }))
+            }
+            Ask::Send(pawn) => self.best(question.choices.iter().map(|&choice| match choice {
+                Choice::Place(place) => now.sending(me, pawn, place),
+                _ => 0,
+            })),
+            // Whoever is punched lands best where it hurts him, and away from the loot.
+            Ask::PunchTo(victim) => self.best(question.choices.iter().map(|&choice| match choice {
+                Choice::Place(place) => -now.standing(victim, place, None),
+                _ => 0,
+            })),
+            Ask::Rob | Ask::KnockLoose(_) | Ask::Shoot | Ask::Punch | Ask::Script(_) => {
+                self.best(question.choices.iter().map(|&choice| match choice {
+                    Choice::Bandit(other) => now.wealth(other),
+                    Choice::Loot(kind) => now.kind(kind),
+                    Choice::KnownLoot(_, value) => i32::from(value),
+                    Choice::Place(place) => now.standing(me, place, None),
+                    // What a script offers is usually a gift.
+                    Choice::Yes => 1,
+                    _ => 0,
+                }))
+            }
+        }
+    }
+}
+
+/// What a choice of the planning phase will bring, in dollars.
+fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choice) -> i32 {
+    let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
+        let hand = state.seats[asked.question().seat.index()].cards.hand();
+        let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();
+        return DRAWING - PER_CARD * useful as i32;
+    };
+    let does = asked.table().content.actions[ActionId(face.0).index()].does;
+    // A card nobody sees coming is worth a little more.
+    let hidden = i32::from(matches!(choice, Choice::PlayFaceDown(..)));
+    then.gain(bandit, does) + hidden
+}

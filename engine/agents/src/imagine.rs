@@ -1,0 +1,290 @@
+//! A rough picture of the train in an agent's head: who stands where, what lies
+//! where, and how the cards already played will probably change that. It knows
+//! no powers and no scripts and may be wrong; nothing but an agent's own choice
+//! ever rests on it.
+
+use holdup_rules::content::{Procedure, Sight};
+use holdup_rules::ids::*;
+use holdup_rules::layout::DIRECTIONS;
+use holdup_rules::state::State;
+use holdup_rules::table::{CardKind, Table};
+
+/// What losing to a pawn that tolerates nobody costs, in dollars of regret.
+const MEETING: i32 = 220;
+/// What a shot at somebody is worth on the way to the prize for most shots.
+const SHOT: i32 = 170;
+
+/// The train as an agent pictures it.
+#[derive(Clone)]
+pub(crate) struct Imagined<'a> {
+    table: &'a Table,
+    me: BanditId,
+    known: LootSet,
+    pawns: [Option<PlaceId>; MAX_PAWNS],
+    floor: [LootSet; MAX_PLACES],
+    loot: [LootSet; MAX_BANDITS],
+    bullets: [u8; MAX_BANDITS],
+}
+
+impl<'a> Imagined<'a> {
+    /// The train as it stands, seen by `me`.
+    pub(crate) fn new(table: &'a Table, state: &State, me: BanditId) -> Imagined<'a> {
+        let mut picture = Imagined {
+            table,
+            me,
+            known: state.seats[table.seat_of(me).index()].known.or(state.pinned),
+            pawns: [None; MAX_PAWNS],
+            floor: state.floor,
+            loot: [LootSet::EMPTY; MAX_BANDITS],
+            bullets: [0; MAX_BANDITS],
+        };
+        for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
+            *place = spot.place();
+        }
+        for bandit in table.all_bandits() {
+            let row = &state.bandits[bandit.index()];
+            picture.loot[bandit.index()] = row.loot;
+            picture.bullets[bandit.index()] = row.bullets;
+        }
+        picture
+    }
+
+    /// Where somebody is pictured.
+    pub(crate) fn place(&self, pawn: PawnId) -> Option<PlaceId> {
+        self.pawns[pawn.index()]
+    }
+
+    /// Puts a pawn somewhere, and lets those who must not stand there flee.
+    pub(crate) fn put(&mut self, pawn: PawnId, place: PlaceId) {
+        self.pawns[pawn.index()] = Some(place);
+        for (kind, nobody) in self.table.content.pawns.iter().zip(self.table.pawns_of_nobody()) {
+            let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else { continue };
+            let refuge = self.table.layout.at(self.table.layout.car(at), meeting.flees_to);
+            for bandit in self.table.all_bandits() {
+                if self.place(bandit.pawn()) == Some(at) {
+                    self.pawns[bandit.pawn().index()] = refuge;
+                }
+            }
+        }
+    }
+
+    /// A token in dollars: its value where it is known, else the middle of what it can be.
+    pub(crate) fn token(&self, token: LootId) -> i32 {
+        let content = &self.table.content;
+        if !content.secret.has(token) || self.known.has(token) {
+            return i32::from(content.value(token));
+        }
+        self.kind(content.kind(token))
+    }
+
+    /// What a token of a kind is worth on the whole, in dollars.
+    pub(crate) fn kind(&self, kind: LootKindId) -> i32 {
+        let tokens = self.table.content.loot_kinds[kind.index()].tokens;
+        let sum: i32 = tokens.iter().map(|token| i32::from(self.table.content.value(token))).sum();
+        sum / (tokens.len().max(1) as i32)
+    }
+
+    /// The best token lying in a place.
+    fn best_in(&self, place: PlaceId) -> Option<LootId> {
+        self.floor[place.index()].iter().max_by_key(|&token| self.token(token))
+    }
+
+    /// The best token lying in a place in dollars, 0 where nothing lies.
+    pub(crate) fn loot_in(&self, place: PlaceId) -> i32 {
+        self.best_in(place).map_or(0, |token| self.token(token))
+    }
+
+    /// How rich somebody looks.
+    pub(crate) fn wealth(&self, bandit: BanditId) -> i32 {
+        self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
+    }
+
+    /// Whether somebody who tolerates nobody stands in a place.
+    fn dangerous(&self, place: PlaceId) -> bool {
+        let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
+        kinds.into_iter().any(|(kind, pawn)| kind.meeting.is_some() && self.place(pawn) == Some(place))
+    }
+
+    /// The others who stand in a place.
+    pub(crate) fn others_in(&self, bandit: BanditId, place: PlaceId) -> impl Iterator<Item = BanditId> + '_ {
+        self.table.all_bandits().filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
+    }
+
+    /// The richest other bandit somebody can shoot at.
+    pub(crate) fn target(&self, bandit: BanditId) -> Option<BanditId> {
+        let here = self.place(bandit.pawn())?;
+        let layout = &self.table.layout;
+        let mut seen = Vec::new();
+        for direction in DIRECTIONS {
+            let mut ahead = layout.step(here, direction);
+            while let Some(place) = ahead {
+                let before = seen.len();
+                seen.extend(self.others_in(bandit, place));
+                let far = self.table.content.levels[layout.level(here).index()].sight == Sight::Line;
+                ahead = if far && seen.len() == before { layout.step(place, direction) } else { None };
+            }
+        }
+        if self.table.character(bandit).sees_through_roof
+            && let Some(place) = layout.other_level(here)
+        {
+            seen.extend(self.others_in(bandit, place));
+        }
+        seen.into_iter().max_by_key(|&other| self.wealth(other))
+    }
+
+    /// Where somebody can walk to from where he stands.
+    fn walks(&self, bandit: BanditId) -> Vec<PlaceId> {
+        let Some(here) = self.place(bandit.pawn()) else { return Vec::new() };
+        let layout = &self.table.layout;
+        let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
+        let mut reached = Vec::new();
+        for direction in DIRECTIONS {
+            let mut place = Some(here);
+            for distance in 1..=most {
+                place = place.and_then(|place| layout.step(place, direction));
+                reached.extend(place.filter(|_| distance >= fewest));
+            }
+        }
+        reached
+    }
+
+    /// What it is worth for somebody to stand in a place, in dollars, when
+    /// `next` is what he will do there, or nothing is planned yet.
+    pub(crate) fn standing(&self, bandit: BanditId, place: PlaceId, next: Option<Procedure>) -> i32 {
+        let danger = if self.dangerous(place) { -MEETING } else { 0 };
+        let mut there = self.clone();
+        there.pawns[bandit.pawn().index()] = Some(place);
+        let gain = match next {
+            Some(does) => there.gain(bandit, does),
+            None => {
+                let shot = if there.target(bandit).is_some() { SHOT / 3 } else { 0 };
+                self.loot_in(place) / 2 + shot
+            }
+        };
+        gain + danger
+    }
+
+    /// What doing something here and now is worth for somebody, in dollars.
+    pub(crate) fn gain(&self, bandit: BanditId, does: Procedure) -> i32 {
+        let Some(here) = self.place(bandit.pawn()) else { return 0 };
+        match does {
+            Procedure::Rob => self.loot_in(here),
+            Procedure::Fire if self.bullets[bandit.index()] == 0 => 0,
+            Procedure::Fire => self.target(bandit).map_or(0, |_| SHOT),
+            Procedure::Punch => self
+                .others_in(bandit, here)
+                .map(|other| 40 + self.dearest(other).map_or(0, |token| self.token(token)) * 2 / 5)
+                .max()
+                .unwrap_or(0),
+            Procedure::Move => {
+                let now = self.standing(bandit, here, None);
+                let best = self.walks(bandit).into_iter().map(|place| self.standing(bandit, place, None)).max();
+                best.map_or(0, |best| best - now)
+            }
+            Procedure::ChangeFloor => {
+                let now = self.standing(bandit, here, None);
+                self.table.layout.other_level(here).map_or(0, |place| self.standing(bandit, place, None) - now)
+            }
+            Procedure::Send(kind) => {
+                let pawn = PawnId::of_nobody(kind.index());
+                self.sends(pawn).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
+            }
+        }
+    }
+
+    /// Where a pawn of nobody can be sent.
+    fn sends(&self, pawn: PawnId) -> Vec<PlaceId> {
+        let Some(here) = self.place(pawn) else { return Vec::new() };
+        DIRECTIONS.into_iter().filter_map(|direction| self.table.layout.step(here, direction)).collect()
+    }
+
+    /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
+    pub(crate) fn sending(&self, bandit: BanditId, pawn: PawnId, place: PlaceId) -> i32 {
+        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS].meeting.is_some();
+        if !hurts {
+            return 0;
+        }
+        let mine = if self.place(bandit.pawn()) == Some(place) { -MEETING } else { 0 };
+        let theirs: i32 = self.others_in(bandit, place).map(|other| 60 + self.wealth(other) / 20).sum();
+        // It is drawn to where it spoils loot for others, and away from where it spoils one's own.
+        mine + theirs - self.loot_in(place) / 50
+    }
+
+    /// The most valuable thing on somebody's sheet, as far as it can be told.
+    pub(crate) fn dearest(&self, bandit: BanditId) -> Option<LootId> {
+        self.loot[bandit.index()].iter().max_by_key(|&token| self.kind(self.table.content.kind(token)))
+    }
+
+    /// Pictures the cards from number `from` on being resolved, everybody
+    /// choosing as this agent would. Cards it cannot know are passed over.
+    pub(crate) fn play_out(&mut self, state: &State, from: usize) {
+        for (nth, played) in state.common.iter().enumerate().skip(from) {
+            if played.face_down && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
+                continue;
+            }
+            let Some(does) = self.does(played.card) else { continue };
+            let next = self.next_own(state, nth + 1, played.bandit);
+            self.perform(played.bandit, does, next);
+        }
+    }
+
+    /// What somebody's next known card behind number `from` makes him do.
+    pub(crate) fn next_own(&self, state: &State, from: usize, bandit: BanditId) -> Option<Procedure> {
+        let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
+        let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
+        own.filter(|played| mine || !played.face_down).find_map(|played| self.does(played.card))
+    }
+
+    fn does(&self, card: CardId) -> Option<Procedure> {
+        match self.table.card(card) {
+            CardKind::Action(action, _) => Some(self.table.content.actions[action.index()].does),
+            _ => None,
+        }
+    }
+
+    fn perform(&mut self, bandit: BanditId, does: Procedure, next: Option<Procedure>) {
+        let Some(here) = self.place(bandit.pawn()) else { return };
+        match does {
+            Procedure::Move => {
+                let walks = self.walks(bandit);
+                if let Some(to) = walks.into_iter().max_by_key(|&place| self.standing(bandit, place, next)) {
+                    self.put(bandit.pawn(), to);
+                }
+            }
+            Procedure::ChangeFloor => {
+                if let Some(to) = self.table.layout.other_level(here) {
+                    self.put(bandit.pawn(), to);
+                }
+            }
+            Procedure::Fire => {
+                if self.target(bandit).is_some() {
+                    self.bullets[bandit.index()] = self.bullets[bandit.index()].saturating_sub(1);
+                }
+            }
+            Procedure::Rob => {
+                if let Some(token) = self.best_in(here) {
+                    self.floor[here.index()].remove(token);
+                    self.loot[bandit.index()].insert(token);
+                }
+            }
+            Procedure::Punch => {
+                let Some(victim) = self.others_in(bandit, here).max_by_key(|&other| self.wealth(other)) else { return };
+                if let Some(token) = self.dearest(victim) {
+                    self.loot[victim.index()].remove(token);
+                    self.floor[here.index()].insert(token);
+                }
+                let step = DIRECTIONS.into_iter().find_map(|direction| self.table.layout.step(here, direction));
+                if let Some(to) = step {
+                    self.put(victim.pawn(), to);
+                }
+            }
+            Procedure::Send(kind) => {
+                let pawn = PawnId::of_nobody(kind.index());
+                let best = self.sends(pawn).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));
+                if let Some(to) = best {
+                    self.put(pawn, to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The command line as a whole: the commands and their help. What each command
+//! takes stands in its own file in `command/`.
+
+use clap::{Parser, Subcommand};
+
+use crate::command;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup play --watch                    watch four computer players rob a train
+  holdup play                            take a seat yourself
+  holdup play --record evening.record    keep the game in a file
+  holdup replay evening.record           check that it still plays the same
+  holdup simulate --games 10000          who wins how often?
+
+`holdup play --help` and the help of every other command have more examples.";
+
+/// A rules engine for a train robbery in cards: play it, record it, replay it, test its rules.
+///
+/// Holdup knows the rules of the board game Colt Express. It deals a game, asks whoever
+/// plays (you, or a computer player) what to do, and works out what happens.
+#[derive(Debug, Parser)]
+#[command(name = "holdup", version, after_help = EXAMPLES, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The commands, by name.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Check(command::check::Args),
+    Completions(command::completions::Args),
+    Man(command::man::Args),
+    Play(command::play::Args),
+    Replay(command::replay::Args),
+    Rules(command::rules::Args),
+    Simulate(command::simulate::Args),
+    Test(command::test::Args),
+}

@@ -1,0 +1,33 @@
+//! One file per command: its arguments with their help, and `run`, which prints
+//! to `out` and answers how it went.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod simulate;
+pub(crate) mod test;
+
+use std::io::Write;
+
+use crate::args::Command;
+use crate::failure::Failure;
+
+/// Runs a command.
+///
+/// # Errors
+/// Why it did not end well, which decides the exit code.
+pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Check(args) => check::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
+        Command::Play(args) => play::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
+        Command::Rules(args) => rules::run(args, out),
+        Command::Simulate(args) => simulate::run(args, out),
+        Command::Test(args) => test::run(args, out),
+    }
+}

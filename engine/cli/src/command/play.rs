@@ -1,0 +1,194 @@
+//! `holdup play`: one game, watched or played. Here the command line becomes a
+//! sitting and the sitting is run to its end; asking and showing are done in
+//! `play/`.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_replay::record::{dealt, Generator, Head};
+use holdup_rules::game::Status;
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::library::Version;
+use crate::play::deal::Wishes;
+use crate::play::keep::{self, Keeper};
+use crate::play::person::{self, Wish};
+use crate::play::show::{Manner, Show};
+use crate::play::sitting::{Origin, Sitting};
+use crate::report;
+use crate::seating::{self, Player, Sitter};
+
+/// Milliseconds for each action of a watched game.
+const SPEED: u64 = 250;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup play                                       you against three computer players
+  holdup play --watch                               four computer players, drawn as they go
+  holdup play --seats doc=me,belle=greedy,random    choose who plays; what is left open is drawn
+  holdup play --players 6 --seed 7                  six seats; the same seed deals the same game
+  holdup play --cars saloon,restaurant --first 2    choose the first cars and the First Player
+  holdup play --record evening.record               keep the game in a file as it is played
+  holdup play --continue evening.record             go on with a game that was left
+
+Players are `me`, `greedy` and `random`. While you play, type `help` for what you can do and `?`
+for the rules behind a question.
+
+A set-up file (`--setup FILE.toml`) chooses the same things; flags count more than the file:
+  seats  = [\"doc=me\", \"belle=greedy\", \"random\"]
+  cars   = [\"saloon\", \"luggage\"]         # behind the locomotive, front to rear; the rest is drawn
+  shuffle_cars = false                   # true: these cars in drawn order
+  rounds = []                            # the round cards, first to last; empty: drawn
+  first  = \"doc\"                         # or the number of a seat";
+
+/// Play a game, or watch one.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    version: Version,
+    /// Who plays, seat by seat: `doc=me,belle=greedy,tuco=random`, or `me,greedy,random` with drawn bandits.
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    seats: Vec<String>,
+    /// How many seats, where `--seats` does not say it.
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// Where chance begins; drawn when nothing is said.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Only watch: computer players on every seat.
+    #[arg(long)]
+    watch: bool,
+    /// Write the game into this file as it is played.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Cars behind the locomotive, front to rear; what is missing is drawn.
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    cars: Vec<String>,
+    /// The round cards, first to last.
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    rounds: Vec<String>,
+    /// Who is First Player: a bandit of `--seats`, or the number of a seat.
+    #[arg(long, value_name = "NAME")]
+    first: Option<String>,
+    /// Take what is not said by flags from this file.
+    #[arg(long, value_name = "FILE.toml")]
+    setup: Option<PathBuf>,
+    /// Go on with a game that was left.
+    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "rounds", "first", "setup", "watch"])]
+    going_on: Option<PathBuf>,
+    /// Milliseconds for each action of a watched game; 0 does not wait.
+    #[arg(long, value_name = "MS")]
+    speed: Option<u64>,
+    /// Print lines only, without drawing in place.
+    #[arg(long)]
+    plain: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    match &args.going_on {
+        Some(path) => {
+            let left = keep::read(path, args.version.content.as_deref())?;
+            let record = args.record.clone().unwrap_or_else(|| path.clone());
+            report::remember_seed(left.origin.seed());
+            let mut sitting = Sitting::new(left.origin, Keeper::new(Some(record)))?;
+            sitting.again(&left.answers)?;
+            play(args, sitting, &left.rulebook, out)
+        }
+        None => {
+            let rulebook = args.version.load()?;
+            let sitting = fresh(args, &rulebook)?;
+            play(args, sitting, &rulebook, out)
+        }
+    }
+}
+
+/// A new game, as the flags and the set-up file want it.
+fn fresh(args: &Args, rulebook: &Rulebook) -> Result<Sitting, Failure> {
+    let content = rulebook.content();
+    let mut wishes = Wishes {
+        seats: args.seats.clone(),
+        players: args.players,
+        cars: args.cars.clone(),
+        shuffle_cars: false,
+        rounds: args.rounds.clone(),
+        first: args.first.clone(),
+    };
+    if let Some(path) = &args.setup {
+        wishes = wishes.or(Wishes::read(path)?);
+    }
+    let sitters = wishes.sitters(content, args.watch)?;
+    if args.watch && sitters.iter().any(|sitter| matches!(sitter.player, Player::Me)) {
+        return Err(Failure::Usage("Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned()));
+    }
+    let request = wishes.request(content, &sitters)?;
+    let seed = args.seed.unwrap_or_else(disk::any_seed);
+    report::remember_seed(seed);
+    let (setup, rng) = dealt(content, &request, seed, 0);
+    let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let players: Vec<Player> = sitters.iter().map(|sitter: &Sitter| sitter.player).collect();
+    let names = players.iter().map(|&player| keep::recorded(player)).collect();
+    let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
+    let origin = Origin { content: Arc::clone(content), hooks, head, viewer: seating::viewer(&players), players };
+    let default = || keep::default_path(seed);
+    let path = args.record.clone().or_else(|| (origin.viewer.is_some() && disk::reads_from_terminal()).then(default));
+    Sitting::new(origin, Keeper::new(path))
+}
+
+/// Runs a sitting to its end, or to where the person leaves it.
+fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Write) -> Result<(), Failure> {
+    let table = sitting.table();
+    let viewer = sitting.origin().viewer;
+    let drawn = viewer.is_none() && !args.plain && disk::writes_to_terminal();
+    let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
+    let sitters = sitting.origin().players.iter().map(|player| match player {
+        Player::Me => "you".to_owned(),
+        Player::Agent(kind) => kind.name.to_owned(),
+    });
+    let mut show = Show::new(out, manner, viewer, sitters.collect());
+    show.say(format!("Seed {}.", sitting.origin().seed()))?;
+    if viewer.is_some() {
+        show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;
+        if let Some(path) = sitting.keeper().path() {
+            show.say(format!("The game is kept in {}.", path.display()))?;
+        }
+    }
+    loop {
+        let status = sitting.advance();
+        show.happened(&table, sitting.happenings())?;
+        if status? == Status::Over {
+            break;
+        }
+        if let Some(choice) = sitting.agent() {
+            sitting.answer(choice, false)?;
+            continue;
+        }
+        let Some(question) = sitting.question().cloned() else { continue };
+        match person::ask(&sitting, &question, rulebook.index(), &mut show)? {
+            Wish::Answer(choice) => sitting.answer(choice, true)?,
+            Wish::Undo => match sitting.undone()? {
+                Some(before) => {
+                    sitting = before;
+                    show.say("Taken back. Cards drawn since are drawn again as they were.")?;
+                }
+                None => show.say("There is nothing to take back yet.")?,
+            },
+            Wish::Quit => return leave(&sitting, &mut show),
+        }
+    }
+    show.ending(&table, sitting.state())?;
+    if let Some(path) = sitting.keeper().path() {
+        show.say(format!("The game is kept in {}.", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The person goes: the game is kept, and how to go on is told.
+fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
+    let path = sitting.keeper().leave(sitting.state(), &sitting.table(), || keep::default_path(sitting.origin().seed()))?;
+    show.say(format!("The game is kept. Go on with: holdup play --continue {}", path.display()))
+}

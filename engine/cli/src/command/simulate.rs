@@ -1,0 +1,378 @@
+//! `holdup simulate`: many games by computer players, counted. Every game
+//! depends on its number alone, so any number of threads gives the same result.
+//! Loading is not timed, nor is anything printed while the clock runs.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Barrier};
+
+use holdup_agents::{AgentKind, Agents};
+use holdup_hooks::Rulebook;
+use holdup_replay::Transcript;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::hook::Hooks;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::table::Table;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::library::Version;
+use crate::outcome::{grid, number, total};
+use crate::report;
+use crate::seating;
+use crate::text::dollars;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup simulate --games 10000 --seed 7
+  holdup simulate --seats 3 --agent greedy --format json
+  holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
+
+The same seed gives the same games, whatever the number of threads.";
+
+/// Games a worker takes at a time.
+const BLOCK: u64 = 64;
+
+/// A shared win is counted in parts that divide evenly among up to 12 winners,
+/// so that sums do not depend on their order.
+const WIN: u64 = 27_720;
+
+/// Play many games by computer and count who wins and with how much.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    version: Version,
+    /// How many seats.
+    #[arg(long, default_value_t = 4, value_name = "N")]
+    seats: u8,
+    /// Who plays: one name for all seats, or one name for each, separated by commas.
+    #[arg(long, default_value = "random", value_delimiter = ',', value_name = "NAME")]
+    agent: Vec<String>,
+    /// How many games.
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    games: u64,
+    /// Where chance begins.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// How many threads; all processors when nothing is said.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Write every game down as lines of text (and throw them away): what recording costs.
+    #[arg(long)]
+    record_facts: bool,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+/// How the result is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+}
+
+/// Everything a worker needs.
+struct Job<'a> {
+    rulebook: &'a Rulebook,
+    agents: &'a [&'static AgentKind],
+    request: Request,
+    games: u64,
+    seed: u64,
+    record_facts: bool,
+    next: AtomicU64,
+    progress: ProgressBar,
+}
+
+/// What is counted. Sums only, so that the order of games does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    games: u64,
+    decisions: u64,
+    characters: Vec<Count>,
+    seats: Vec<Count>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    games: u64,
+    dollars: i64,
+    wins: u64,
+}
+
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.games += other.games;
+        self.dollars += other.dollars;
+        self.wins += other.wins;
+    }
+
+    fn mean(self) -> f64 {
+        self.dollars as f64 / self.games.max(1) as f64
+    }
+
+    fn share(self) -> f64 {
+        self.wins as f64 / WIN as f64 / self.games.max(1) as f64
+    }
+}
+
+impl Tally {
+    fn new(characters: usize, seats: usize) -> Tally {
+        Tally {
+            characters: vec![Count::default(); characters],
+            seats: vec![Count::default(); seats],
+            ..Tally::default()
+        }
+    }
+
+    fn count(&mut self, game: &Game) {
+        let (table, state) = (game.table(), game.state());
+        self.games += 1;
+        self.decisions += u64::from(game.answers());
+        for bandit in table.all_bandits() {
+            let won = state.winners.has(bandit);
+            let count = Count {
+                games: 1,
+                dollars: i64::from(total(state, bandit)),
+                wins: if won { WIN / state.winners.len() as u64 } else { 0 },
+            };
+            self.characters[table.bandits[bandit.index()].character.index()].add(count);
+            self.seats[table.seat_of(bandit).index()].add(count);
+        }
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        for (sum, more) in self.characters.iter_mut().zip(&other.characters) {
+            sum.add(*more);
+        }
+        for (sum, more) in self.seats.iter_mut().zip(&other.seats) {
+            sum.add(*more);
+        }
+    }
+}
+
+/// The result as programs read it.
+#[derive(Serialize)]
+struct Summary<'a> {
+    preset: &'a str,
+    seats: u8,
+    agent: String,
+    seed: u64,
+    threads: usize,
+    record_facts: bool,
+    games: u64,
+    decisions: u64,
+    seconds: f64,
+    games_per_second: f64,
+    decisions_per_second: f64,
+    characters: Vec<Row<'a>>,
+    by_seat: Vec<Row<'a>>,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    games: u64,
+    mean_score: f64,
+    win_share: f64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    report::remember_seed(args.seed);
+    let kinds: Vec<&'static AgentKind> =
+        args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
+    let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
+        [only] => vec![*only; args.seats.into()],
+        all if all.len() == usize::from(args.seats) => kinds,
+        all => {
+            let message = format!("{} agents are named for {} seats: name one, or one for each seat.", all.len(), args.seats);
+            return Err(Failure::Usage(message));
+        }
+    };
+    let rulebook = args.version.load()?;
+    let request = Request::random(args.seats);
+    if let Some(wrong) = request.check(rulebook.content()).first() {
+        return Err(Failure::Usage(format!("{wrong}.")));
+    }
+    let threads = match args.threads {
+        Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
+        Some(threads) => threads.min(256),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let progress = if disk::errors_to_terminal() && args.games > 0 { bar(args.games) } else { ProgressBar::hidden() };
+    let job = Job {
+        rulebook: &rulebook,
+        agents: &agents,
+        request,
+        games: args.games,
+        seed: args.seed,
+        record_facts: args.record_facts,
+        next: AtomicU64::new(0),
+        progress,
+    };
+    let (tally, seconds) = play_all(&job, threads)?;
+    job.progress.finish_and_clear();
+    print(args, &rulebook, &agents, &tally, threads, seconds, out)
+}
+
+fn bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Plays all games; answers the counts and the seconds the slowest worker took.
+fn play_all(job: &Job<'_>, threads: usize) -> Result<(Tally, f64), Failure> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(crate::STACK)
+        .build()
+        .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
+    let ready = Barrier::new(threads);
+    let results: Vec<Result<(Tally, f64), Failure>> = pool.broadcast(|_| {
+        // One script engine per worker, made before the clock starts.
+        let hooks = job.rulebook.hooks();
+        ready.wait();
+        let watch = disk::Watch::start();
+        let hooks = hooks.map_err(|fault| Failure::Bad(format!("{fault}")))?;
+        let tally = work(job, &hooks)?;
+        Ok((tally, watch.seconds()))
+    });
+    let content = job.rulebook.content();
+    let mut all = Tally::new(content.characters.len(), job.request.seats.into());
+    let mut slowest = 0.0_f64;
+    for result in results {
+        let (tally, seconds) = result?;
+        all.add(&tally);
+        slowest = slowest.max(seconds);
+    }
+    Ok((all, slowest))
+}
+
+/// What one worker does: takes blocks of games until none is left.
+fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
+    let content = job.rulebook.content();
+    let mut tally = Tally::new(content.characters.len(), job.request.seats.into());
+    let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
+    loop {
+        let first = job.next.fetch_add(BLOCK, Ordering::Relaxed);
+        if first >= job.games {
+            return Ok(tally);
+        }
+        let last = (first + BLOCK).min(job.games);
+        for number in first..last {
+            let game = one_game(job, hooks, number, &text)?;
+            tally.count(&game);
+        }
+        job.progress.inc(last - first);
+    }
+}
+
+fn one_game(job: &Job<'_>, hooks: &Rc<dyn Hooks>, number: u64, text: &Rc<RefCell<String>>) -> Result<Game, Failure> {
+    let content = job.rulebook.content();
+    let mut rng = Rng::new(job.seed, number, Stream::Chance);
+    let setup = deal(content, &job.request, &mut rng);
+    let table = Rc::new(Table::new(Arc::clone(content), &setup));
+    let state = start(&table, &setup, rng);
+    let transcript = job.record_facts.then(|| {
+        let text = Rc::clone(text);
+        text.borrow_mut().clear();
+        Transcript::new(&state, None, Box::new(move |line| {
+            let mut text = text.borrow_mut();
+            text.push_str(line.text);
+            text.push('\n');
+        }))
+    });
+    let seats = job.agents.iter().enumerate().map(|(seat, kind)| {
+        let seat = holdup_rules::ids::SeatId::at(seat);
+        Some((kind.make)(holdup_agents::stream(job.seed, number, seat)))
+    });
+    let agents = Agents::new(seats);
+    let mut game = Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(agents));
+    if let Some(transcript) = transcript {
+        game = game.watched_by(Box::new(transcript));
+    }
+    match game.advance() {
+        Ok(Status::Over) => Ok(game),
+        Ok(Status::Asking) => Err(Failure::Bad(format!("Game {number} waits for an answer no agent gave."))),
+        Err(stopped) => Err(Failure::Bad(format!("Game {number} of seed {} stopped: {stopped}", job.seed))),
+    }
+}
+
+fn print(
+    args: &Args,
+    rulebook: &Rulebook,
+    agents: &[&'static AgentKind],
+    tally: &Tally,
+    threads: usize,
+    seconds: f64,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let content = rulebook.content();
+    let per_second = |number: u64| if seconds > 0.0 { number as f64 / seconds } else { 0.0 };
+    let row = |id, count: &Count| Row { id, games: count.games, mean_score: count.mean(), win_share: count.share() };
+    let characters = content.characters.iter().zip(&tally.characters);
+    let result = Summary {
+        preset: &args.version.preset,
+        seats: args.seats,
+        agent: args.agent.join(","),
+        seed: args.seed,
+        threads,
+        record_facts: args.record_facts,
+        games: tally.games,
+        decisions: tally.decisions,
+        seconds,
+        games_per_second: per_second(tally.games),
+        decisions_per_second: per_second(tally.decisions),
+        characters: characters.map(|(character, count)| row(character.id.as_str(), count)).collect(),
+        by_seat: agents.iter().zip(&tally.seats).map(|(kind, count)| row(kind.name, count)).collect(),
+    };
+    if args.format == Format::Json {
+        let text = serde_json::to_string_pretty(&result)
+            .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
+        writeln!(out, "{text}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{} games of {} seats by {}, seed {}: {:.2} s, {:.0} games a second, {:.1} decisions a game",
+        result.games,
+        result.seats,
+        result.agent,
+        result.seed,
+        result.seconds,
+        result.games_per_second,
+        result.decisions as f64 / result.games.max(1) as f64,
+    )?;
+    let named = content.characters.iter().map(|character| character.name.as_str());
+    table(out, "bandit", named.zip(&result.characters))?;
+    if args.agent.len() > 1 {
+        let seats: Vec<String> = agents.iter().enumerate().map(|(nth, kind)| format!("{} {}", nth + 1, kind.name)).collect();
+        table(out, "seat", seats.iter().map(String::as_str).zip(&result.by_seat))?;
+    }
+    Ok(())
+}
+
+fn table<'a>(out: &mut dyn Write, what: &str, rows: impl Iterator<Item = (&'a str, &'a Row<'a>)>) -> Result<(), Failure> {
+    let mut grid = grid([what, "games", "mean score", "wins"]);
+    for (name, row) in rows {
+        grid.add_row(vec![
+            comfy_table::Cell::new(name),
+            number(row.games.to_string()),
+            number(dollars(row.mean_score.round() as i32)),
+            number(format!("{:.1} %", row.win_share * 100.0)),
+        ]);
+    }
+    writeln!(out, "{grid}")?;
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Everything outside the process: files, the clock, the size of the terminal.
+//! The only module that touches them; the others are handed texts and numbers.
+#![allow(clippy::disallowed_methods, reason = "this is the module the others are sent to")]
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crate::failure::Failure;
+
+/// The text of a file.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.display())))
+}
+
+/// The bytes of a file.
+pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    fs::read(path)
+}
+
+/// Writes a whole file.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+}
+
+/// Makes a folder, with those above it.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.display())))
+}
+
+/// Whether there is a file or folder of this name.
+pub(crate) fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// Whether there is a folder of this name.
+pub(crate) fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
+/// All files in a folder and the folders in it, sorted by path, and what could
+/// not be looked into. Links to folders are not followed, names that begin with
+/// a dot are passed over.
+pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Error)>) {
+    let (mut files, mut wrong, mut open) = (Vec::new(), Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                wrong.push((folder, error));
+                continue;
+            }
+        };
+        for entry in entries {
+            let (path, kind) = match entry.and_then(|entry| Ok((entry.path(), entry.file_type()?))) {
+                Ok(found) => found,
+                Err(error) => {
+                    wrong.push((folder.clone(), error));
+                    continue;
+                }
+            };
+            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            if hidden {
+                continue;
+            }
+            if kind.is_dir() {
+                open.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    (files, wrong)
+}
+
+/// A file that is written line by line: whatever happens, what was written is there.
+#[derive(Debug)]
+pub(crate) struct LineFile {
+    file: fs::File,
+}
+
+impl LineFile {
+    /// An empty file in place of what was there.
+    pub(crate) fn create(path: &Path) -> Result<LineFile, Failure> {
+        let file = fs::File::create(path)
+            .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))?;
+        Ok(LineFile { file })
+    }
+}
+
+impl Write for LineFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// A seed nobody chose: short enough to be typed again.
+pub(crate) fn any_seed() -> u64 {
+    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    (nanos ^ (nanos >> 20)).wrapping_mul(0x9E37_79B9_7F4A_7C15) % 1_000_000
+}
+
+/// Measures time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watch(Instant);
+
+impl Watch {
+    /// Starts now.
+    pub(crate) fn start() -> Watch {
+        Watch(Instant::now())
+    }
+
+    /// Seconds since the start.
+    pub(crate) fn seconds(self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}
+
+/// Lets time pass.
+pub(crate) fn wait(milliseconds: u64) {
+    if milliseconds > 0 {
+        std::thread::sleep(Duration::from_millis(milliseconds));
+    }
+}
+
+/// Whether a person reads what is printed.
+pub(crate) fn writes_to_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Whether a person types what is read.
+pub(crate) fn reads_from_terminal() -> bool {
+    io::stdin().is_terminal()
+}
+
+/// Columns and rows of the terminal; what a printed page has where there is none.
+pub(crate) fn terminal_size() -> (usize, usize) {
+    match terminal_size::terminal_size() {
+        Some((width, height)) => (usize::from(width.0).max(28), usize::from(height.0)),
+        None => (100, 50),
+    }
+}
+
+/// The next line somebody types, without its end; none at the end of the input.
+pub(crate) fn read_line() -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
+    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)
+        .map_err(|error| Failure::Bad(format!("The input cannot be read: {error}.")))?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+/// How the command was called, for reports.
+pub(crate) fn command_line() -> String {
+    std::env::args().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a person reads what is said on standard error.
+pub(crate) fn errors_to_terminal() -> bool {
+    io::stderr().is_terminal()
+}

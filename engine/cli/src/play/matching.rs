@@ -1,0 +1,73 @@
+//! What somebody typed, held against the offered choices: a number, a label, or
+//! enough of a label to tell it from the others.
+
+use holdup_rules::label::normalised;
+
+use crate::suggest;
+
+/// What an answer came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Match {
+    /// The number of a choice, from 0.
+    Choice(usize),
+    /// Several choices begin like this.
+    Several(Vec<usize>),
+    /// No choice of this number.
+    NoNumber(usize),
+    /// Nothing like it, and perhaps what was meant.
+    Nothing(Option<String>),
+}
+
+/// Finds the choice somebody means among the labels offered.
+pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
+    let typed = normalised(typed);
+    if let Ok(number) = typed.trim_end_matches(['.', ')']).parse::<usize>() {
+        return if (1..=labels.len()).contains(&number) { Match::Choice(number - 1) } else { Match::NoNumber(number) };
+    }
+    let labels: Vec<String> = labels.iter().map(|label| normalised(label)).collect();
+    let tiers: [&dyn Fn(&str) -> bool; 4] = [
+        &|label| label == typed,
+        &|label| endings(label).any(|ending| ending == typed),
+        &|label| label.starts_with(&typed),
+        &|label| endings(label).any(|ending| ending.starts_with(&typed)),
+    ];
+    for fits in tiers {
+        let found: Vec<usize> = (0..labels.len()).filter(|&nth| !typed.is_empty() && fits(&labels[nth])).collect();
+        match found.as_slice() {
+            [] => {}
+            [only] => return Match::Choice(*only),
+            _ => return Match::Several(found),
+        }
+    }
+    let endings = labels.iter().flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
+    Match::Nothing(suggest::nearest(&typed, endings).map(str::to_owned))
+}
+
+/// What is left of a label without its first word, without its first two, and so on.
+fn endings(label: &str) -> impl Iterator<Item = &str> {
+    label.match_indices(' ').map(|(at, _)| &label[at + 1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(typed: &str, expected: Match) {
+        let labels = ["play fire", "play fire face down", "play floor change", "play punch", "draw 3"].map(str::to_owned);
+        assert_eq!(find(typed, &labels), expected, "{typed}");
+    }
+
+    #[test]
+    fn numbers_labels_and_prefixes() {
+        check("2", Match::Choice(1));
+        check("6", Match::NoNumber(6));
+        check("Play  Fire", Match::Choice(0));
+        check("fire", Match::Choice(0));
+        check("fire f", Match::Choice(1));
+        check("d", Match::Choice(4));
+        check("pu", Match::Choice(3));
+        check("f", Match::Several(vec![0, 1, 2]));
+        check("punhc", Match::Nothing(Some("punch".to_owned())));
+        check("", Match::Nothing(None));
+    }
+}

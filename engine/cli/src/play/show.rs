@@ -1,0 +1,199 @@
+//! What of a running game is printed: transcript lines, pictures, the end. On a
+//! terminal a watched game is drawn again and again in the same place; anywhere
+//! else only lines go out, one after the other, and nothing waits.
+
+use std::io::Write;
+
+use holdup_replay::line::LineKind;
+use holdup_rules::ids::SeatId;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_rules::view::View;
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::outcome;
+use crate::picture::Scene;
+use crate::play::sitting::{Happening, Mark};
+use crate::text::{Line, Role};
+
+/// How a game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Lines only.
+    Plain,
+    /// Drawn again in place, so many milliseconds for each action.
+    Redrawn(u64),
+}
+
+/// Shows a game.
+pub(crate) struct Show<'a> {
+    out: &'a mut dyn Write,
+    manner: Manner,
+    viewer: Option<SeatId>,
+    sitters: Vec<String>,
+    /// Lines of the round so far, for a picture that is drawn again.
+    recent: Vec<Line>,
+    /// How many lines the last picture took.
+    drawn: usize,
+}
+
+impl<'a> Show<'a> {
+    /// A show for `viewer`, or for somebody outside the game.
+    pub(crate) fn new(out: &'a mut dyn Write, manner: Manner, viewer: Option<SeatId>, sitters: Vec<String>) -> Show<'a> {
+        Show { out, manner, viewer, sitters, recent: Vec::new(), drawn: 0 }
+    }
+
+    /// Prints a line.
+    pub(crate) fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
+        writeln!(self.out, "{line}")?;
+        Ok(())
+    }
+
+    /// Prints text without ending the line.
+    pub(crate) fn ask(&mut self, text: &str) -> Result<(), Failure> {
+        write!(self.out, "{text}")?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Shows what happened, in order.
+    pub(crate) fn happened(&mut self, table: &Table, happenings: Vec<Happening>) -> Result<(), Failure> {
+        for happening in happenings {
+            match self.manner {
+                Manner::Plain => self.plain(table, &happening)?,
+                Manner::Redrawn(speed) => self.redraw(table, &happening, speed)?,
+            }
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    fn plain(&mut self, table: &Table, happening: &Happening) -> Result<(), Failure> {
+        if let Some(line) = line(happening) {
+            if matches!(happening.mark, Mark::Round) {
+                self.say("")?;
+            }
+            self.say(line)?;
+        }
+        if matches!(happening.mark, Mark::Card) {
+            self.say("")?;
+            self.scene(table, &happening.state, false)?;
+            self.say("")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the whole picture.
+    pub(crate) fn scene(&mut self, table: &Table, state: &State, planning: bool) -> Result<(), Failure> {
+        for line in self.picture(table, state, planning) {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the train alone.
+    pub(crate) fn train(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+        let seen = self.seen(table, state);
+        let lines = self.look(table, &seen, false).train();
+        for line in lines {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the turns of the round and the common deck.
+    pub(crate) fn plans(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+        let seen = self.seen(table, state);
+        let scene = self.look(table, &seen, true);
+        let lines: Vec<Line> = scene.round_card().into_iter().chain(scene.common_deck()).collect();
+        for line in lines {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// The state as the viewer may know it.
+    fn seen(&self, table: &Table, state: &State) -> State {
+        match self.viewer {
+            Some(seat) => View::of(state, table, seat).state().clone(),
+            None => state.clone(),
+        }
+    }
+
+    fn look<'b>(&'b self, table: &'b Table, state: &'b State, planning: bool) -> Scene<'b> {
+        let (width, _) = disk::terminal_size();
+        let width = width.min(140);
+        Scene { table, state, viewer: self.viewer, sitters: &self.sitters, planning, width }
+    }
+
+    fn picture(&self, table: &Table, state: &State, planning: bool) -> Vec<Line> {
+        let seen = self.seen(table, state);
+        self.look(table, &seen, planning).draw()
+    }
+
+    /// Draws the picture over the one before, with the last lines of the transcript below it.
+    fn redraw(&mut self, table: &Table, happening: &Happening, speed: u64) -> Result<(), Failure> {
+        if matches!(happening.mark, Mark::Round) {
+            self.recent.clear();
+        }
+        let Some(line) = line(happening) else { return Ok(()) };
+        self.recent.push(line);
+        let (width, height) = disk::terminal_size();
+        let mut lines = self.picture(table, &happening.state, happening.planning);
+        lines.push(Line::default());
+        // One row stays free for the cursor, and the picture must fit, or going up would miss its start.
+        let free = height.saturating_sub(lines.len() + 2);
+        if free < 3 {
+            let last = self.recent.last().cloned().unwrap_or_default();
+            self.say(last)?;
+        } else {
+            let from = self.recent.len().saturating_sub(free.min(12));
+            lines.extend(self.recent[from..].iter().cloned());
+            let mut frame = String::new();
+            if self.drawn > 0 {
+                // To the start of the picture, and everything below it away.
+                frame.push_str(&format!("\x1b[{}A\r\x1b[J", self.drawn));
+            }
+            self.drawn = lines.len();
+            for line in lines {
+                frame.push_str(&format!("{}\n", line.cut(width.saturating_sub(1))));
+            }
+            write!(self.out, "{frame}")?;
+        }
+        self.out.flush()?;
+        disk::wait(if happening.is_action() { speed } else { speed / 3 });
+        Ok(())
+    }
+
+    /// Prints the end of the game.
+    pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+        self.say("")?;
+        for line in outcome::breakdown(table, state, &self.sitters) {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+}
+
+/// A transcript line as people read it: without the marks that records need.
+fn line(happening: &Happening) -> Option<Line> {
+    let text = happening.text.as_str();
+    if text.is_empty() {
+        return None;
+    }
+    let mark = |mark: &str| text.strip_prefix(mark).map(str::trim_start);
+    Some(if mark("==").is_some() || mark("--").is_some() {
+        Line::of(Role::Strong, text)
+    } else if let Some(card) = mark("*") {
+        Line::of(Role::Strong, format!("  {card}"))
+    } else if let Some(answer) = mark(">") {
+        Line::of(Role::Plain, format!("    {answer}"))
+    } else if let Some(chance) = mark("~") {
+        Line::of(Role::Faint, format!("    {chance}"))
+    } else if happening.kind == LineKind::Said && text.starts_with("no effect") {
+        Line::of(Role::Faint, format!("    {text}"))
+    } else {
+        Line::of(Role::Plain, format!("    {text}"))
+    })
+}

@@ -1,0 +1,178 @@
+//! Lines made of styled pieces: their width is known without the control codes,
+//! and whoever prints them decides whether colours appear. Where standard output
+//! is no terminal, `anstream` strips the codes again.
+
+use std::fmt;
+
+use anstyle::{AnsiColor, Style};
+
+/// What a piece of text is, and so how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Ordinary text.
+    Plain,
+    /// Frames and what is over.
+    Faint,
+    /// Headings and what is happening now.
+    Strong,
+    /// A bandit, by number: each has a colour.
+    Bandit(usize),
+    /// A pawn that belongs to nobody.
+    Nobody,
+    /// Loot.
+    Loot,
+    /// Something that went wrong or was refused.
+    Wrong,
+}
+
+impl Role {
+    fn style(self) -> Style {
+        const BANDITS: [AnsiColor; 6] = [
+            AnsiColor::Green,
+            AnsiColor::Magenta,
+            AnsiColor::Cyan,
+            AnsiColor::Red,
+            AnsiColor::Blue,
+            AnsiColor::BrightGreen,
+        ];
+        match self {
+            Role::Plain => Style::new(),
+            Role::Faint => Style::new().dimmed(),
+            Role::Strong => Style::new().bold(),
+            Role::Bandit(number) => BANDITS[number % BANDITS.len()].on_default().bold(),
+            Role::Nobody => AnsiColor::BrightYellow.on_default().bold(),
+            Role::Loot => AnsiColor::Yellow.on_default(),
+            Role::Wrong => AnsiColor::Red.on_default(),
+        }
+    }
+
+    /// The text in this role's style, control codes included.
+    pub(crate) fn paint(self, text: &str) -> String {
+        let style = self.style();
+        format!("{style}{text}{style:#}")
+    }
+}
+
+/// A line of styled pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line(Vec<(Role, String)>);
+
+impl Line {
+    /// A line with a single piece.
+    pub(crate) fn of(role: Role, text: impl Into<String>) -> Line {
+        let mut line = Line::default();
+        line.push(role, text);
+        line
+    }
+
+    /// Adds a piece at the end.
+    pub(crate) fn push(&mut self, role: Role, text: impl Into<String>) {
+        self.0.push((role, text.into()));
+    }
+
+    /// Adds another line at the end.
+    pub(crate) fn append(&mut self, other: Line) {
+        self.0.extend(other.0);
+    }
+
+    /// How many columns it takes.
+    pub(crate) fn width(&self) -> usize {
+        self.0.iter().map(|(_, text)| text.chars().count()).sum()
+    }
+
+    /// Fills it with spaces up to `width`.
+    pub(crate) fn pad(&mut self, width: usize) {
+        let missing = width.saturating_sub(self.width());
+        if missing > 0 {
+            self.push(Role::Plain, " ".repeat(missing));
+        }
+    }
+
+    /// The line cut off at `width` columns.
+    pub(crate) fn cut(self, width: usize) -> Line {
+        let mut left = width;
+        let mut line = Line::default();
+        for (role, text) in self.0 {
+            let piece: String = text.chars().take(left).collect();
+            left -= piece.chars().count();
+            line.push(role, piece);
+        }
+        line
+    }
+
+    /// The text without any style.
+    #[cfg(test)]
+    pub(crate) fn plain(&self) -> String {
+        self.0.iter().map(|(_, text)| text.as_str()).collect::<String>().trim_end().to_owned()
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.iter().rposition(|(_, text)| !text.trim_end().is_empty()).map_or(0, |last| last + 1);
+        for (nth, (role, text)) in self.0[..last].iter().enumerate() {
+            let text = if nth + 1 == last { text.trim_end() } else { text };
+            if *role == Role::Plain {
+                f.write_str(text)?;
+            } else {
+                f.write_str(&role.paint(text))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sets pieces into lines of at most `width` columns, `gap` between two of them.
+pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for piece in pieces {
+        let piece = piece.cut(width);
+        match lines.last_mut() {
+            Some(line) if line.width() + gap.chars().count() + piece.width() <= width => {
+                line.push(Role::Plain, gap);
+                line.append(piece);
+            }
+            _ => lines.push(piece),
+        }
+    }
+    lines
+}
+
+/// Dollars as people write them: `$1,250`.
+pub(crate) fn dollars(amount: i32) -> String {
+    let digits = amount.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if amount < 0 { format!("-${text}") } else { format!("${text}") }
+}
+
+/// `1 card`, `2 cards`.
+pub(crate) fn count(number: usize, what: &str) -> String {
+    match (number, what.ends_with('x') || what.ends_with('s')) {
+        (1, _) => format!("1 {what}"),
+        (_, true) => format!("{number} {what}es"),
+        (_, false) => format!("{number} {what}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dollars_have_commas() {
+        assert_eq!([0, 950, 1250, -1000, 1_234_567].map(dollars), ["$0", "$950", "$1,250", "-$1,000", "$1,234,567"]);
+    }
+
+    #[test]
+    fn pieces_flow_into_lines() {
+        let pieces = ["one", "two", "three"].map(|text| Line::of(Role::Plain, text)).to_vec();
+        let lines: Vec<String> = flow(pieces, " ", 7).iter().map(Line::plain).collect();
+        assert_eq!(lines, ["one two", "three"]);
+    }
+}

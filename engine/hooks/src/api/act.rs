@@ -1,0 +1,86 @@
+//! Verbs that change the game. Each hands on to the verb of the rules of the
+//! same meaning; what is checked here is only that the arguments make sense.
+
+use holdup_rules::ids::*;
+use holdup_rules::verb::Occasion;
+use mlua::Value;
+
+use super::{Api, Trouble, Verb};
+use holdup_rules::game::Game;
+
+type Two = (Value, Value);
+type Three = (Value, Value, Value);
+
+/// Most dollars a script can pay at once, and most a bandit can be paid or owe in all.
+const MOST_MONEY: i32 = 30_000;
+
+/// Adds all of them.
+pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
+    api.act("hit", |verb, game, (bandits, bullets): Two| {
+        let victims = verb.bandits(game, "bandits", &bandits)?;
+        verb.named("bullets", "a kind of bullet", &bullets, std::iter::once("neutral"))?;
+        Ok(game.hit_neutral(victims, Occasion::Event)?)
+    })?;
+    api.act("move", |verb, game, (who, place, how): Three| {
+        let pawns = verb.pawns(game, "who", &who)?;
+        let (place, how) = (verb.place(game, "place", &place)?, verb.how(&how)?);
+        game.send_to(pawns, place, how)?;
+        Ok(true)
+    })?;
+    api.act("shift", |verb, game, (who, direction, how): Three| {
+        let pawns = verb.pawns(game, "who", &who)?;
+        let (direction, how) = (verb.direction(&direction)?, verb.how(&how)?);
+        game.shift(pawns, direction, how)?;
+        Ok(true)
+    })?;
+    loot(api)?;
+    api.act("pay", |verb, game, (bandit, amount): Two| {
+        let bandit = verb.bandit(game, "bandit", &bandit)?;
+        let amount = verb.whole("amount", &amount, MOST_MONEY)?;
+        let cash = i32::from(game.state().bandits[bandit.index()].cash);
+        if (cash + amount).abs() > MOST_MONEY {
+            let message =
+                format!("game.pay: with {amount} dollars more the bandit would have {}, over {MOST_MONEY}", cash + amount);
+            return Err(Trouble::Wrong(message));
+        }
+        game.pay(bandit, amount as i16);
+        Ok(true)
+    })?;
+    api.act("grant", |verb, game, arguments: Two| change_power(verb, game, arguments, true))?;
+    api.act("revoke", |verb, game, arguments: Two| change_power(verb, game, arguments, false))
+}
+
+fn change_power(
+    verb: &Verb<'_>,
+    game: &mut Game,
+    (bandit, character): Two,
+    gained: bool,
+) -> Result<bool, Trouble> {
+    let (bandit, character) = (verb.bandit(game, "bandit", &bandit)?, verb.character(game, &character)?);
+    game.change_power(bandit, character, gained);
+    Ok(true)
+}
+
+fn loot(api: &Api<'_>) -> mlua::Result<()> {
+    api.act("take", |verb, game, (bandit, place, kind): Three| {
+        let bandit = verb.bandit(game, "bandit", &bandit)?;
+        let (place, kind) = (verb.place(game, "place", &place)?, verb.loot_kind(game, &kind)?);
+        Ok(game.take_kind(bandit, place, kind)?)
+    })?;
+    api.act("take_token", |verb, game, (bandit, place, token): Three| {
+        let bandit = verb.bandit(game, "bandit", &bandit)?;
+        let (place, token) = (verb.place(game, "place", &place)?, verb.token(game, "token", &token)?);
+        let lies = game.state().floor[place.index()].has(token);
+        game.take_token(bandit, place, token);
+        Ok(lies)
+    })?;
+    api.act("lose_least", |verb, game, (bandit, kind, place): Three| {
+        let (bandit, kind) = (verb.bandit(game, "bandit", &bandit)?, verb.loot_kind(game, &kind)?);
+        let place: Option<PlaceId> = (!place.is_nil()).then(|| verb.place(game, "place", &place)).transpose()?;
+        Ok(game.lose_least(bandit, kind, place))
+    })?;
+    api.act("place_reserve", |verb, game, (kind, place): Two| {
+        let (kind, place) = (verb.loot_kind(game, &kind)?, verb.place(game, "place", &place)?);
+        Ok(game.place_reserve(kind, place))
+    })
+}

@@ -1,0 +1,249 @@
+//! From Lua values to ids, each checked against the running game. Numbers in
+//! Lua count from 1. Every message names the verb, the argument, what was
+//! wanted and what came instead.
+
+use holdup_rules::fact::How;
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::layout::Direction;
+use mlua::Value;
+
+use super::{Trouble, Verb};
+use crate::registry::HOWS;
+
+/// Longest list a verb reads.
+const LONGEST_LIST: usize = 128;
+
+impl Verb<'_> {
+    /// `game.shift: direction must be "front" or "rear", got "frnt"`.
+    #[cold]
+    pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {
+        Trouble::Wrong(format!("game.{}: {argument} must be {wanted}, got {}", self.name, described(got)))
+    }
+
+    /// As [`Self::wrong`], for text that must be one of several words.
+    #[cold]
+    fn unknown<'t>(&self, argument: &str, what: &str, got: &Value, known: impl Iterator<Item = &'t str>) -> Trouble {
+        let known: Vec<String> = known.map(|word| format!("\"{word}\"")).collect();
+        let wanted = if known.is_empty() {
+            format!("{what}, of which there are none")
+        } else {
+            format!("{what}: {}", alternatives(&known))
+        };
+        self.wrong(argument, &wanted, got)
+    }
+
+    #[inline]
+    fn number(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Result<usize, Trouble> {
+        match value {
+            Value::Integer(number) if *number >= 1 && *number as u64 <= count as u64 => Ok(*number as usize - 1),
+            _ => Err(self.out_of_range(argument, wanted, value, count)),
+        }
+    }
+
+    #[cold]
+    fn out_of_range(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Trouble {
+        self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value)
+    }
+
+    /// A bandit in play.
+    #[inline]
+    pub(crate) fn bandit(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditId, Trouble> {
+        self.number(argument, "a bandit", value, game.table().bandits.len()).map(BanditId::at)
+    }
+
+    /// A bandit in play or a pawn of nobody.
+    #[inline]
+    pub(crate) fn pawn(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnId, Trouble> {
+        let bandits = game.table().bandits.len();
+        if let Value::Integer(number) = *value
+            && number >= 1
+        {
+            let index = number as usize - 1;
+            if index < bandits || (index >= MAX_BANDITS && index - MAX_BANDITS < game.content().pawns.len()) {
+                return Ok(PawnId::at(index));
+            }
+        }
+        Err(self.wrong(argument, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
+    }
+
+    /// A place of this train.
+    #[inline]
+    pub(crate) fn place(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceId, Trouble> {
+        self.number(argument, "a place", value, game.table().layout.len()).map(PlaceId::at)
+    }
+
+    /// A car of this train, from 0 at the front.
+    #[inline]
+    pub(crate) fn car(&self, game: &Game, argument: &str, value: &Value) -> Result<u8, Trouble> {
+        let cars = usize::from(game.table().layout.cars());
+        self.number(argument, "a car", value, cars).map(|car| car as u8)
+    }
+
+    /// A loot token.
+    pub(crate) fn token(&self, game: &Game, argument: &str, value: &Value) -> Result<LootId, Trouble> {
+        self.number(argument, "a loot token", value, game.content().tokens.len()).map(LootId::at)
+    }
+
+    /// A whole number within bounds.
+    pub(crate) fn whole(&self, argument: &str, value: &Value, most: i32) -> Result<i32, Trouble> {
+        match value {
+            Value::Integer(number) if i64::from(-most) <= *number && *number <= i64::from(most) => Ok(*number as i32),
+            _ => Err(self.wrong(argument, &format!("a whole number from -{most} to {most}"), value)),
+        }
+    }
+
+    /// The row of a table whose id the text is.
+    #[inline]
+    pub(crate) fn named<'t>(
+        &self,
+        argument: &str,
+        what: &str,
+        value: &Value,
+        ids: impl Iterator<Item = &'t str> + Clone,
+    ) -> Result<usize, Trouble> {
+        if let Value::String(text) = value {
+            let bytes = text.as_bytes();
+            let mut all = ids.clone();
+            if let Some(index) = all.position(|id| id.as_bytes() == &*bytes) {
+                return Ok(index);
+            }
+        }
+        Err(self.unknown(argument, what, value, ids))
+    }
+
+    /// A level, by its id.
+    #[inline]
+    pub(crate) fn level(&self, game: &Game, value: &Value) -> Result<LevelId, Trouble> {
+        let ids = game.content().levels.iter().map(|level| level.id.as_str());
+        self.named("level", "a level", value, ids).map(LevelId::at)
+    }
+
+    /// A kind of loot, by its id.
+    #[inline]
+    pub(crate) fn loot_kind(&self, game: &Game, value: &Value) -> Result<LootKindId, Trouble> {
+        let ids = game.content().loot_kinds.iter().map(|kind| kind.id.as_str());
+        self.named("kind", "a kind of loot", value, ids).map(LootKindId::at)
+    }
+
+    /// A character, by its id.
+    pub(crate) fn character(&self, game: &Game, value: &Value) -> Result<CharacterId, Trouble> {
+        let ids = game.content().characters.iter().map(|character| character.id.as_str());
+        self.named("character", "a character", value, ids).map(CharacterId::at)
+    }
+
+    /// `front` or `rear`.
+    #[inline]
+    pub(crate) fn direction(&self, value: &Value) -> Result<Direction, Trouble> {
+        if let Value::String(text) = value {
+            match &*text.as_bytes() {
+                b"front" => return Ok(Direction::Front),
+                b"rear" => return Ok(Direction::Rear),
+                _ => {}
+            }
+        }
+        Err(self.wrong("direction", "\"front\" or \"rear\"", value))
+    }
+
+    /// A way of coming to a place; an event's when nothing is said.
+    #[inline]
+    pub(crate) fn how(&self, value: &Value) -> Result<How, Trouble> {
+        if value.is_nil() {
+            return Ok(How::Event);
+        }
+        let names = HOWS.iter().map(|&(_, name)| name);
+        Ok(HOWS[self.named("how", "a way of moving", value, names)?].0)
+    }
+
+    /// The members of a list, or a single value, each read by `read`.
+    fn each<T>(
+        &self,
+        argument: &str,
+        what: &str,
+        value: &Value,
+        mut read: impl FnMut(&Value) -> Result<T, Trouble>,
+        mut keep: impl FnMut(T),
+    ) -> Result<(), Trouble> {
+        let list = match value {
+            Value::Table(list) => list,
+            Value::Integer(_) => {
+                keep(read(value)?);
+                return Ok(());
+            }
+            _ => return Err(self.wrong(argument, &format!("{what} or a list of them"), value)),
+        };
+        let length = list.raw_len();
+        if length > LONGEST_LIST {
+            let got = Value::Table(list.clone());
+            return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got));
+        }
+        if length == 0 && !list.is_empty() {
+            return Err(self.wrong(argument, &format!("a list of {what}s without names"), value));
+        }
+        for index in 1..=length {
+            keep(read(&list.raw_get(index)?)?);
+        }
+        Ok(())
+    }
+
+    /// Bandits: one, or a list.
+    #[inline]
+    pub(crate) fn bandits(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditSet, Trouble> {
+        let mut found = BanditSet::EMPTY;
+        self.each(argument, "a bandit", value, |one| self.bandit(game, argument, one), |one| found.insert(one))?;
+        Ok(found)
+    }
+
+    /// Pawns: one, or a list.
+    #[inline]
+    pub(crate) fn pawns(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnSet, Trouble> {
+        let mut found = PawnSet::EMPTY;
+        self.each(argument, "a pawn", value, |one| self.pawn(game, argument, one), |one| found.insert(one))?;
+        Ok(found)
+    }
+
+    /// Places: one, or a list.
+    #[inline]
+    pub(crate) fn places(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceSet, Trouble> {
+        let mut found = PlaceSet::EMPTY;
+        self.each(argument, "a place", value, |one| self.place(game, argument, one), |one| found.insert(one))?;
+        Ok(found)
+    }
+
+    /// The text a key of the running script stands for.
+    pub(crate) fn key(&self, game: &Game, value: &Value) -> Result<TextId, Trouble> {
+        let script = &game.content().scripts[self.host.script()];
+        let keys = script.asks.iter().map(|(key, _)| key.as_str());
+        let row = self.named("key", "a key of `asks` in the content beside the script", value, keys)?;
+        Ok(script.asks[row].1)
+    }
+}
+
+/// A Lua value as a message shows it: never an address, never too long.
+#[cold]
+pub(crate) fn described(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing (nil)".to_owned(),
+        Value::Boolean(yes) => yes.to_string(),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => {
+            let text = text.to_string_lossy();
+            let short: String = text.chars().take(40).collect();
+            let more = if short.len() < text.len() { "..." } else { "" };
+            format!("{:?}{more}", short)
+        }
+        Value::Table(_) => "a table".to_owned(),
+        Value::Function(_) => "a function".to_owned(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(crate) fn alternatives(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

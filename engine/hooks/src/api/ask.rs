@@ -1,0 +1,31 @@
+//! Verbs that ask a seat. An answer that is not there yet leaves the script:
+//! the step runs again from its start once it is, see [`crate::host`]. `false`
+//! stands for "nothing was offered"; the prelude makes nil of it.
+
+use mlua::Value;
+
+use super::select::place_number;
+use super::Api;
+
+type Two = (Value, Value);
+type Three = (Value, Value, Value);
+
+/// Adds all of them.
+pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
+    api.act("ask_may", |verb, game, (bandit, key): Two| {
+        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
+        Ok(game.ask_may(bandit, key)?)
+    })?;
+    api.act("ask_place", |verb, game, (bandit, key, places): Three| {
+        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
+        let places = verb.places(game, "places", &places)?;
+        let chosen = game.ask_place(bandit, key, places)?;
+        Ok(place_number(chosen).map_or(Value::Boolean(false), Value::Integer))
+    })?;
+    api.act("ask_bandit", |verb, game, (bandit, key, bandits): Three| {
+        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
+        let bandits = verb.bandits(game, "bandits", &bandits)?;
+        let chosen = game.ask_bandit(bandit, key, bandits)?;
+        Ok(chosen.map_or(Value::Boolean(false), |other| Value::Integer(other.index() as i64 + 1)))
+    })
+}

@@ -1,0 +1,200 @@
+//! What is wrong with scripts, found before any game: as diagnostics of the
+//! same make as those of content. The texts are held against what content
+//! declares and against what a script may consist of; nothing is run here.
+
+pub mod codes;
+mod shape;
+mod tokens;
+
+use std::ops::Range;
+
+use holdup_packs::{Diagnostic, ScriptSource};
+use holdup_rules::content::Content;
+use holdup_rules::hook::HookPoint;
+
+use crate::fault::scrubbed;
+use crate::scripts::compiler;
+use shape::{Problem, Shape};
+
+/// Everything that is wrong with the scripts of a rulebook version.
+pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (row, source) in sources.iter().enumerate() {
+        let file = format!("scripts/{}", source.path);
+        if let Err(error) = compiler().compile(&source.text) {
+            found.push(syntax(&file, &source.text, &error));
+            continue;
+        }
+        let shape = Shape::of(&source.text);
+        let declared: Vec<HookPoint> = content
+            .functions
+            .iter()
+            .filter(|function| usize::from(function.script) == row)
+            .map(|function| function.point)
+            .collect();
+        functions(&file, &shape, &declared, &mut found);
+        found.extend(shape.problems.iter().map(|problem| state(&file, problem)));
+    }
+    found
+}
+
+/// Functions against declarations, both ways.
+fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
+    let beside = file.replacen("scripts/", "content/", 1).replace(".lua", ".toml");
+    for &point in declared {
+        let name = point.name();
+        if !shape.functions.iter().any(|function| function.name == name) {
+            let message = format!("content declares the hook `{name}`, but the script has no such function");
+            found.push(
+                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message)
+                    .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
+            );
+        }
+    }
+    for (nth, function) in shape.functions.iter().enumerate() {
+        let name = function.name;
+        let span = function.span.clone();
+        if let Some(first) = shape.functions[..nth].iter().find(|other| other.name == name) {
+            found.push(
+                Diagnostic::new(&codes::FUNCTION_TWICE, file, span, format!("`{name}` is written twice"))
+                    .label("this one would count")
+                    .related(file, first.span.clone(), "first written here"),
+            );
+            continue;
+        }
+        match HookPoint::named(name) {
+            Some(point) if declared.contains(&point) => {}
+            Some(_) => found.push(
+                Diagnostic::new(
+                    &codes::UNDECLARED_HOOK,
+                    file,
+                    span,
+                    format!("`{name}` is a hook, but the content does not declare it, so nothing would call it"),
+                )
+                .label("never called")
+                .help(format!("add \"{name}\" to `hooks` in `{beside}`")),
+            ),
+            None => {
+                let near = nearest(name, HookPoint::ALL.iter().map(|point| point.name()));
+                let help = near.map_or_else(
+                    || format!("a function of the script's own is written `local function {name}`"),
+                    |near| format!("did you mean `{near}`? A function of the script's own is written `local function`"),
+                );
+                found.push(
+                    Diagnostic::new(&codes::UNKNOWN_FUNCTION, file, span, format!("no hook is called `{name}`"))
+                        .label("never called")
+                        .help(help),
+                );
+            }
+        }
+    }
+}
+
+fn state(file: &str, problem: &Problem<'_>) -> Diagnostic {
+    match problem {
+        Problem::Value { name, span } => Diagnostic::new(
+            &codes::HIDDEN_STATE,
+            file,
+            span.clone(),
+            format!("`{name}` would live on between games: at the top of a script a local is a number, a text or a truth value"),
+        )
+        .label("made once for all games")
+        .help("make the value inside the function that needs it"),
+        Problem::Assigned { name, span, declared } => Diagnostic::new(
+            &codes::HIDDEN_STATE,
+            file,
+            span.clone(),
+            format!("`{name}` belongs to the whole script and would carry its new value into other games"),
+        )
+        .label("changed here")
+        .related(file, declared.clone(), "declared here")
+        .help("use a local of the function, under a name of its own"),
+        Problem::Global { name, span } => Diagnostic::new(
+            &codes::GLOBAL,
+            file,
+            span.clone(),
+            format!("`{name}` would be global: at the top of a script stand functions and constants only"),
+        )
+        .label("assigned here")
+        .help(format!("write `local {name} = ...` for a constant, `function {name}(...)` for a hook")),
+        Problem::Statement { span } => Diagnostic::new(
+            &codes::STRAY_STATEMENT,
+            file,
+            span.clone(),
+            "at the top of a script stand functions and constants only",
+        )
+        .label("would run when the script is loaded")
+        .help("put it inside the function of a hook"),
+    }
+}
+
+/// A syntax error, marked as closely as Luau tells.
+fn syntax(file: &str, text: &str, error: &mlua::Error) -> Diagnostic {
+    let whole = match error {
+        mlua::Error::SyntaxError { message, .. } => message.clone(),
+        other => other.to_string(),
+    };
+    let (line, message) = place_of(&whole);
+    let span = line_span(text, line);
+    let marked = got_token(&message)
+        .and_then(|token| text[span.clone()].find(token).map(|at| span.start + at..span.start + at + token.len()))
+        .unwrap_or(span);
+    Diagnostic::new(&codes::SYNTAX, file, marked, format!("this is no Lua: {}", scrubbed(&message)))
+}
+
+/// `[string "x"]:3: message` or `:3: message`, taken apart.
+fn place_of(whole: &str) -> (usize, String) {
+    let mut from = 0;
+    while let Some(at) = whole[from..].find(':') {
+        let rest = &whole[from + at + 1..];
+        let digits = rest.chars().take_while(char::is_ascii_digit).count();
+        if digits > 0
+            && let Some(message) = rest[digits..].strip_prefix(':')
+            && let Ok(line) = rest[..digits].parse()
+        {
+            return (line, message.trim().to_owned());
+        }
+        from += at + 1;
+    }
+    (1, whole.to_owned())
+}
+
+/// The byte range of a line, without the space around it.
+fn line_span(text: &str, line: usize) -> Range<usize> {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = &text[start..];
+    let content = rest.split('\n').next().unwrap_or_default();
+    let begin = start + content.len() - content.trim_start().len();
+    begin..begin.max(start + content.trim_end().len())
+}
+
+/// The token a message says it `got`.
+fn got_token(message: &str) -> Option<&str> {
+    let (_, rest) = message.split_once("got '")?;
+    rest.split('\'').next().filter(|token| !token.is_empty())
+}
+
+/// The known name closest to a mistyped one.
+pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    known
+        .map(|other| (distance(name, other), other))
+        .filter(|&(distance, _)| distance <= 1 + name.len() / 4)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, other)| other)
+}
+
+/// How many letters have to be added, dropped or changed.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, left) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, &right) in b.iter().enumerate() {
+            let changed = corner + usize::from(left != right);
+            corner = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}

@@ -1,0 +1,142 @@
+//! From what Lua says about an error to a [`HookFault`]: which line of which
+//! script, and a message without addresses and without the innards of the VM.
+
+use holdup_rules::game::Game;
+use holdup_rules::hook::{Args, Call, HookFault, Source};
+use holdup_rules::ids::*;
+
+use crate::registry::HOWS;
+
+/// Message and line (0 when unknown) of an error in the script at `path`.
+pub(crate) fn explained(path: &str, error: &mlua::Error) -> (String, u32) {
+    let (mut message, trace) = taken_apart(error);
+    let mut line = 0;
+    if let Some((text, number)) = without_position(path, &message) {
+        (message, line) = (text, number);
+    } else if let Some(rest) = message.strip_prefix("(engine):") {
+        // Raised by the engine's own Lua on behalf of the script.
+        let digits = rest.chars().take_while(char::is_ascii_digit).count();
+        message = rest[digits..].trim_start_matches(':').trim().to_owned();
+    }
+    if line == 0 {
+        line = first_line_of(path, &trace);
+    }
+    (scrubbed(&message), line)
+}
+
+/// The message itself, and everything that may name a line.
+fn taken_apart(error: &mlua::Error) -> (String, String) {
+    match error {
+        mlua::Error::CallbackError { traceback, cause } => {
+            let (message, inner) = taken_apart(cause);
+            (message, format!("{inner}\n{traceback}"))
+        }
+        mlua::Error::MemoryError(_) => {
+            let message = format!(
+                "out of memory: all scripts together may hold {} MB",
+                crate::sandbox::MEMORY_LIMIT >> 20
+            );
+            (message, error.to_string())
+        }
+        mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => {
+            let (message, trace) = text.split_once("\nstack traceback:").unwrap_or((text, ""));
+            (message.to_owned(), trace.to_owned())
+        }
+        other => (other.to_string(), String::new()),
+    }
+}
+
+/// Splits `path:12: message`.
+fn without_position(path: &str, message: &str) -> Option<(String, u32)> {
+    let rest = message.strip_prefix(path)?.strip_prefix(':')?;
+    let (number, text) = rest.split_once(':')?;
+    Some((text.trim().to_owned(), number.parse().ok()?))
+}
+
+/// The first `path:12` in a traceback.
+fn first_line_of(path: &str, trace: &str) -> u32 {
+    let mut rest = trace;
+    while let Some(at) = rest.find(path) {
+        rest = &rest[at + path.len()..];
+        if let Some(number) = rest.strip_prefix(':') {
+            let digits = number.chars().take_while(char::is_ascii_digit).count();
+            if let Ok(line) = number[..digits].parse() {
+                return line;
+            }
+        }
+    }
+    0
+}
+
+/// The text with every address blanked: it differs from process to process.
+pub(crate) fn scrubbed(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("0x") {
+        let digits = rest[at + 2..].chars().take_while(char::is_ascii_hexdigit).count();
+        clean.push_str(&rest[..at]);
+        clean.push_str(if digits > 4 { "(address)" } else { &rest[at..at + 2 + digits] });
+        rest = &rest[at + 2 + digits..];
+    }
+    clean.push_str(rest);
+    clean
+}
+
+/// The fault of a call.
+#[cold]
+pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> HookFault {
+    let content = game.content();
+    let script = content
+        .functions
+        .get(call.function.index())
+        .and_then(|function| content.scripts.get(usize::from(function.script)))
+        .map_or_else(String::new, |script| script.path.clone());
+    HookFault { script, line, hook: call.point.name().to_owned(), inputs: inputs(game, call), message }
+}
+
+/// What a hook was told, as people read it.
+fn inputs(game: &Game, call: &Call) -> String {
+    let table = game.table();
+    let content = game.content();
+    let bandit = |bandit: BanditId| table.bandit_label(bandit).to_owned();
+    let place = |place: PlaceId| table.place_label(place);
+    let action = |action: ActionId| table.action_label(action);
+    let how = |how| HOWS.iter().find(|&&(one, _)| one == how).map_or("", |&(_, name)| name);
+    let me = match call.source {
+        Source::Bandit(one) => bandit(one),
+        Source::Car(car) => table.car_label(car),
+        Source::Event(event) => content.events[event.index()].id.clone(),
+        Source::Always => "the rulebook version".to_owned(),
+    };
+    let told = match call.args {
+        Args::HandSize(one, size) => format!("bandit {}, size {size}", bandit(one)),
+        Args::MayPlay(one, which, turn) => {
+            format!("bandit {}, action {}, turn {}", bandit(one), action(which), content.turns[turn.index()].id)
+        }
+        Args::TargetRank(victim, actor, which) | Args::MayTarget(victim, actor, which) => {
+            format!("victim {}, actor {}, action {}", bandit(victim), bandit(actor), action(which))
+        }
+        Args::MayEnter(pawn, to, way) => {
+            format!("pawn {}, to {}, how {}", table.pawn_label(pawn), place(to), how(way))
+        }
+        Args::Sees(one) => format!("shooter {}", bandit(one)),
+        Args::Score(one) | Args::MayWin(one) => format!("bandit {}", bandit(one)),
+        Args::Nothing => String::new(),
+        Args::Action(one, which) => format!("bandit {}, action {}", bandit(one), action(which)),
+        Args::Arrival(pawn, from, to, way) => {
+            format!("pawn {}, from {}, to {}, how {}", table.pawn_label(pawn), place(from), place(to), how(way))
+        }
+        Args::Bullet(victim, shooter) => {
+            let shooter = shooter.map_or("nobody".to_owned(), bandit);
+            format!("victim {}, shooter {shooter}", bandit(victim))
+        }
+        Args::Shot(shooter, victim, from, at) => {
+            format!("shooter {}, victim {}, from {}, at {}", bandit(shooter), bandit(victim), place(from), place(at))
+        }
+        Args::Loss(by, victim, token, at) => {
+            format!("by {}, victim {}, token {}, at {}", bandit(by), bandit(victim), table.loot_label(token), place(at))
+        }
+    };
+    let round = game.state().round + 1;
+    if told.is_empty() { format!("{me} (round {round})") } else { format!("{me}: {told} (round {round})") }
+}

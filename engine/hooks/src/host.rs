@@ -1,0 +1,319 @@
+//! Runs the hooks of one thread. Each script is loaded once into one VM; a call
+//! lends the running game to the verbs for as long as the script runs.
+//!
+//! A question without an answer leaves the script by a yield out of a coroutine
+//! that is then thrown away: the game has noted the question, and the step runs
+//! again from its start. What the script would have returned does not matter.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+
+use holdup_rules::content::Content;
+use holdup_rules::game::{Game, Halt};
+use holdup_rules::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source};
+use holdup_rules::ids::*;
+use mlua::{Function, Lua, LuaString, Value};
+use scoped_tls_hkt::scoped_thread_local;
+
+use crate::api::arguments::described;
+use crate::fault::{explained, fault};
+use crate::registry::{Kind, HOOKS, HOWS};
+use crate::sandbox;
+use crate::scripts::Scripts;
+
+scoped_thread_local!(pub(crate) static mut GAME: Game);
+
+/// How deep hooks may call hooks.
+pub const DEEPEST: u32 = 16;
+
+/// Largest number a hook may answer.
+const LARGEST_ANSWER: i64 = 30_000;
+
+/// What the running hook shares with its verbs.
+#[derive(Default)]
+pub(crate) struct Host {
+    depth: Cell<u32>,
+    ticks: Cell<u32>,
+    query: Cell<bool>,
+    script: Cell<u16>,
+    halt: RefCell<Option<Halt>>,
+    names: OnceCell<Names>,
+}
+
+/// Ids as Lua texts, made once.
+pub(crate) struct Names {
+    pub(crate) levels: Vec<LuaString>,
+    pub(crate) loot_kinds: Vec<LuaString>,
+    pub(crate) characters: Vec<LuaString>,
+    pub(crate) events: Vec<LuaString>,
+    pub(crate) directions: Vec<LuaString>,
+}
+
+impl Host {
+    /// Whether a query runs, which must not change anything.
+    #[inline]
+    pub(crate) fn answering(&self) -> bool {
+        self.query.get()
+    }
+
+    /// The script that runs.
+    pub(crate) fn script(&self) -> usize {
+        usize::from(self.script.get())
+    }
+
+    /// Notes why the game cannot go on.
+    #[cold]
+    pub(crate) fn stop(&self, halt: Halt) {
+        self.halt.borrow_mut().get_or_insert(halt);
+    }
+
+    /// Reads the names.
+    #[inline]
+    pub(crate) fn names<T>(&self, read: impl FnOnce(&Names) -> T) -> T {
+        read(self.names.get().expect("the names are set before the first script runs"))
+    }
+
+    /// Sets the names, once.
+    pub(crate) fn set_names(&self, names: Names) {
+        // A second setting would mean a second VM on one host, which `LuaHooks::new` never builds.
+        let _ = self.names.set(names);
+    }
+
+    /// Counts a tick; false when the budget is used up.
+    #[inline]
+    pub(crate) fn tick(&self) -> bool {
+        let ticks = self.ticks.get() + 1;
+        self.ticks.set(ticks);
+        ticks < sandbox::BUDGET
+    }
+
+    /// Gives a full budget, as at the start of each outermost call.
+    pub(crate) fn refill(&self) {
+        self.ticks.set(0);
+    }
+}
+
+/// All scripts of a rulebook version, loaded and ready to be called on this thread.
+pub struct LuaHooks {
+    host: Rc<Host>,
+    lua: Lua,
+    /// By [`FunctionId`].
+    functions: Vec<Bound>,
+}
+
+/// A hook function, ready to be called.
+struct Bound {
+    /// Takes plain values, as [`sandbox::Sandbox::binders`] make it.
+    call: Function,
+    /// Where the script's function begins.
+    line: u32,
+}
+
+impl LuaHooks {
+    /// Builds a VM and loads every script into it.
+    ///
+    /// # Errors
+    /// When a script fails while it is loaded. `Scripts` has tried that before,
+    /// so it does not happen after a load without diagnostics.
+    pub fn new(scripts: &Scripts, content: &Content) -> Result<LuaHooks, HookFault> {
+        let host = Rc::new(Host::default());
+        let internal = |error: mlua::Error| HookFault {
+            script: "(engine)".to_owned(),
+            line: 0,
+            hook: "(load)".to_owned(),
+            inputs: "the engine itself".to_owned(),
+            message: error.to_string(),
+        };
+        let sandbox = sandbox::build(&host, content).map_err(internal)?;
+        let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
+        for (row, script) in content.scripts.iter().enumerate() {
+            let failed = |message: String, line: u32| HookFault {
+                script: script.path.clone(),
+                line,
+                hook: "(load)".to_owned(),
+                inputs: "loading".to_owned(),
+                message,
+            };
+            host.refill();
+            let globals = sandbox.load(&script.path, scripts.bytecode(row)).map_err(|error| {
+                let (message, line) = explained(&script.path, &error);
+                failed(message, line)
+            })?;
+            for (id, function) in content.functions.iter().enumerate() {
+                if usize::from(function.script) != row {
+                    continue;
+                }
+                let name = function.point.name();
+                let Ok(hook) = globals.raw_get::<Function>(name) else {
+                    return Err(failed(format!("the script has no function `{name}`"), 0));
+                };
+                let line = hook.info().line_defined.unwrap_or_default() as u32;
+                let call: Function = sandbox.binders[function.point as usize].call(hook).map_err(internal)?;
+                functions[id] = Some(Bound { call, line });
+            }
+        }
+        let functions: Option<Vec<Bound>> = functions.into_iter().collect();
+        let functions = functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
+        Ok(LuaHooks { host, lua: sandbox.lua, functions })
+    }
+
+    /// Bytes the VM holds now.
+    pub fn used_memory(&self) -> usize {
+        self.lua.used_memory()
+    }
+
+    fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
+        let told = self.told(call);
+        let function = &self.functions[call.function.index()].call;
+        if call.point.is_query() || game.answered_in_place() {
+            return GAME.set(game, || function.call(told));
+        }
+        // Whatever the hook does may have to wait for an answer: it runs in a
+        // coroutine of its own, which a question without answer leaves for good.
+        let thread = self.lua.create_thread(function.clone())?;
+        GAME.set(game, || thread.resume(told))
+    }
+
+    /// In whose name, and the fields in the order of the table of hooks.
+    #[inline]
+    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value) {
+        const NIL: Value = Value::Nil;
+        let one = |index: usize| Value::Integer(index as i64 + 1);
+        let bandit = |id: BanditId| one(id.index());
+        let me = match call.source {
+            Source::Bandit(id) => bandit(id),
+            Source::Car(car) => one(usize::from(car)),
+            Source::Event(event) => Value::String(self.host.names(|names| names.events[event.index()].clone())),
+            Source::Always => NIL,
+        };
+        let how = |how| one(HOWS.iter().position(|&(other, _)| other == how).unwrap_or_default());
+        match call.args {
+            Args::HandSize(id, size) => (me, bandit(id), Value::Integer(i64::from(size)), NIL, NIL),
+            Args::MayPlay(id, action, turn) => (me, bandit(id), one(action.index()), one(turn.index()), NIL),
+            Args::TargetRank(victim, actor, action) | Args::MayTarget(victim, actor, action) => {
+                (me, bandit(victim), bandit(actor), one(action.index()), NIL)
+            }
+            Args::MayEnter(pawn, to, way) => (me, one(pawn.index()), one(to.index()), how(way), NIL),
+            Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (me, bandit(id), NIL, NIL, NIL),
+            Args::Nothing => (me, NIL, NIL, NIL, NIL),
+            Args::Action(id, action) => (me, bandit(id), one(action.index()), NIL, NIL),
+            Args::Arrival(pawn, from, to, way) => {
+                (me, one(pawn.index()), one(from.index()), one(to.index()), how(way))
+            }
+            Args::Bullet(victim, shooter) => (me, bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL),
+            Args::Shot(shooter, victim, from, at) => {
+                (me, bandit(shooter), bandit(victim), one(from.index()), one(at.index()))
+            }
+            Args::Loss(by, victim, token, at) => {
+                (me, bandit(by), bandit(victim), one(token.index()), one(at.index()))
+            }
+        }
+    }
+}
+
+impl Hooks for LuaHooks {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        let host = &*self.host;
+        let depth = host.depth.get();
+        if depth == 0 {
+            host.refill();
+        } else if depth >= DEEPEST {
+            let message = format!("hooks set each other off more than {DEEPEST} deep");
+            return Err(fault(game, call, message, self.line(call)).into());
+        }
+        let script = game.content().functions[call.function.index()].script;
+        let before = (host.query.get(), host.script.get());
+        host.depth.set(depth + 1);
+        host.query.set(call.point.is_query());
+        host.script.set(script);
+        let outcome = self.run(game, call);
+        host.depth.set(depth);
+        host.query.set(before.0);
+        host.script.set(before.1);
+        if let Some(halt) = host.halt.take() {
+            return Err(halt);
+        }
+        if game.question().is_some() {
+            return Err(Halt::Waiting);
+        }
+        match outcome {
+            Ok(answer) => reply(game, call, &answer).map_err(|message| fault(game, call, message, self.line(call)).into()),
+            Err(error) => Err(self.failed(game, call, &error)),
+        }
+    }
+}
+
+impl LuaHooks {
+    /// Where the function of a call begins.
+    fn line(&self, call: &Call) -> u32 {
+        self.functions[call.function.index()].line
+    }
+
+    #[cold]
+    fn failed(&self, game: &Game, call: &Call, error: &mlua::Error) -> Halt {
+        let script = usize::from(game.content().functions[call.function.index()].script);
+        let path = &game.content().scripts[script].path;
+        let (message, mut line) = explained(path, error);
+        if line == 0 {
+            // Without a better one: the line where the hook begins.
+            line = self.line(call);
+        }
+        // What the script had piled up is garbage now; a VM is used for many games.
+        let _ = self.lua.gc_collect();
+        fault(game, call, message, line).into()
+    }
+}
+
+/// Reads a hook's answer.
+#[inline]
+fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
+    let kind = HOOKS[call.point as usize].answer;
+    match (kind, answer) {
+        (_, Value::Nil) => Ok(Reply::Nothing),
+        (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
+        (Kind::Number, Value::Integer(number)) if number.abs() <= LARGEST_ANSWER => Ok(Reply::Number(*number as i32)),
+        (Kind::Bandit, Value::Integer(number))
+            if *number >= 1 && *number as usize <= game.table().bandits.len() =>
+        {
+            Ok(Reply::Bandit(BanditId::at(*number as usize - 1)))
+        }
+        (Kind::Places, Value::Table(list)) => {
+            let mut places = PlaceSet::EMPTY;
+            let count = game.table().layout.len();
+            for index in 1..=list.raw_len() {
+                match list.raw_get(index) {
+                    Ok(Value::Integer(number)) if number >= 1 && number as usize <= count => {
+                        places.insert(PlaceId::at(number as usize - 1));
+                    }
+                    Ok(other) => return Err(wrong_answer(call, &other)),
+                    Err(_) => return Err(wrong_answer(call, &Value::Nil)),
+                }
+            }
+            Ok(Reply::Places(places))
+        }
+        _ => Err(wrong_answer(call, answer)),
+    }
+}
+
+#[cold]
+fn wrong_answer(call: &Call, answer: &Value) -> String {
+    let wanted = match HOOKS[call.point as usize].answer {
+        Kind::Nothing => "nothing".to_owned(),
+        Kind::Truth => "true, false or nothing".to_owned(),
+        Kind::Number => format!("a whole number from -{LARGEST_ANSWER} to {LARGEST_ANSWER}, or nothing"),
+        Kind::Bandit => "a bandit or nothing".to_owned(),
+        Kind::Places => "a list of places or nothing".to_owned(),
+        other => other.name().to_owned(),
+    };
+    format!("`{}` must return {wanted}, got {}", call.point.name(), described(answer))
+}
+
+/// Every hook point has its row, at its place: what indexes by hook point relies on it.
+const _: () = {
+    let mut row = 0;
+    while row < HOOKS.len() {
+        assert!(HOOKS[row].point as usize == row, "the table of hooks is in the order of HookPoint");
+        row += 1;
+    }
+    assert!(HOOKS.len() == HookPoint::ALL.len(), "every hook point has a row");
+};

@@ -1,0 +1,206 @@
+//! The one place that says what scripts can be called for and what they can
+//! do: [`HOOKS`] and [`VERBS`]. The code that calls scripts, the checks at
+//! load, the reference page and the editor types all read these tables, so
+//! that none of them can say something else. Nothing here runs anything.
+
+mod hooks;
+mod verbs;
+
+pub use hooks::HOOKS;
+pub use verbs::VERBS;
+
+use holdup_rules::hook::HookPoint;
+
+/// What a value means to a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Number of a bandit, from 1; also good wherever a pawn is wanted.
+    Bandit,
+    /// Number of a bandit or of a pawn of nobody.
+    Pawn,
+    /// Number of a place, from 1.
+    Place,
+    /// Number of a car in the train, from 1 at the front.
+    Car,
+    /// Number of a loot token, from 1.
+    Token,
+    /// Id of a level, such as `roof`.
+    Level,
+    /// Id of a kind of loot, such as `purse`.
+    Loot,
+    /// Id of an action, such as `fire`.
+    Action,
+    /// Id of a kind of turn, such as `tunnel`.
+    Turn,
+    /// Id of a character.
+    Character,
+    /// Id of an event.
+    Event,
+    /// Way of coming to a place, such as `pushed`.
+    How,
+    /// `front` or `rear`.
+    Direction,
+    /// Whole number.
+    Number,
+    /// Yes or no.
+    Truth,
+    /// Text.
+    Text,
+    /// Value of an option.
+    Option,
+    /// List of bandits, in turn order.
+    Bandits,
+    /// List of pawns, or one pawn.
+    Pawns,
+    /// List of places.
+    Places,
+    /// Fields that narrow a selection of bandits down.
+    BanditFilter,
+    /// Fields that narrow a selection of places down.
+    PlaceFilter,
+    /// Nothing.
+    Nothing,
+}
+
+impl Kind {
+    /// The kind's name in the editor types, and in the reference.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Bandit => "Bandit",
+            Kind::Pawn => "Pawn",
+            Kind::Place => "Place",
+            Kind::Car => "Car",
+            Kind::Token => "Token",
+            Kind::Level => "Level",
+            Kind::Loot => "Loot",
+            Kind::Action => "Action",
+            Kind::Turn => "Turn",
+            Kind::Character => "Character",
+            Kind::Event => "Event",
+            Kind::How => "How",
+            Kind::Direction => "Direction",
+            Kind::Number => "number",
+            Kind::Truth => "boolean",
+            Kind::Text => "string",
+            Kind::Option => "boolean | number | string",
+            Kind::Bandits => "{ Bandit }",
+            Kind::Pawns => "Pawn | { Pawn }",
+            Kind::Places => "{ Place }",
+            Kind::BanditFilter => "BanditFilter",
+            Kind::PlaceFilter => "PlaceFilter",
+            Kind::Nothing => "()",
+        }
+    }
+}
+
+/// A named value: a field of what a hook is told, or an argument of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// Whether it can be missing.
+    pub optional: bool,
+    /// What it means, as a phrase.
+    pub meaning: &'static str,
+}
+
+/// A field that is always there.
+pub(crate) const fn field(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
+    Field { name, kind, optional: false, meaning }
+}
+
+/// A field that can be missing.
+pub(crate) const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
+    Field { name, kind, optional: true, meaning }
+}
+
+/// One hook point, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct HookRow {
+    /// Which.
+    pub point: HookPoint,
+    /// When it is called.
+    pub when: &'static str,
+    /// The fields of the second argument, in the order of [`holdup_rules::hook::Args`],
+    /// without `me`.
+    pub told: &'static [Field],
+    /// What it answers; [`Kind::Nothing`] for most reactions.
+    pub answer: Kind,
+    /// What the answer means.
+    pub answer_means: &'static str,
+    /// First version of the engine that calls it.
+    pub since: &'static str,
+    /// A whole script that uses it; it runs as a test.
+    pub example: &'static str,
+}
+
+impl HookRow {
+    /// Whether its script may ask questions: reactions may, queries may not.
+    pub const fn may_ask(&self) -> bool {
+        !self.point.is_query()
+    }
+}
+
+/// What a verb does, which decides where it can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Only looks: usable in every hook.
+    Looks,
+    /// Changes the game: refused in queries.
+    Acts,
+    /// Asks a seat: refused in queries.
+    Asks,
+}
+
+/// One verb, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct VerbRow {
+    /// Its name behind `game.`.
+    pub name: &'static str,
+    /// Its arguments, in order.
+    pub arguments: &'static [Field],
+    /// What it answers.
+    pub result: Kind,
+    /// Whether the answer can be nil.
+    pub result_optional: bool,
+    /// What it does, in a sentence.
+    pub meaning: &'static str,
+    /// Where it can be used.
+    pub deed: Deed,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// One line that uses it.
+    pub example: &'static str,
+}
+
+/// Fields of a [`Kind::BanditFilter`]; all that are given must hold.
+pub const BANDIT_FILTER: &[Field] = &[
+    maybe("at", Kind::Place, "who stand in this place"),
+    maybe("car", Kind::Car, "who are in or on this car"),
+    maybe("level", Kind::Level, "who stand on this level of any car"),
+    maybe("alone", Kind::Truth, "true: who share their place with no other pawn; false: who do"),
+    maybe("except", Kind::Bandit, "without this one"),
+];
+
+/// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
+pub const PLACE_FILTER: &[Field] = &[
+    maybe("car", Kind::Car, "those of this car"),
+    maybe("level", Kind::Level, "those on this level"),
+    maybe("except", Kind::Place, "without this one"),
+];
+
+/// The ways of coming to a place, by the names scripts use.
+pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
+    use holdup_rules::fact::How;
+    &[
+        (How::Move, "move"),
+        (How::ChangeFloor, "change_floor"),
+        (How::Sent, "sent"),
+        (How::Punched, "punched"),
+        (How::Pushed, "pushed"),
+        (How::Fled, "fled"),
+        (How::Event, "event"),
+    ]
+};

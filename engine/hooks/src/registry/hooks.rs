@@ -1,0 +1,334 @@
+//! The table of hook points: when each is called, what it is told, what it may
+//! answer, and a script that uses it.
+
+use super::{field, maybe, HookRow, Kind};
+use holdup_rules::hook::HookPoint;
+
+/// Every hook point, in the order of [`HookPoint::ALL`].
+pub const HOOKS: &[HookRow] = &[
+    HookRow {
+        point: HookPoint::HandSize,
+        when: "A seat is about to draw its hand at the start of a round.",
+        told: &[
+            field("bandit", Kind::Bandit, "the seat's bandit"),
+            field("size", Kind::Number, "cards so far, the characters' own included"),
+        ],
+        answer: Kind::Number,
+        answer_means: "how many cards to draw instead",
+        since: "0.1.0",
+        example: r#"-- One card more while no bullet was received.
+function hand_size(game, hand)
+  if hand.bandit == hand.me and game.received(hand.me) == 0 then
+    return hand.size + 1
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayPlay,
+        when: "A seat plans, once for each kind of card in its hand.",
+        told: &[
+            field("bandit", Kind::Bandit, "whose card it is"),
+            field("action", Kind::Action, "the action of the card"),
+            field("turn", Kind::Turn, "the kind of turn"),
+        ],
+        answer: Kind::Truth,
+        answer_means: "false: the card may not be played now",
+        since: "0.1.0",
+        example: r#"-- Never fires in the first round.
+function may_play(game, plan)
+  if plan.bandit == plan.me and plan.action == "fire" then
+    return game.round() > 1
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::TargetRank,
+        when: "Several bandits can be shot or punched, once for each of them.",
+        told: &[
+            field("victim", Kind::Bandit, "who might be chosen"),
+            field("actor", Kind::Bandit, "who chooses"),
+            field("action", Kind::Action, "the action of the card"),
+        ],
+        answer: Kind::Number,
+        answer_means: "the rank: only victims of the lowest rank can be chosen; without an answer it is 0",
+        since: "0.1.0",
+        example: r#"-- Chosen last by whoever holds no purse.
+function target_rank(game, target)
+  if target.victim == target.me and game.holds(target.actor, "purse") == 0 then
+    return 1
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayTarget,
+        when: "Somebody can be shot or punched, once for each who can.",
+        told: &[
+            field("victim", Kind::Bandit, "who might be chosen"),
+            field("actor", Kind::Bandit, "who chooses"),
+            field("action", Kind::Action, "the action of the card"),
+        ],
+        answer: Kind::Truth,
+        answer_means: "false: cannot be chosen, even if nobody else is left",
+        since: "0.1.0",
+        example: r#"-- Cannot be punched on a roof.
+function may_target(game, target)
+  if target.victim == target.me and target.action == "punch" then
+    return game.level(game.place(target.me)) ~= "roof"
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayEnter,
+        when: "A pawn could go to a place by a card or a punch, before the choice is offered.",
+        told: &[
+            field("pawn", Kind::Pawn, "who would go"),
+            field("to", Kind::Place, "where"),
+            field("how", Kind::How, "in what way"),
+        ],
+        answer: Kind::Truth,
+        answer_means: "false: the way is closed",
+        since: "0.1.0",
+        example: r#"-- Never walks onto the first car of the train.
+function may_enter(game, way)
+  if way.pawn == way.me and way.how == "move" then
+    return game.car(way.to) > 1
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::Sees,
+        when: "A bandit is about to shoot, before the victims are offered.",
+        told: &[field("shooter", Kind::Bandit, "who shoots")],
+        answer: Kind::Places,
+        answer_means: "places that are in sight besides the usual ones",
+        since: "0.1.0",
+        example: r#"-- Sees everybody in the own place too.
+function sees(game, shot)
+  if shot.shooter == shot.me then
+    return { game.place(shot.me) }
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::Score,
+        when: "The game is over and a scoring entry of the content counts with a script, once for each bandit.",
+        told: &[field("bandit", Kind::Bandit, "whose score it is")],
+        answer: Kind::Number,
+        answer_means: "dollars; without an answer 0",
+        since: "0.1.0",
+        example: r#"-- 50 dollars for every bullet that was not fired.
+function score(game, count)
+  return game.bullets(count.bandit) * 50
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayWin,
+        when: "The scores are counted, once for each bandit.",
+        told: &[field("bandit", Kind::Bandit, "who might win")],
+        answer: Kind::Truth,
+        answer_means: "false: cannot win, however rich",
+        since: "0.1.0",
+        example: r#"-- Cannot win without having fired.
+function may_win(game, count)
+  if count.bandit == count.me then
+    return game.bullets(count.me) < game.option("bullets")
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnSetup,
+        when: "The game begins; everything is set up and no card is drawn.",
+        told: &[],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Starts on the roof.
+function on_setup(game, now)
+  game.move(now.me, game.other_level(game.place(now.me)), "event")
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnRoundStart,
+        when: "A round begins: hands are drawn and the round card lies open.",
+        told: &[],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Wages: 10 dollars a round.
+function on_round_start(game, now)
+  game.pay(now.me, 10)
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnCard,
+        when: "A card was turned over and its action comes next.",
+        told: &[
+            field("bandit", Kind::Bandit, "whose card it is"),
+            field("action", Kind::Action, "its action"),
+        ],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Pays 5 dollars for each shot.
+function on_card(game, card)
+  if card.bandit == card.me and card.action == "fire" then
+    game.pay(card.me, -5)
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::AfterAction,
+        when: "The action of a card is done.",
+        told: &[
+            field("bandit", Kind::Bandit, "whose card it was"),
+            field("action", Kind::Action, "its action"),
+        ],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- After robbing may step back to the next car.
+function after_action(game, done)
+  if done.bandit ~= done.me or done.action ~= "robbery" then return end
+  local back = game.step(game.place(done.me), "rear")
+  if back and game.ask_may(done.me, "example") then
+    game.move(done.me, back)
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnArrive,
+        when: "A pawn arrived in a place, before a meeting with a pawn that tolerates nobody.",
+        told: &[
+            field("pawn", Kind::Pawn, "who came"),
+            field("from", Kind::Place, "from where"),
+            field("to", Kind::Place, "to where"),
+            field("how", Kind::How, "in what way"),
+        ],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Takes a purse wherever the own feet lead.
+function on_arrive(game, arrival)
+  if arrival.pawn == arrival.me and arrival.how == "move" then
+    game.take(arrival.me, arrival.to, "purse")
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::BeforeHit,
+        when: "A bandit is about to receive a bullet.",
+        told: &[
+            field("victim", Kind::Bandit, "who is about to receive it"),
+            maybe("shooter", Kind::Bandit, "whose bullet it is; missing for a neutral one"),
+        ],
+        answer: Kind::Bandit,
+        answer_means: "who receives the bullet instead",
+        since: "0.1.0",
+        example: r#"-- A neutral bullet goes to somebody else in the same place, if there is anybody.
+function before_hit(game, hit)
+  if hit.victim == hit.me and hit.shooter == nil then
+    return game.bandits({ at = game.place(hit.me), except = hit.me })[1]
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::AfterHit,
+        when: "A bandit was shot by a card.",
+        told: &[
+            field("shooter", Kind::Bandit, "who shot"),
+            field("victim", Kind::Bandit, "who was shot"),
+            field("from", Kind::Place, "where the shooter stood"),
+            field("at", Kind::Place, "where the victim stood"),
+        ],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Whoever is shot climbs.
+function after_hit(game, hit)
+  if hit.shooter == hit.me then
+    game.move(hit.victim, game.other_level(hit.at), "pushed")
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::AfterLootLost,
+        when: "A punch knocked a token loose; it lies in a place now.",
+        told: &[
+            field("by", Kind::Bandit, "who punched"),
+            field("victim", Kind::Bandit, "who lost it"),
+            field("token", Kind::Token, "the token"),
+            field("at", Kind::Place, "where it lies"),
+        ],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Catches a jewel before it touches the ground.
+function after_loot_lost(game, loss)
+  if loss.by == loss.me and game.kind(loss.token) == "jewel" then
+    game.take_token(loss.me, loss.at, loss.token)
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnEvent,
+        when: "The event at the foot of the round card takes place.",
+        told: &[],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Everybody indoors receives a neutral bullet.
+function on_event(game, now)
+  game.hit(game.bandits({ level = "interior" }), "neutral")
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnRoundEnd,
+        when: "The round ends, behind its event.",
+        told: &[],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Goes indoors for the night.
+function on_round_end(game, now)
+  local here = game.place(now.me)
+  if game.level(here) == "roof" then
+    game.move(now.me, game.other_level(here))
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnGameEnd,
+        when: "The game is over, before scores are counted.",
+        told: &[],
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Alone at the end: 100 dollars.
+function on_game_end(game, now)
+  for _, bandit in game.bandits({ alone = true }) do
+    if bandit == now.me then
+      game.pay(now.me, 100)
+    end
+  end
+end
+"#,
+    },
+];

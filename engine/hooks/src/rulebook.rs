@@ -1,0 +1,84 @@
+//! A rulebook version with its scripts, loaded once and shared by all threads.
+//! Each thread builds its own VM from it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::diagnostic::any_error;
+use holdup_packs::{Diagnostic, Files, RuleIndex, ScriptSource};
+use holdup_rules::content::Content;
+use holdup_rules::hook::{HookFault, Hooks, NoHooks};
+
+use crate::check::{check, codes};
+use crate::host::LuaHooks;
+use crate::scripts::Scripts;
+
+/// Content, statements and compiled scripts of one preset.
+#[derive(Clone, Debug)]
+pub struct Rulebook {
+    content: Arc<Content>,
+    index: Arc<RuleIndex>,
+    scripts: Arc<Scripts>,
+}
+
+impl Rulebook {
+    /// Loads a preset with its scripts. With errors there is no rulebook; all
+    /// problems of content and scripts are reported together.
+    pub fn load(files: &Files, preset: &str) -> (Option<Rulebook>, Vec<Diagnostic>) {
+        let (loaded, mut found) = holdup_packs::load(files, preset);
+        let Some(loaded) = loaded else { return (None, found) };
+        found.extend(check(&loaded.content, &loaded.scripts));
+        if any_error(&found) {
+            return (None, found);
+        }
+        let scripts = match Scripts::compile(loaded.scripts.iter().map(|source| source.text.as_str())) {
+            Ok(scripts) => scripts,
+            Err((row, error)) => {
+                let message = format!("the script does not compile: {error}");
+                found.push(load_failed(&loaded.scripts, &loaded.scripts[row].path, 0, message));
+                return (None, found);
+            }
+        };
+        // Load everything once, so that no game can be the first to find out.
+        if let Err(fault) = LuaHooks::new(&scripts, &loaded.content) {
+            found.push(load_failed(&loaded.scripts, &fault.script, fault.line, fault.message));
+            return (None, found);
+        }
+        let rulebook =
+            Rulebook { content: loaded.content, index: Arc::new(loaded.index), scripts: Arc::new(scripts) };
+        (Some(rulebook), found)
+    }
+
+    /// The resolved tables.
+    pub fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+
+    /// The statements the packs know about.
+    pub fn index(&self) -> &RuleIndex {
+        &self.index
+    }
+
+    /// The compiled scripts.
+    pub fn scripts(&self) -> &Scripts {
+        &self.scripts
+    }
+
+    /// Builds a VM for this thread. It is meant for all games of the thread.
+    ///
+    /// # Errors
+    /// When a script fails while it is loaded, which [`Rulebook::load`] has tried before.
+    pub fn hooks(&self) -> Result<Rc<dyn Hooks>, HookFault> {
+        if self.content.functions.is_empty() {
+            return Ok(Rc::new(NoHooks));
+        }
+        Ok(Rc::new(LuaHooks::new(&self.scripts, &self.content)?))
+    }
+}
+
+fn load_failed(sources: &[ScriptSource], path: &str, line: u32, message: String) -> Diagnostic {
+    let text = sources.iter().find(|source| source.path == path).map_or("", |source| &source.text);
+    let before = (line as usize).saturating_sub(1);
+    let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
+    Diagnostic::new(&codes::LOAD_FAILED, format!("scripts/{path}"), start..start, message)
+}

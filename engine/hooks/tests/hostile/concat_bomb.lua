@@ -1,0 +1,9 @@
+-- hook: on_card
+-- expect: out of memory
+function on_card(game, card)
+  local parts = { "0123456789" }
+  while true do
+    local joined = table.concat(parts)
+    parts = { joined, joined, joined, joined }
+  end
+end

@@ -1,0 +1,5 @@
+-- hook: on_card
+-- expect: attempt to index nil
+function on_card(game, card)
+  coroutine.yield()
+end

@@ -1,0 +1,5 @@
+-- hook: on_card
+-- expect: attempt to call missing method 'find'
+function on_card(game, card)
+  local text = ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"):find(("a?a?a?a?a?a?a?a?a?a?a?a?aaaaaaaaaaaa"))
+end

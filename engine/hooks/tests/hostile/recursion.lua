@@ -1,0 +1,9 @@
+-- hook: on_card
+-- expect: stack overflow
+local function again(n)
+  return 1 + again(n + 1)
+end
+
+function on_card(game, card)
+  again(1)
+end

@@ -1,0 +1,5 @@
+-- hook: on_card
+-- expect: attempt to call a nil value
+function on_card(game, card)
+  require("other")
+end

@@ -1,0 +1,9 @@
+-- hook: on_card
+-- expect: stack overflow
+local function again(n)
+  return again(n)
+end
+
+function on_card(game, card)
+  again(1)
+end

@@ -1,0 +1,169 @@
+//! The tables of hooks and verbs against everything made from them: checked-in
+//! pages, the functions that run, the examples.
+
+mod common;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use common::*;
+use holdup_hooks::reference;
+use holdup_hooks::registry::{Deed, HookRow, Kind, HOOKS, VERBS};
+use holdup_hooks::{LuaHooks, Rulebook};
+use holdup_packs::{render, Files};
+use holdup_rules::game::{Game, Halt};
+use holdup_rules::hook::{Call, HookPoint, Hooks, Reply};
+
+/// Compares a generated text with the checked-in file, or writes it.
+#[allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
+fn compare(path: &str, generated: &str) {
+    let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var("HOLDUP_BLESS").is_ok() {
+        std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
+        std::fs::write(&path, generated).unwrap();
+        return;
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == generated, "{path} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks writes it anew");
+}
+
+#[test]
+fn the_reference_is_current() {
+    compare("docs/reference/hooks.md", &reference::reference());
+}
+
+#[test]
+fn the_editor_types_are_current() {
+    compare("scripts/types/game.d.luau", &reference::types());
+}
+
+/// Calls one function and notes that it was called.
+struct Counting {
+    hooks: LuaHooks,
+    called: RefCell<Vec<HookPoint>>,
+}
+
+impl Hooks for Counting {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        self.called.borrow_mut().push(call.point);
+        self.hooks.call(game, call)
+    }
+}
+
+/// Django with another script: every hook but two is heard best in the name of a bandit.
+fn as_bandit(row: &HookRow, script: &str) -> Files {
+    let toml = format!(
+        "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\" }}\nuses = [\"django_push_optional\"]\nrules = [\"BASE-django-a\"]\n\
+         source = {{ confidence = \"verified\", from = \"a test\" }}\n",
+        row.point.name()
+    );
+    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script)])
+}
+
+fn as_event(script: &str) -> Files {
+    edited(&[("scripts/base/events/braking.lua", script)])
+}
+
+fn rulebook(row: &HookRow) -> Rulebook {
+    if row.point == HookPoint::OnEvent { return load(&as_event(row.example)) }
+    let files = as_bandit(row, row.example);
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    rulebook.unwrap_or_else(|| panic!("{}: {}", row.point.name(), render(&found, &files, false)))
+}
+
+#[test]
+fn every_example_of_a_hook_runs() {
+    for row in HOOKS {
+        let rulebook = rulebook(row);
+        let counting = Rc::new(Counting {
+            hooks: LuaHooks::new(rulebook.scripts(), rulebook.content()).unwrap(),
+            called: RefCell::default(),
+        });
+        let hooks: Rc<dyn Hooks> = counting.clone();
+        for seed in 0..30 {
+            let inside = play_inside(game(&rulebook, &hooks, 4, seed), seed);
+            let inside = inside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
+            let outside = play_outside(game(&rulebook, &hooks, 4, seed), seed);
+            let outside = outside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
+            assert_eq!(inside.state(), outside.state(), "{}", row.point.name());
+        }
+        if row.point != HookPoint::Score {
+            assert!(counting.called.borrow().contains(&row.point), "{} was never called", row.point.name());
+        }
+    }
+}
+
+/// A line that uses a verb needs something to stand on: all that examples mention.
+fn around(line: &str, point: HookPoint) -> String {
+    format!(
+        "function {}(game, told)\n  local bandit = told.me\n  local here = game.place(bandit)\n  \
+         local hit = {{ me = bandit, shooter = bandit, victim = game.bandits()[1], from = here, at = here }}\n  \
+         local loss = {{ me = bandit, by = bandit, victim = bandit, token = 1, at = here }}\n  \
+         if bandit then\n    {line}\n  end\nend\n",
+        point.name()
+    )
+}
+
+#[test]
+fn every_example_of_a_verb_runs() {
+    for verb in VERBS {
+        let row = &HOOKS[HookPoint::OnRoundEnd as usize];
+        // The keys of the examples are those of the table of hooks.
+        let script = around(verb.example, row.point).replace("\"push\"", "\"example\"");
+        let files = as_bandit(row, &script);
+        let (rulebook, found) = Rulebook::load(&files, "base_2014");
+        let rulebook = rulebook.unwrap_or_else(|| panic!("{}: {}", verb.name, render(&found, &files, false)));
+        let hooks = rulebook.hooks().unwrap();
+        for seed in 0..6 {
+            play_inside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
+            play_outside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
+        }
+    }
+}
+
+#[test]
+fn the_registered_functions_are_those_of_the_table() {
+    let row = &HOOKS[HookPoint::OnSetup as usize];
+    let names: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
+    let known: Vec<String> = names.iter().map(|name| format!("[\"{name}\"] = true")).collect();
+    let script = format!(
+        "function on_setup(game)\n  local known = {{ {} }}\n  local count = 0\n  \
+         for name in pairs(game) do\n    assert(known[name], name .. \" is in no table\")\n    count = count + 1\n  end\n  \
+         assert(count == {}, \"verbs are missing: \" .. count)\nend\n",
+        known.join(", "),
+        names.len()
+    );
+    let rulebook = load(&as_bandit(row, &script));
+    let hooks = rulebook.hooks().unwrap();
+    play_inside(game(&rulebook, &hooks, 6, 1), 1).unwrap();
+}
+
+#[test]
+fn verbs_that_change_the_game_are_refused_in_every_query() {
+    for verb in VERBS.iter().filter(|verb| verb.deed != Deed::Looks) {
+        let row = &HOOKS[HookPoint::MayPlay as usize];
+        let script = format!("function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n", verb.name);
+        let rulebook = load(&as_bandit(row, &script));
+        let hooks = rulebook.hooks().unwrap();
+        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1).err().unwrap().to_string();
+        assert!(stopped.contains(&format!("game.{} changes the game", verb.name)), "{stopped}");
+        assert!(stopped.contains("base/bandits/django.lua:2"), "{stopped}");
+    }
+}
+
+#[test]
+fn the_tables_read_well() {
+    for row in HOOKS {
+        let first = format!("function {}(game", row.point.name());
+        assert!(row.example.contains(&first), "the example of {} shows no hook", row.point.name());
+        assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= 4);
+        assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.point.name());
+        if row.point.is_query() {
+            assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.point.name());
+        }
+    }
+    for (nth, verb) in VERBS.iter().enumerate() {
+        assert!(verb.meaning.ends_with('.') && verb.example.contains(&format!("game.{}(", verb.name)), "{}", verb.name);
+        assert!(VERBS[..nth].iter().all(|other| other.name != verb.name), "{} twice", verb.name);
+    }
+}

@@ -1,0 +1,153 @@
+//! What is wrong with content: as data ([`Diagnostic`]), as a registry of kinds
+//! ([`codes`]) and as text ([`render`]). Finding problems is the job of the
+//! modules that look; nothing here decides whether something is one.
+
+use std::ops::Range;
+
+use crate::files::Files;
+
+pub mod codes;
+mod render;
+
+pub use render::render;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The content cannot be used.
+    Error,
+    /// The content can be used, but says something it probably does not mean.
+    Warning,
+}
+
+/// A kind of problem.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Code {
+    /// `P201`; stable, so that people can search for it.
+    pub id: &'static str,
+    /// `unknown-key`.
+    pub name: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it means, in one sentence.
+    pub explanation: &'static str,
+}
+
+/// Another place that belongs to a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// Path of the file.
+    pub file: String,
+    /// Byte range in it.
+    pub span: Range<usize>,
+    /// What it has to do with the problem.
+    pub label: String,
+}
+
+/// One problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of problem it is.
+    pub code: &'static Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Path of the file, or the path where a missing file should be.
+    pub file: String,
+    /// Byte range in the file.
+    pub span: Range<usize>,
+    /// One line: what is wrong.
+    pub message: String,
+    /// A few words at the marked place; empty where the file as a whole is meant.
+    pub label: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// Other places that belong to it.
+    pub related: Vec<Related>,
+}
+
+impl Diagnostic {
+    /// A problem at a place, with the severity its code usually has.
+    pub fn new(
+        code: &'static Code,
+        file: impl Into<String>,
+        span: Range<usize>,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity,
+            file: file.into(),
+            span,
+            message: message.into(),
+            label: String::new(),
+            help: None,
+            related: Vec::new(),
+        }
+    }
+
+    /// Adds the words at the marked place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = label.into();
+        self
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds what to do about it, if there is something to say.
+    #[must_use]
+    pub fn maybe_help(mut self, help: Option<String>) -> Diagnostic {
+        self.help = help.or(self.help);
+        self
+    }
+
+    /// Adds another place.
+    #[must_use]
+    pub fn related(
+        mut self,
+        file: impl Into<String>,
+        span: Range<usize>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        self.related.push(Related {
+            file: file.into(),
+            span,
+            label: label.into(),
+        });
+        self
+    }
+
+    /// Line and column of the problem, both counted from 1, the column in
+    /// characters; none when the file is not there.
+    pub fn position(&self, files: &Files) -> Option<(usize, usize)> {
+        files
+            .get(&self.file)
+            .map(|bytes| position(bytes, self.span.start))
+    }
+}
+
+/// Line and column of a byte, both counted from 1, the column in characters.
+pub fn position(bytes: &[u8], at: usize) -> (usize, usize) {
+    let before = &bytes[..at.min(bytes.len())];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let start = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |newline| newline + 1);
+    (
+        line,
+        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
+    )
+}
+
+/// Whether one of these problems keeps the content from being used.
+pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
+}

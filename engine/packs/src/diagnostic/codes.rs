@@ -1,0 +1,119 @@
+//! Table: every kind of problem this crate reports. The hundreds sort them:
+//! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense.
+
+use super::{Code, Severity};
+
+macro_rules! codes {
+    ($($const:ident $id:literal $name:literal $severity:ident $explanation:literal;)*) => {
+        $(
+            #[doc = $explanation]
+            pub static $const: Code =
+                Code { id: $id, name: $name, severity: Severity::$severity, explanation: $explanation };
+        )*
+
+        /// Every code, by ascending id.
+        pub static ALL: &[&Code] = &[$(&$const),*];
+    };
+}
+
+codes! {
+    UNREADABLE "P101" "unreadable-file" Error
+        "A file is there but could not be read, for example because access to it is not allowed.";
+    TOO_LARGE "P102" "file-too-large" Error
+        "A file is larger than 256 KB, far more than content ever needs.";
+    NOT_UTF8 "P103" "not-utf8" Error
+        "A file is not UTF-8 text; it may be a picture, or have been saved in another encoding.";
+    SYNTAX "P104" "syntax" Error
+        "A file breaks the grammar of TOML, for example by a missing quote or bracket.";
+    MISPLACED "P105" "misplaced-file" Error
+        "A file lies where no kind of content is looked for, so nothing would ever read it.";
+    BAD_FILE_NAME "P106" "bad-file-name" Error
+        "The name of a file that defines one thing becomes its id and must be written like one.";
+
+    MORE "P107" "more-problems" Error
+        "There are more problems than are worth showing at once.";
+
+    UNKNOWN_KEY "P201" "unknown-key" Error
+        "A key is written that means nothing at this place, often because of a typing mistake.";
+    MISSING_KEY "P202" "missing-key" Error
+        "A key that must be given is not there.";
+    WRONG_TYPE "P203" "wrong-type" Error
+        "A value is of another type than its key takes, such as a text where a number belongs.";
+    NOT_ALLOWED "P204" "value-not-allowed" Error
+        "A value is none of the words its key takes.";
+    OUT_OF_RANGE "P205" "out-of-range" Error
+        "A number is smaller or larger than the engine can use at this place.";
+    BAD_LENGTH "P206" "bad-length" Error
+        "A text or a list is empty where it may not be, or longer than allowed.";
+    BAD_ID "P207" "bad-id" Error
+        "An id, a module or a rule id is not written like one.";
+    REPEATED "P208" "repeated-entry" Error
+        "A list names the same thing twice where once is all that makes sense.";
+
+    UNKNOWN_ID "P301" "unknown-id" Error
+        "Something is named that no loaded file defines.";
+    DUPLICATE_ID "P302" "duplicate-id" Error
+        "Two definitions of the same kind share an id, so it is not clear which one is meant.";
+    UNKNOWN_HOOK "P303" "unknown-hook" Error
+        "A hook is named that the engine never calls.";
+    UNKNOWN_RULE "P304" "unknown-rule" Error
+        "A rule id is cited that no loaded list of statements holds.";
+
+    MISSING_PRESET "P401" "missing-preset" Error
+        "A rulebook version is asked for, or inherited from, that does not exist.";
+    MISSING_PACK "P402" "missing-pack" Error
+        "A pack is named that does not exist.";
+    MISSING_MANIFEST "P403" "missing-manifest" Error
+        "A folder is used as a pack but has no `pack.toml`.";
+    WRONG_API "P404" "wrong-api" Error
+        "A pack was written for another version of the pack format.";
+    CIRCLE "P405" "circle" Error
+        "Presets inherit from each other, or packs need each other, in a circle.";
+    PACK_ID "P406" "pack-id" Error
+        "The id in a manifest is not the name of the pack's folder.";
+    UNKNOWN_OPTION "P407" "unknown-option" Error
+        "A preset sets an option that no loaded pack declares.";
+    OPTION_VALUE "P408" "option-value" Error
+        "An option is given a value outside what its declaration allows.";
+    CORE_OPTION_MISSING "P409" "core-option-missing" Error
+        "The engine reads an option that no loaded pack declares.";
+    CORE_OPTION_TYPE "P410" "core-option-type" Error
+        "An option the engine reads is declared with another type, or wider than the engine can use.";
+    UNREAD_OPTION "P411" "unread-option" Error
+        "An option is declared that nothing reads, so that setting it would change nothing.";
+    OPTION_FIELDS "P412" "option-fields" Error
+        "The declaration of an option does not fit together, such as a range for a word.";
+
+    MISSING_SCRIPT "P501" "missing-script" Error
+        "Content declares hooks, but there is no script at its place.";
+    ORPHAN_SCRIPT "P502" "orphan-script" Error
+        "A script lies where no content calls it.";
+    ASKS_WITHOUT_HOOKS "P503" "asks-without-hooks" Error
+        "Content declares what its script asks or reads, but no hooks that would run it.";
+
+    TOO_MANY "P601" "too-many" Error
+        "There is more of something than the engine has room for.";
+    LEADING_CAR "P602" "leading-car" Error
+        "A train needs exactly one kind of car to head it.";
+    LOOT_SHORTAGE "P603" "loot-shortage" Error
+        "Cars, starting loot and the reserve take more tokens of a kind than there are.";
+    NO_SUCH_TOKEN "P604" "no-such-token" Error
+        "A bandit starts with a token of a value of which there are too few.";
+    ROUND_SHORTAGE "P605" "round-shortage" Error
+        "A band has fewer round cards than a round deck takes from it.";
+    SEATS "P606" "seats" Error
+        "No number of seats can be served: round cards, cars or bandits are missing, or bands overlap.";
+    LEVEL "P607" "level" Error
+        "A level is named at a place where it makes no sense, such as loot on a level the car does not have.";
+    NOTHING_THERE "P608" "nothing-there" Error
+        "The loaded packs together lack something no game can do without.";
+    FIELDS "P609" "fields-do-not-fit" Error
+        "Two keys of one row contradict each other, or one needs the other.";
+}
+
+/// The code of this id or name.
+pub fn named(name: &str) -> Option<&'static Code> {
+    ALL.iter()
+        .copied()
+        .find(|code| code.id == name || code.name == name)
+}

@@ -1,0 +1,176 @@
+//! Diagnostics as text: message, place, the line shown, what to do. Drawing is
+//! `annotate-snippets`' work; this module only makes sure that what it is given
+//! lies inside the text, because it panics otherwise.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::{Diagnostic, Severity};
+use crate::files::Files;
+
+/// Longest line that is shown, in bytes; of longer ones a part.
+const LONGEST_LINE: usize = 400;
+
+/// All diagnostics, one after the other, each ending in an empty line.
+pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
+    let renderer = if colour {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        text.push_str(&renderer.render(&[group(diagnostic, files)]));
+        text.push_str("\n\n");
+    }
+    text
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level
+        .primary_title(plain(&diagnostic.message))
+        .id(diagnostic.code.id);
+    // Places of one file share a snippet if that shows not too much of it.
+    let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
+    let mut marks = vec![(
+        diagnostic.file.as_str(),
+        diagnostic.span.clone(),
+        diagnostic.label.as_str(),
+        true,
+    )];
+    marks.extend(diagnostic.related.iter().map(|related| {
+        (
+            related.file.as_str(),
+            related.span.clone(),
+            related.label.as_str(),
+            false,
+        )
+    }));
+    for (file, span, label, primary) in marks {
+        let mark = Mark {
+            span,
+            label: plain(label),
+            primary,
+        };
+        match snippets.iter_mut().find(|(known, _)| *known == file) {
+            Some((_, marks)) => marks.push(mark),
+            None => snippets.push((file, vec![mark])),
+        }
+    }
+    let mut group = Group::with_title(title);
+    for (file, marks) in snippets {
+        match files.get(file) {
+            _ if file.is_empty() => {}
+            // Without a label the file as a whole is meant.
+            Some(bytes) if marks.iter().any(|mark| !mark.label.is_empty()) => {
+                group = group.element(snippet(file, bytes, marks));
+            }
+            _ => group = group.element(Origin::path(file.to_owned())),
+        }
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(plain(help)));
+    }
+    group
+}
+
+struct Mark<'a> {
+    span: Range<usize>,
+    label: Cow<'a, str>,
+    primary: bool,
+}
+
+/// The lines from the first mark to the last.
+fn snippet<'a>(
+    file: &str,
+    bytes: &'a [u8],
+    marks: Vec<Mark<'a>>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    // Bytes that are no text become replacement characters, which are longer:
+    // offsets are moved accordingly.
+    let text = String::from_utf8_lossy(bytes);
+    let moved = |at: usize| match &text {
+        Cow::Borrowed(_) => at,
+        Cow::Owned(_) => String::from_utf8_lossy(&bytes[..at.min(bytes.len())]).len(),
+    };
+    let spans: Vec<Range<usize>> = marks
+        .iter()
+        .map(|mark| clamped(&text, moved(mark.span.start)..moved(mark.span.end)))
+        .collect();
+    let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+    let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
+    let mut from = text[..first].rfind('\n').map_or(0, |newline| newline + 1);
+    let mut to = text[last..]
+        .find('\n')
+        .map_or(text.len(), |newline| last + newline);
+    if first - from > LONGEST_LINE {
+        from = floor(&text, first - LONGEST_LINE / 2);
+    }
+    if to - last > LONGEST_LINE {
+        to = floor(&text, last + LONGEST_LINE / 2).max(last);
+    }
+    let line = text[..from].matches('\n').count() + 1;
+    let shown = text[from..to].to_owned();
+    let annotations = marks.into_iter().zip(spans).map(|(mark, span)| {
+        let kind = if mark.primary {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
+        let annotation = kind.span(span.start - from..span.end - from);
+        if mark.label.is_empty() {
+            annotation
+        } else {
+            annotation.label(mark.label)
+        }
+    });
+    Snippet::source(shown)
+        .line_start(line)
+        .path(file.to_owned())
+        .fold(true)
+        .annotations(annotations)
+}
+
+/// The span inside the text, at character boundaries, within one line, and not
+/// empty unless the text ends there.
+fn clamped(text: &str, span: Range<usize>) -> Range<usize> {
+    let start = floor(text, span.start);
+    let line_end = text[start..]
+        .find('\n')
+        .map_or(text.len(), |newline| start + newline);
+    let mut end = floor(text, span.end.max(start)).min(line_end);
+    if end <= start {
+        end = text[start..line_end]
+            .chars()
+            .next()
+            .map_or(start, |next| start + next.len_utf8());
+    }
+    start..end
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Text without control characters: file contents must not steer a terminal.
+fn plain(text: &str) -> Cow<'_, str> {
+    if text.chars().any(char::is_control) {
+        Cow::Owned(
+            text.chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect(),
+        )
+    } else {
+        Cow::Borrowed(text)
+    }
+}

@@ -1,0 +1,113 @@
+//! The files a load works on, as paths and bytes. Whoever reads a disk puts
+//! them in; this crate opens nothing. Paths are relative to the root of an
+//! installation, with forward slashes: `content/base/pack.toml`.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+
+/// Largest file that is looked at, in bytes. Content files are small; a larger
+/// one is a mistake or an attack.
+pub const MAX_FILE: usize = 256 * 1024;
+
+static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../content");
+static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
+
+/// Files by path, in the order of their paths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files {
+    entries: BTreeMap<String, Result<Vec<u8>, String>>,
+}
+
+impl Files {
+    /// No files yet.
+    pub fn new() -> Files {
+        Files::default()
+    }
+
+    /// Puts a file in, in place of one with the same path.
+    pub fn insert(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
+        self.entries.insert(path.into(), Ok(bytes.into()));
+    }
+
+    /// Notes a file that is there but could not be read, and why. Loading
+    /// reports it with everything else.
+    pub fn insert_unreadable(&mut self, path: impl Into<String>, reason: impl Into<String>) {
+        self.entries.insert(path.into(), Err(reason.into()));
+    }
+
+    /// Takes a file out.
+    pub fn remove(&mut self, path: &str) {
+        self.entries.remove(path);
+    }
+
+    /// Lays other files over these; where both have a path, the other one counts.
+    pub fn extend(&mut self, other: Files) {
+        self.entries.extend(other.entries);
+    }
+
+    /// The bytes of a file, if it is there and could be read.
+    pub fn get(&self, path: &str) -> Option<&[u8]> {
+        self.entries.get(path)?.as_deref().ok()
+    }
+
+    /// Whether there is a file of this path, readable or not.
+    pub fn has(&self, path: &str) -> bool {
+        self.entries.contains_key(path)
+    }
+
+    /// Every path.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
+    }
+
+    /// The files whose paths begin with `folder`, which ends in a slash. What
+    /// could not be read comes with the reason.
+    pub fn under<'a>(
+        &'a self,
+        folder: &'a str,
+    ) -> impl Iterator<Item = (&'a str, Result<&'a [u8], &'a str>)> {
+        self.entries
+            .range(folder.to_owned()..)
+            .take_while(move |(path, _)| path.starts_with(folder))
+            .map(|(path, entry)| (path.as_str(), entry.as_deref().map_err(String::as_str)))
+    }
+
+    /// One file, with the reason where it could not be read.
+    pub(crate) fn entry(&self, path: &str) -> Option<Result<&[u8], &str>> {
+        self.entries
+            .get(path)
+            .map(|entry| entry.as_deref().map_err(String::as_str))
+    }
+}
+
+impl<P: Into<String>, B: Into<Vec<u8>>> FromIterator<(P, B)> for Files {
+    fn from_iter<I: IntoIterator<Item = (P, B)>>(files: I) -> Self {
+        let mut all = Files::new();
+        for (path, bytes) in files {
+            all.insert(path, bytes);
+        }
+        all
+    }
+}
+
+/// The content and scripts this program was built with.
+pub fn built_in() -> Files {
+    let mut files = Files::new();
+    take(&CONTENT, "content", "toml", &mut files);
+    take(&SCRIPTS, "scripts", "lua", &mut files);
+    files
+}
+
+fn take(dir: &Dir<'_>, root: &str, extension: &str, into: &mut Files) {
+    for file in dir.files() {
+        let path = file.path();
+        if path.extension().is_some_and(|found| found == extension) {
+            let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+            into.insert(format!("{root}/{}", parts.join("/")), file.contents());
+        }
+    }
+    for inner in dir.dirs() {
+        take(inner, root, extension, into);
+    }
+}

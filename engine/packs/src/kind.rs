@@ -1,0 +1,111 @@
+//! Table: the kinds of content file: where they lie and which raw type says
+//! what may stand in them. What is not here is not content.
+
+use std::sync::OnceLock;
+
+use schemars::{Schema, schema_for};
+
+use crate::raw;
+
+/// Where files of a kind lie inside a pack's folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// One file of this name.
+    Table(&'static str),
+    /// Every file of this folder, each defining one thing called like the file.
+    Things(&'static str),
+    /// Every file of this folder, each with a table about one topic.
+    Topics(&'static str),
+}
+
+/// A kind of content file.
+#[derive(Debug)]
+pub struct Kind {
+    /// What it is called: `bandits`, `cars table`.
+    pub name: &'static str,
+    /// Where it lies.
+    pub place: Place,
+    /// What one of its definitions is: `bandit`.
+    pub defines: &'static [&'static str],
+    schema: fn() -> Schema,
+    built: OnceLock<Schema>,
+}
+
+macro_rules! kinds {
+    ($($const:ident $name:literal $place:expr, $raw:ident, [$($defines:literal),*];)*) => {
+        $(
+            #[doc = concat!("Files of kind `", $name, "`.")]
+            pub static $const: Kind = Kind {
+                name: $name,
+                place: $place,
+                defines: &[$($defines),*],
+                schema: || schema_for!(raw::$raw),
+                built: OnceLock::new(),
+            };
+        )*
+
+        /// Every kind, in the order they are loaded.
+        pub static ALL: &[&Kind] = &[$(&$const),*];
+    };
+}
+
+kinds! {
+    PACK "pack" Place::Table("pack.toml"), PackFile, ["pack"];
+    LEVELS "levels" Place::Table("levels.toml"), LevelsFile, ["level"];
+    ACTIONS "actions" Place::Table("actions.toml"), ActionsFile, ["action"];
+    BANDITS "bandits" Place::Things("bandits"), BanditFile, ["bandit"];
+    CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
+    CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
+    PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
+    LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];
+    TURNS "turns" Place::Table("turns.toml"), TurnsFile, ["turn"];
+    ROUNDS "rounds" Place::Table("rounds.toml"), RoundsFile, ["band", "round"];
+    EVENTS "events" Place::Things("events"), EventFile, ["event"];
+    SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
+    SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
+    OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
+    RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
+}
+
+/// Preset files, which lie in no pack.
+pub static PRESET: Kind = Kind {
+    name: "preset",
+    place: Place::Things("presets"),
+    defines: &["preset"],
+    schema: || schema_for!(raw::PresetFile),
+    built: OnceLock::new(),
+};
+
+impl Kind {
+    /// The JSON schema of its files; editors can use the same one.
+    pub fn schema(&self) -> &Schema {
+        self.built.get_or_init(self.schema)
+    }
+
+    /// Whether each of its files defines one thing called like the file.
+    pub fn is_thing(&self) -> bool {
+        matches!(self.place, Place::Things(_))
+    }
+
+    /// The kind of a file at this path inside its pack's folder, and the
+    /// file's name without ending.
+    pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
+        let stem = inner.strip_suffix(".toml")?;
+        ALL.iter().copied().find_map(|kind| match kind.place {
+            Place::Table(name) => (inner == name).then_some((kind, stem)),
+            Place::Things(folder) | Place::Topics(folder) => {
+                let name = stem.strip_prefix(folder)?.strip_prefix('/')?;
+                (!name.contains('/')).then_some((kind, name))
+            }
+        })
+    }
+
+    /// Every place of content, as it would be written: `levels.toml`, `bandits/<id>.toml`.
+    pub fn places() -> impl Iterator<Item = String> {
+        ALL.iter().map(|kind| match kind.place {
+            Place::Table(name) => name.to_owned(),
+            Place::Things(folder) => format!("{folder}/<id>.toml"),
+            Place::Topics(folder) => format!("{folder}/<topic>.toml"),
+        })
+    }
+}

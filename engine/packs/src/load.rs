@@ -1,0 +1,201 @@
+//! Loading: from files and the name of a preset to resolved content, or to
+//! everything that is in the way of it.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, any_error, codes};
+use crate::files::Files;
+use crate::index::RuleIndex;
+use crate::preset;
+use crate::raw::PackFile;
+use crate::resolve;
+use crate::rules::content::Content;
+use crate::script::ScriptSource;
+use crate::suggest;
+use crate::tree::{self, Tree};
+use crate::walk;
+use crate::world::World;
+
+/// Version of the pack format this program reads.
+pub const API: i64 = 1;
+
+/// Longest chain of packs that need each other.
+const MOST_NEEDS: usize = 32;
+
+/// Most problems reported at once; more help nobody.
+const MOST_REPORTED: usize = 200;
+
+/// A rulebook version, ready to play.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The resolved tables.
+    pub content: Arc<Content>,
+    /// The scripts' texts, in the order of `content.scripts`.
+    pub scripts: Vec<ScriptSource>,
+    /// The statements the packs know about.
+    pub index: RuleIndex,
+}
+
+/// Loads a preset.
+///
+/// With the content come warnings; with errors there is no content. All
+/// problems of all files in use are reported, in the order of their places.
+pub fn load(files: &Files, preset: &str) -> (Option<Loaded>, Vec<Diagnostic>) {
+    let mut out = Vec::new();
+    let loaded = try_load(files, preset, &mut out);
+    out.sort_by(|a, b| {
+        (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
+            &b.file,
+            b.span.start,
+            b.span.end,
+            b.code.id,
+            &b.message,
+        ))
+    });
+    out.dedup();
+    if out.len() > MOST_REPORTED {
+        let more = out.len() - MOST_REPORTED;
+        out.truncate(MOST_REPORTED);
+        let message = format!("{more} more problems are not shown");
+        out.push(Diagnostic::new(&codes::MORE, "", 0..0, message).help("mend these first"));
+    }
+    (loaded, out)
+}
+
+fn try_load(files: &Files, id: &str, out: &mut Vec<Diagnostic>) -> Option<Loaded> {
+    let preset = preset::read(files, id, out)?;
+    let (packs, lacks_packs) = load_order(files, &preset, out);
+    let mut world = World::default();
+    world.lacks_packs = lacks_packs;
+    for pack in &packs {
+        world.add_pack(files, pack, out);
+    }
+    world.check_references(out);
+    let resolved = resolve::resolve(&world, &packs, id, &preset, files, out);
+    if any_error(out) {
+        return None;
+    }
+    Some(resolved)
+}
+
+/// The packs a preset names, each behind those it needs, and whether one of them is missing.
+fn load_order(files: &Files, preset: &preset::Preset, out: &mut Vec<Diagnostic>) -> (Vec<String>, bool) {
+    let mut order = Order {
+        files,
+        order: Vec::new(),
+        open: Vec::new(),
+        failed: BTreeSet::new(),
+    };
+    for (pack, file, span) in &preset.packs {
+        order.add(pack, file, span.clone(), out);
+    }
+    (order.order, preset.is_partial || !order.failed.is_empty())
+}
+
+struct Order<'a> {
+    files: &'a Files,
+    order: Vec<String>,
+    open: Vec<String>,
+    failed: BTreeSet<String>,
+}
+
+impl Order<'_> {
+    fn add(&mut self, pack: &str, file: &str, span: Range<usize>, out: &mut Vec<Diagnostic>) {
+        if self.order.iter().any(|known| known == pack) || self.failed.contains(pack) {
+            return;
+        }
+        if self.open.len() > MOST_NEEDS {
+            let message = format!("the pack `{pack}` is needed by a chain of {MOST_NEEDS} packs");
+            let help = "packs can need each other only so deep";
+            out.push(
+                Diagnostic::new(&codes::TOO_MANY, file, span, message)
+                    .label("needed here")
+                    .help(help),
+            );
+            return;
+        }
+        if self.open.iter().any(|open| open == pack) {
+            let message = format!("the pack `{pack}` needs itself, directly or through others");
+            out.push(
+                Diagnostic::new(&codes::CIRCLE, file, span, message)
+                    .label("part of the circle")
+                    .help("remove one `needs` of the circle"),
+            );
+            return;
+        }
+        let folder = format!("content/{pack}/");
+        let manifest = format!("{folder}pack.toml");
+        let Some(entry) = self.files.entry(&manifest) else {
+            self.failed.insert(pack.to_owned());
+            let exists = pack != "presets" && self.files.paths().any(|path| path.starts_with(&folder));
+            let diagnostic = if exists {
+                Diagnostic::new(
+                    &codes::MISSING_MANIFEST,
+                    file,
+                    span,
+                    format!("the pack `{pack}` has no `{manifest}`"),
+                )
+                .help("add the manifest: id, name, version, api, licence")
+            } else {
+                let all = pack_ids(self.files);
+                let help = suggest::help(pack, all.iter().map(String::as_str));
+                Diagnostic::new(
+                    &codes::MISSING_PACK,
+                    file,
+                    span,
+                    format!("there is no pack `{pack}`"),
+                )
+                .maybe_help(help)
+            };
+            out.push(diagnostic.label("named here"));
+            return;
+        };
+        self.open.push(pack.to_owned());
+        // The manifest is walked with the other files; here only what it needs counts.
+        if let Ok(text) = tree::text(&manifest, entry)
+            && let Ok(raw) = toml::from_str::<PackFile>(text)
+        {
+            let (tree, _) = Tree::parse(&manifest, text);
+            if raw.api != API {
+                let message = format!("the pack is written for version {} of the pack format", raw.api);
+                let help = match raw.api > API {
+                    true => format!("this program reads version {API}: a newer program is needed"),
+                    false => format!("this program reads version {API}: the pack must be brought up to it"),
+                };
+                out.push(
+                    Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)
+                        .label("not the version this program reads")
+                        .help(help),
+                );
+            }
+            if raw.id != pack && walk::is_id(&raw.id) {
+                let message = format!("the pack in the folder `{pack}` calls itself `{}`", raw.id);
+                out.push(
+                    Diagnostic::new(&codes::PACK_ID, manifest.clone(), tree.span("id"), message)
+                        .label("not the name of the folder")
+                        .help(format!("write `id = \"{pack}\"`, or rename the folder")),
+                );
+            }
+            for (at, need) in raw.needs.iter().enumerate() {
+                self.add(need, &manifest, tree.span(&format!("needs/{at}")), out);
+            }
+        } else {
+            // What else it needs is not known.
+            self.failed.insert(pack.to_owned());
+        }
+        self.open.pop();
+        self.order.push(pack.to_owned());
+    }
+}
+
+/// Every pack there is: each folder of `content/` with a manifest.
+fn pack_ids(files: &Files) -> Vec<String> {
+    files
+        .paths()
+        .filter_map(|path| path.strip_prefix("content/")?.strip_suffix("/pack.toml"))
+        .filter(|id| !id.contains('/'))
+        .map(str::to_owned)
+        .collect()
+}

@@ -1,0 +1,81 @@
+//! Exactly what may be written in content files, one module per kind. These
+//! types say nothing about what is true: ids are text, nothing is looked up.
+//! The loader walks a file against the JSON schema of its type; three
+//! extensions carry what a schema cannot say:
+//!
+//! - `x-def`: the text is an id and defines something of this kind;
+//! - `x-ref`: the text names something of this kind;
+//! - `x-form`: the text, or each key of the table, is written in this form.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+mod action;
+mod bandit;
+mod car;
+mod event;
+mod level;
+mod loot;
+mod option;
+mod pack;
+mod pawn;
+mod preset;
+mod round;
+mod rule;
+mod scoring;
+mod turn;
+
+pub use action::*;
+pub use bandit::*;
+pub use car::*;
+pub use event::*;
+pub use level::*;
+pub use loot::*;
+pub use option::*;
+pub use pack::*;
+pub use pawn::*;
+pub use preset::*;
+pub use round::*;
+pub use rule::*;
+pub use scoring::*;
+pub use turn::*;
+
+/// How sure a fact is, and where it is from.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// How sure it is.
+    pub confidence: Confidence,
+    /// Where it is from, in a few words.
+    #[schemars(length(min = 1))]
+    pub from: String,
+}
+
+/// How sure a fact is.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Confidence {
+    /// Seen on the component or stated in a text.
+    #[default]
+    Verified,
+    /// Follows from other facts.
+    Derived,
+    /// Our own proposal where no source was found.
+    Reconstructed,
+}
+
+/// A smallest and a largest number.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FewestMost {
+    /// The smallest number.
+    #[schemars(range(min = 1, max = 12))]
+    pub fewest: u8,
+    /// The largest number.
+    #[schemars(range(min = 1, max = 12))]
+    pub most: u8,
+}
+
+/// Labels a script asks with: the key its code uses, and what people read.
+pub type Asks = BTreeMap<String, String>;

@@ -1,0 +1,54 @@
+//! `actions.toml`: the action cards every bandit owns.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActionsFile {
+    /// Action cards, in the order they are offered.
+    pub action: Vec<ActionRow>,
+}
+
+/// An action card.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActionRow {
+    /// The id.
+    #[schemars(extend("x-def" = "action"))]
+    pub id: String,
+    /// What is printed on it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// What it makes its bandit do.
+    pub does: DoesWord,
+    /// Which pawn `send` sends.
+    #[schemars(extend("x-ref" = "pawn"))]
+    pub pawn: Option<String>,
+    /// How many each bandit owns.
+    #[schemars(range(min = 0, max = 40))]
+    pub copies: u8,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// What an action card makes its bandit do.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum DoesWord {
+    /// Move along the level.
+    Move,
+    /// Change to the other level of the car.
+    ChangeFloor,
+    /// Shoot somebody in sight.
+    Fire,
+    /// Take a loot token from the place.
+    Rob,
+    /// Hit somebody in the same place.
+    Punch,
+    /// Send a pawn of nobody to a neighbouring car.
+    Send,
+}

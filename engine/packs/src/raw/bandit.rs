@@ -1,0 +1,90 @@
+//! `bandits/<id>.toml`: somebody who can be played.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Asks, Source};
+
+/// A bandit; the id is the name of the file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BanditFile {
+    /// What people call the bandit.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Cards more (or fewer) than usual at the start of a round.
+    #[serde(default)]
+    #[schemars(range(min = -12, max = 12))]
+    pub extra_cards: i8,
+    /// When a card may be played face down on a face-up turn.
+    pub hides: Option<HidesWord>,
+    /// Actions for which the bandit is chosen only when nobody of a lower rank can be.
+    #[serde(default)]
+    pub ranks: Vec<RankRow>,
+    /// Sees the other level of the same car when shooting.
+    #[serde(default)]
+    pub sees_through_roof: bool,
+    /// Loot at the start.
+    #[serde(default)]
+    pub starting_loot: Vec<StartingLootRow>,
+    /// Hooks of its script.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// When a card may be played face down.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HidesWord {
+    /// The first card played, if it is played in the first turn of the round.
+    FirstTurnFirstCard,
+    /// Any card of the first turn.
+    FirstTurn,
+    /// The first card played in the round, whenever that is.
+    FirstCardOfRound,
+}
+
+/// How late a bandit is chosen for an action.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RankRow {
+    /// For which action.
+    #[schemars(extend("x-ref" = "action"))]
+    pub action: String,
+    /// Higher is later; everybody else has 0.
+    #[schemars(range(min = 1, max = 100))]
+    pub rank: u8,
+}
+
+/// Loot a bandit starts with.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StartingLootRow {
+    /// Kind of loot.
+    #[schemars(extend("x-ref" = "loot"))]
+    pub kind: String,
+    /// Dollars of each token.
+    #[schemars(range(min = 0, max = 10000))]
+    pub value: u16,
+    /// How many.
+    #[schemars(range(min = 1, max = 16))]
+    pub count: u8,
+}

@@ -1,0 +1,96 @@
+//! `cars.toml` and `cars/<id>.toml`: cars that are only numbers stand side by
+//! side in a table, one with a script has a file of its own.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Asks, Source};
+
+/// The table.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CarsFile {
+    /// Cars.
+    pub car: Vec<CarRow>,
+}
+
+/// A car without a script.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CarRow {
+    /// The id.
+    #[schemars(extend("x-def" = "car"))]
+    pub id: String,
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Heads the train.
+    #[serde(default)]
+    pub leads: bool,
+    /// Its levels, lowest first.
+    #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
+    pub levels: Vec<String>,
+    /// Loot printed on it.
+    #[serde(default)]
+    pub loot: Vec<PrintedLootRow>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// A car with a script; the id is the name of the file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CarFile {
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Heads the train.
+    #[serde(default)]
+    pub leads: bool,
+    /// Its levels, lowest first.
+    #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
+    pub levels: Vec<String>,
+    /// Loot printed on it.
+    #[serde(default)]
+    pub loot: Vec<PrintedLootRow>,
+    /// Hooks of its script.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// Loot printed on a car.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedLootRow {
+    /// On which of its levels.
+    #[schemars(extend("x-ref" = "level"))]
+    pub level: String,
+    /// Kind of loot.
+    #[schemars(extend("x-ref" = "loot"))]
+    pub kind: String,
+    /// How many.
+    #[schemars(range(min = 1, max = 32))]
+    pub count: u8,
+}

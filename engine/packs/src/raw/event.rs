@@ -1,0 +1,36 @@
+//! `events/<id>.toml`: what stands at the foot of a round card.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Asks, Source};
+
+/// An event; the id is the name of the file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventFile {
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Hooks of its script, heard while the event is in force.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}

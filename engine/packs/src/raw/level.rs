@@ -1,0 +1,44 @@
+//! `levels.toml`: the levels cars can have.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::FewestMost;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelsFile {
+    /// Levels, lowest first.
+    pub level: Vec<LevelRow>,
+}
+
+/// A level of cars.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelRow {
+    /// The id.
+    #[schemars(extend("x-def" = "level"))]
+    pub id: String,
+    /// How a place on it reads; `{car}` stands for the car.
+    #[schemars(length(min = 1), extend("x-form" = "place"))]
+    pub place: String,
+    /// How many cars a Move covers on it.
+    pub moves: FewestMost,
+    /// What can be shot at from it.
+    pub sight: SightWord,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// What can be shot at from a level.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SightWord {
+    /// The same level of neighbouring cars.
+    Neighbours,
+    /// Along the level, up to and with the first place where somebody stands.
+    Line,
+}

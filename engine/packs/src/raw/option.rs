@@ -1,0 +1,72 @@
+//! `options/<topic>.toml`: rule parameters, each declared once.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OptionsFile {
+    /// Options.
+    pub option: Vec<OptionRow>,
+}
+
+/// A rule parameter.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OptionRow {
+    /// The id.
+    #[schemars(extend("x-def" = "option"))]
+    pub id: String,
+    /// What its values are.
+    #[serde(rename = "type")]
+    pub kind: OptionTypeWord,
+    /// Smallest and largest value of an `int`.
+    pub range: Option<RangeRow>,
+    /// The values of a `word`.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub values: Vec<String>,
+    /// The value where no preset says otherwise.
+    pub default: OptionValueRow,
+    /// What it decides, in one sentence.
+    #[schemars(length(min = 1))]
+    pub text: String,
+    /// Rule ids it rests on.
+    #[schemars(length(min = 1), extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// What the values of an option are.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionTypeWord {
+    /// `true` or `false`.
+    Bool,
+    /// A number inside `range`.
+    Int,
+    /// One of `values`.
+    Word,
+}
+
+/// A smallest and a largest number.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RangeRow {
+    /// The smallest number.
+    pub min: i32,
+    /// The largest number.
+    pub max: i32,
+}
+
+/// The value of an option as written.
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(untagged)]
+pub enum OptionValueRow {
+    /// Yes or no.
+    Bool(bool),
+    /// A number.
+    Int(i64),
+    /// A word.
+    Word(String),
+}

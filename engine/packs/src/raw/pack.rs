@@ -1,0 +1,59 @@
+//! `pack.toml`: the manifest of a pack.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Asks;
+
+/// A pack's manifest.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PackFile {
+    /// The id: the name of the pack's folder.
+    #[schemars(extend("x-def" = "pack"))]
+    pub id: String,
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Its version, such as `0.1.0`.
+    #[schemars(length(min = 1))]
+    pub version: String,
+    /// Version of the pack format it is written for.
+    pub api: i64,
+    /// Under which licence it may be used.
+    #[schemars(length(min = 1))]
+    pub licence: String,
+    /// Who wrote it.
+    #[serde(default)]
+    pub authors: Vec<String>,
+    /// Where its facts are from.
+    #[serde(default)]
+    pub sources: Vec<String>,
+    /// Packs that must be loaded before it.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub needs: Vec<String>,
+    /// Modules of the rule index this pack keeps completely.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "module"))]
+    pub modules: Vec<String>,
+    /// Hooks of its own script `pack.lua`, heard in every game.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Rule ids its script rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}

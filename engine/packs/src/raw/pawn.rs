@@ -1,0 +1,47 @@
+//! `pawns.toml`: pawns that belong to nobody.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PawnsFile {
+    /// Pawns.
+    pub pawn: Vec<PawnRow>,
+}
+
+/// A pawn that belongs to nobody.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PawnRow {
+    /// The id.
+    #[schemars(extend("x-def" = "pawn"))]
+    pub id: String,
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Levels it may stand on.
+    #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
+    pub levels: Vec<String>,
+    /// The level of the leading car it starts on.
+    #[schemars(extend("x-ref" = "level"))]
+    pub starts_on: String,
+    /// What it does to bandits it meets; nothing when not given.
+    pub meeting: Option<MeetingRow>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// What happens to a bandit a pawn meets.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MeetingRow {
+    /// Receives a neutral bullet.
+    pub bullet: bool,
+    /// Flees to this level of the car.
+    #[schemars(extend("x-ref" = "level"))]
+    pub flees_to: String,
+}

@@ -1,0 +1,56 @@
+//! `rounds.toml`: round cards and the bands they come in.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{FewestMost, Source};
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RoundsFile {
+    /// Bands, in the order a round deck takes from them.
+    #[serde(default)]
+    pub band: Vec<BandRow>,
+    /// Round cards.
+    #[serde(default)]
+    pub round: Vec<RoundRow>,
+}
+
+/// A group of round cards.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BandRow {
+    /// The id.
+    #[schemars(extend("x-def" = "band"))]
+    pub id: String,
+    /// Numbers of seats it serves; a band without ends every round deck.
+    pub seats: Option<FewestMost>,
+    /// How many of its cards go into a round deck.
+    #[schemars(range(min = 1, max = 8))]
+    pub drawn: u8,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// A round card.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRow {
+    /// The id.
+    #[schemars(extend("x-def" = "round"))]
+    pub id: String,
+    /// Its band.
+    #[schemars(extend("x-ref" = "band"))]
+    pub band: String,
+    /// Its turns, first to last.
+    #[schemars(length(min = 1, max = 12), extend("x-ref" = "turn", "x-repeats" = true))]
+    pub turns: Vec<String>,
+    /// The event at its foot.
+    #[schemars(extend("x-ref" = "event"))]
+    pub event: Option<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}

@@ -1,0 +1,46 @@
+//! `turns.toml`: kinds of turn.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TurnsFile {
+    /// Kinds of turn.
+    pub turn: Vec<TurnRow>,
+}
+
+/// A kind of turn.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TurnRow {
+    /// The id.
+    #[schemars(extend("x-def" = "turn"))]
+    pub id: String,
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Cards are played face down.
+    #[serde(default)]
+    pub face_down: bool,
+    /// How often each seat acts in a row.
+    #[serde(default = "once")]
+    #[schemars(range(min = 1, max = 8))]
+    pub plays: u8,
+    /// Runs against the usual direction.
+    #[serde(default)]
+    pub reversed: bool,
+    /// Actions that may not be played.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "action"))]
+    pub barred: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+fn once() -> u8 {
+    1
+}

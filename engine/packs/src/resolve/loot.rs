@@ -1,0 +1,44 @@
+//! Loot: kinds and tokens. Tokens are grouped by kind and ascending in value,
+//! so that of two tokens of a kind the lower id is never worth more.
+
+use super::rows::Rows;
+use crate::rules::content::{Content, LootKind, Token};
+use crate::rules::ids::{LootId, LootKindId, LootSet};
+
+/// Most tokens: a set of them fits one number of 128 bits.
+pub(super) const MOST_TOKENS: usize = 128;
+
+/// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
+/// [`MOST_TOKENS`] are left out; that there are too many is reported elsewhere.
+pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
+    for (number, row) in rows.loot.iter().enumerate() {
+        let kind = LootKindId::at(number);
+        let mut values: Vec<(u16, u8)> = row
+            .raw
+            .tokens
+            .iter()
+            .map(|tokens| (tokens.value, tokens.count))
+            .collect();
+        values.sort_unstable();
+        let mut tokens = LootSet::EMPTY;
+        for (value, count) in values {
+            for _ in 0..count {
+                if content.tokens.len() < MOST_TOKENS {
+                    tokens.insert(LootId::at(content.tokens.len()));
+                    content.tokens.push(Token { kind, value });
+                }
+            }
+        }
+        let secret = row.raw.secret;
+        content.loot_kinds.push(LootKind {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            secret,
+            tokens,
+        });
+        if row.raw.reserve > 0 {
+            content.reserve.push((kind, row.raw.reserve));
+        }
+    }
+    content.secret = content.secret_tokens();
+}

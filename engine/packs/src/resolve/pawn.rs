@@ -1,0 +1,76 @@
+//! Pawns that belong to nobody.
+
+use super::rows::Rows;
+use crate::Diagnostic;
+use crate::diagnostic::codes;
+use crate::rules::content::{Meeting, PawnKind};
+use crate::rules::ids::LevelId;
+
+/// The table of pawns. They start on a level they may stand on, which the
+/// leading car has, and drive bandits to another level than their own.
+pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
+    let mut pawns = Vec::with_capacity(rows.pawns.len());
+    let leading = rows.cars.iter().find(|car| car.raw.leads);
+    for row in &rows.pawns {
+        let starts_on = &row.raw.starts_on;
+        if !row.raw.levels.contains(starts_on) {
+            let message = format!(
+                "`{}` starts on the level `{starts_on}`, where it may not stand",
+                row.id
+            );
+            let help = format!(
+                "add it to `levels`, or start on one of {}",
+                row.raw.levels.join(", ")
+            );
+            out.push(
+                row.wrong(&codes::LEVEL, "starts_on", message)
+                    .label("not among its levels")
+                    .help(help),
+            );
+        } else if let Some(car) = leading
+            && !car.raw.levels.contains(starts_on)
+        {
+            let message = format!(
+                "`{}` starts on the level `{starts_on}`, which `{}` does not have",
+                row.id, car.id
+            );
+            let help = "pawns start in the car that heads the train";
+            out.push(
+                row.wrong(&codes::LEVEL, "starts_on", message)
+                    .label("not a level of that car")
+                    .help(help),
+            );
+        }
+        if let Some(meeting) = &row.raw.meeting
+            && row.raw.levels.contains(&meeting.flees_to)
+        {
+            let message = format!(
+                "bandits flee from `{}` to `{}`, where it may come too",
+                row.id, meeting.flees_to
+            );
+            let help = "name a level on which the pawn may not stand";
+            out.push(
+                row.wrong(&codes::LEVEL, "meeting/flees_to", message)
+                    .label("no safe level")
+                    .help(help),
+            );
+        }
+        let level = |id: &str| rows.number_of("level", id).map(LevelId::at);
+        pawns.push(PawnKind {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            levels: rows
+                .numbers_of("level", &row.raw.levels)
+                .map(LevelId::at)
+                .collect(),
+            starts_on: level(starts_on).unwrap_or_default(),
+            meeting: row.raw.meeting.as_ref().and_then(|meeting| {
+                Some(Meeting {
+                    bullet: meeting.bullet,
+                    flees_to: level(&meeting.flees_to)?,
+                })
+            }),
+        });
+    }
+    pawns
+}

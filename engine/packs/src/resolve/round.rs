@@ -1,0 +1,79 @@
+//! Round cards and their bands.
+
+use super::rows::Rows;
+use crate::Diagnostic;
+use crate::diagnostic::codes;
+use crate::raw;
+use crate::rules::content::{Band, Confidence, RoundCard};
+use crate::rules::ids::{EventId, TurnKindId};
+
+/// The table of bands, those of the stations last. No number of seats is served twice.
+pub(super) fn bands(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
+    for (at, row) in rows.bands.iter().enumerate() {
+        let Some(seats) = row.raw.seats else { continue };
+        if seats.fewest > seats.most {
+            let message = format!(
+                "the band `{}` serves from {} to {} seats",
+                row.id, seats.fewest, seats.most
+            );
+            let help = "`fewest` may not be above `most`";
+            out.push(
+                row.wrong(&codes::FIELDS, "seats", message)
+                    .label("runs backwards")
+                    .help(help),
+            );
+        }
+        let overlaps = |other: &raw::FewestMost| other.fewest <= seats.most && seats.fewest <= other.most;
+        let other = rows.bands[..at]
+            .iter()
+            .find(|other| other.raw.seats.as_ref().is_some_and(overlaps));
+        if let Some(other) = other {
+            let message = format!(
+                "the bands `{}` and `{}` serve the same number of seats",
+                other.id, row.id
+            );
+            out.push(
+                row.wrong(&codes::SEATS, "seats", message)
+                    .label("overlaps with another band")
+                    .help("let each number of seats be served by one band")
+                    .related(other.file.path, other.span("seats"), "the other band"),
+            );
+        }
+    }
+    rows.bands
+        .iter()
+        .map(|row| Band {
+            id: row.id.clone(),
+            seats: row.raw.seats.map(|seats| (seats.fewest, seats.most)),
+            drawn: row.raw.drawn,
+        })
+        .collect()
+}
+
+/// The table of round cards.
+pub(super) fn cards(rows: &Rows<'_>) -> Vec<RoundCard> {
+    rows.rounds
+        .iter()
+        .filter_map(|row| {
+            Some(RoundCard {
+                id: row.id.clone(),
+                band: rows.number_of("band", &row.raw.band)? as u8,
+                turns: rows
+                    .numbers_of("turn", &row.raw.turns)
+                    .map(TurnKindId::at)
+                    .collect(),
+                event: row
+                    .raw
+                    .event
+                    .as_deref()
+                    .and_then(|event| rows.number_of("event", event))
+                    .map(EventId::at),
+                confidence: match row.raw.source.confidence {
+                    raw::Confidence::Verified => Confidence::Verified,
+                    raw::Confidence::Derived => Confidence::Derived,
+                    raw::Confidence::Reconstructed => Confidence::Reconstructed,
+                },
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,406 @@
+//! Every row of every sound file, typed, with its place. The first definition
+//! of an id counts; its position among its kind is the number it gets.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::kind::{self, Kind};
+use crate::raw::*;
+use crate::rules::hook::HookPoint;
+use crate::script::Scripted;
+use crate::world::{File, World};
+
+/// A row and where it stands.
+#[derive(Debug)]
+pub(super) struct Row<'w, T> {
+    pub(super) id: String,
+    pub(super) file: &'w File<'w>,
+    place: String,
+    pub(super) raw: T,
+}
+
+impl<T> Row<'_, T> {
+    /// The bytes of a key of this row, such as `loot/0/kind`.
+    pub(super) fn span(&self, key: &str) -> Range<usize> {
+        match (self.place.is_empty(), key.is_empty()) {
+            (true, true) => 0..0,
+            (true, false) => self.file.span(key),
+            (false, true) => self.file.span(&self.place),
+            (false, false) => self.file.span(&format!("{}/{key}", self.place)),
+        }
+    }
+
+    /// A problem at a key of this row.
+    pub(super) fn wrong(
+        &self,
+        code: &'static crate::Code,
+        key: &str,
+        message: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::new(code, self.file.path, self.span(key), message)
+    }
+}
+
+/// A car from the table or from its own file.
+#[derive(Debug)]
+pub(super) struct CarAny {
+    pub(super) name: String,
+    pub(super) leads: bool,
+    pub(super) levels: Vec<String>,
+    pub(super) loot: Vec<PrintedLootRow>,
+    pub(super) own: Option<CarFile>,
+}
+
+/// A scoring entry from the table or from its own file.
+#[derive(Debug)]
+pub(super) enum ScoringAny {
+    Table(ScoringRow),
+    Own(ScoringFile),
+}
+
+/// All rows.
+#[derive(Debug)]
+pub(super) struct Rows<'w> {
+    pub(super) packs: Vec<Row<'w, PackFile>>,
+    pub(super) levels: Vec<Row<'w, LevelRow>>,
+    pub(super) actions: Vec<Row<'w, ActionRow>>,
+    pub(super) bandits: Vec<Row<'w, BanditFile>>,
+    pub(super) cars: Vec<Row<'w, CarAny>>,
+    pub(super) pawns: Vec<Row<'w, PawnRow>>,
+    pub(super) loot: Vec<Row<'w, LootRow>>,
+    pub(super) turns: Vec<Row<'w, TurnRow>>,
+    pub(super) bands: Vec<Row<'w, BandRow>>,
+    pub(super) rounds: Vec<Row<'w, RoundRow>>,
+    pub(super) events: Vec<Row<'w, EventFile>>,
+    pub(super) scoring: Vec<Row<'w, ScoringAny>>,
+    pub(super) options: Vec<Row<'w, OptionRow>>,
+    pub(super) rules: Vec<Row<'w, RuleRow>>,
+    numbers: BTreeMap<(&'static str, String), usize>,
+}
+
+/// Content with a script, as far as scripts are concerned.
+struct Hooked<'r> {
+    file: &'r File<'r>,
+    hooks: &'r [String],
+    priority: i16,
+    asks: &'r Asks,
+    uses: &'r [String],
+    rules: &'r [String],
+}
+
+struct Reader<'w, 'o> {
+    world: &'w World<'w>,
+    out: &'o mut Vec<Diagnostic>,
+}
+
+impl<'w> Reader<'w, '_> {
+    /// Rows of tables: `key` is the name of the list, `rows` takes it out.
+    fn table<F: DeserializeOwned, T>(
+        &mut self,
+        kind: &'static Kind,
+        key: &'static str,
+        rows: fn(F) -> Vec<T>,
+        id: fn(&T) -> &str,
+    ) -> Vec<Row<'w, T>> {
+        let world = self.world;
+        let mut all = Vec::new();
+        for file in world.of(kind) {
+            let Some(raw) = file.read::<F>(self.out) else {
+                continue;
+            };
+            for (at, raw) in rows(raw).into_iter().enumerate() {
+                let id = id(&raw).to_owned();
+                let place = format!("{key}/{at}");
+                if world.is_first(key, &id, file.path, file.span(&format!("{place}/id"))) {
+                    all.push(Row { id, file, place, raw });
+                }
+            }
+        }
+        all
+    }
+
+    /// Files that define one thing each.
+    fn things<T: DeserializeOwned>(&mut self, kind: &'static Kind, of: &str) -> Vec<Row<'w, T>> {
+        let world = self.world;
+        let mut all = Vec::new();
+        for file in world.of(kind) {
+            if !world.is_first(of, file.stem, file.path, 0..0) {
+                continue;
+            }
+            if let Some(raw) = file.read::<T>(self.out) {
+                all.push(Row {
+                    id: file.stem.to_owned(),
+                    file,
+                    place: String::new(),
+                    raw,
+                });
+            }
+        }
+        all
+    }
+}
+
+impl<'w> Rows<'w> {
+    /// Reads every sound file.
+    pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
+        let mut reader = Reader { world, out };
+        let mut cars: Vec<_> = reader
+            .table(&kind::CARS, "car", |file: CarsFile| file.car, |row| &row.id)
+            .into_iter()
+            .map(|row| {
+                let CarRow {
+                    name,
+                    leads,
+                    levels,
+                    loot,
+                    ..
+                } = row.raw;
+                let raw = CarAny {
+                    name,
+                    leads,
+                    levels,
+                    loot,
+                    own: None,
+                };
+                Row {
+                    id: row.id,
+                    file: row.file,
+                    place: row.place,
+                    raw,
+                }
+            })
+            .collect();
+        cars.extend(
+            reader
+                .things::<CarFile>(&kind::CAR_FILES, "car")
+                .into_iter()
+                .map(|row| {
+                    let CarFile {
+                        name,
+                        leads,
+                        levels,
+                        loot,
+                        ..
+                    } = row.raw.clone();
+                    let raw = CarAny {
+                        name,
+                        leads,
+                        levels,
+                        loot,
+                        own: Some(row.raw),
+                    };
+                    Row {
+                        id: row.id,
+                        file: row.file,
+                        place: row.place,
+                        raw,
+                    }
+                }),
+        );
+        let mut scoring: Vec<_> = reader
+            .table(
+                &kind::SCORING,
+                "scoring",
+                |file: ScoringTable| file.scoring,
+                |row| &row.id,
+            )
+            .into_iter()
+            .map(|row| Row {
+                id: row.id,
+                file: row.file,
+                place: row.place,
+                raw: ScoringAny::Table(row.raw),
+            })
+            .collect();
+        scoring.extend(
+            reader
+                .things::<ScoringFile>(&kind::SCORING_FILES, "scoring")
+                .into_iter()
+                .map(|row| Row {
+                    id: row.id,
+                    file: row.file,
+                    place: row.place,
+                    raw: ScoringAny::Own(row.raw),
+                }),
+        );
+        let packs = world
+            .of(&kind::PACK)
+            .filter_map(|file| {
+                let raw = file.read::<PackFile>(reader.out)?;
+                Some(Row {
+                    id: raw.id.clone(),
+                    file,
+                    place: String::new(),
+                    raw,
+                })
+            })
+            .collect();
+        let mut rows = Rows {
+            packs,
+            levels: reader.table(
+                &kind::LEVELS,
+                "level",
+                |file: LevelsFile| file.level,
+                |row| &row.id,
+            ),
+            actions: reader.table(
+                &kind::ACTIONS,
+                "action",
+                |file: ActionsFile| file.action,
+                |row| &row.id,
+            ),
+            bandits: reader.things(&kind::BANDITS, "bandit"),
+            cars,
+            pawns: reader.table(&kind::PAWNS, "pawn", |file: PawnsFile| file.pawn, |row| &row.id),
+            loot: reader.table(&kind::LOOT, "loot", |file: LootFile| file.loot, |row| &row.id),
+            turns: reader.table(&kind::TURNS, "turn", |file: TurnsFile| file.turn, |row| &row.id),
+            bands: reader.table(&kind::ROUNDS, "band", |file: RoundsFile| file.band, |row| &row.id),
+            rounds: reader.table(
+                &kind::ROUNDS,
+                "round",
+                |file: RoundsFile| file.round,
+                |row| &row.id,
+            ),
+            events: reader.things(&kind::EVENTS, "event"),
+            scoring,
+            options: reader.table(
+                &kind::OPTIONS,
+                "option",
+                |file: OptionsFile| file.option,
+                |row| &row.id,
+            ),
+            rules: reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id),
+            numbers: BTreeMap::new(),
+        };
+        // Stations end every round deck, so their bands come last.
+        rows.bands.sort_by_key(|row| row.raw.seats.is_none());
+        rows.number();
+        rows
+    }
+
+    fn number(&mut self) {
+        fn of<T>(
+            numbers: &mut BTreeMap<(&'static str, String), usize>,
+            kind: &'static str,
+            rows: &[Row<'_, T>],
+        ) {
+            numbers.extend(
+                rows.iter()
+                    .enumerate()
+                    .map(|(at, row)| ((kind, row.id.clone()), at)),
+            );
+        }
+        let mut numbers = BTreeMap::new();
+        of(&mut numbers, "level", &self.levels);
+        of(&mut numbers, "action", &self.actions);
+        of(&mut numbers, "bandit", &self.bandits);
+        of(&mut numbers, "car", &self.cars);
+        of(&mut numbers, "pawn", &self.pawns);
+        of(&mut numbers, "loot", &self.loot);
+        of(&mut numbers, "turn", &self.turns);
+        of(&mut numbers, "band", &self.bands);
+        of(&mut numbers, "event", &self.events);
+        of(&mut numbers, "option", &self.options);
+        self.numbers = numbers;
+    }
+
+    /// The number of something by its id; none when it does not exist, which
+    /// has been reported elsewhere.
+    pub(super) fn number_of(&self, kind: &'static str, id: &str) -> Option<usize> {
+        self.numbers.get(&(kind, id.to_owned())).copied()
+    }
+
+    /// As [`Self::number_of`], for several; those that do not exist are left out.
+    pub(super) fn numbers_of<'s>(
+        &'s self,
+        kind: &'static str,
+        ids: &'s [String],
+    ) -> impl Iterator<Item = usize> + use<'s, 'w> {
+        ids.iter().filter_map(move |id| self.number_of(kind, id))
+    }
+
+    fn hooked(&self) -> Vec<Hooked<'_>> {
+        let mut all = Vec::new();
+        macro_rules! take {
+            ($rows:expr) => {
+                all.extend($rows.map(|(file, raw)| Hooked {
+                    file,
+                    hooks: &raw.hooks,
+                    priority: raw.priority,
+                    asks: &raw.asks,
+                    uses: &raw.uses,
+                    rules: &raw.rules,
+                }))
+            };
+        }
+        take!(self.packs.iter().map(|row| (row.file, &row.raw)));
+        take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.cars
+                .iter()
+                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+        );
+        take!(self.events.iter().map(|row| (row.file, &row.raw)));
+        for row in &self.scoring {
+            if let ScoringAny::Own(raw) = &row.raw {
+                all.push(Hooked {
+                    file: row.file,
+                    hooks: &raw.hooks,
+                    priority: 0,
+                    asks: &raw.asks,
+                    uses: &raw.uses,
+                    rules: &raw.rules,
+                });
+            }
+        }
+        all
+    }
+
+    /// What all content says about its scripts.
+    pub(super) fn scripted(&self) -> Vec<Scripted> {
+        self.hooked()
+            .into_iter()
+            .map(|hooked| Scripted {
+                file: hooked.file.path.to_owned(),
+                span: hooked.file.span("hooks"),
+                has_hooks: !hooked.hooks.is_empty(),
+                points: hooked
+                    .hooks
+                    .iter()
+                    .filter_map(|hook| HookPoint::named(hook))
+                    .collect(),
+                priority: hooked.priority,
+                asks: hooked.asks.clone(),
+                rules: hooked.rules.to_vec(),
+            })
+            .collect()
+    }
+
+    /// Reports content that says what its script asks or reads without having one.
+    pub(super) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
+        for hooked in self.hooked() {
+            for (key, is_empty) in [("asks", hooked.asks.is_empty()), ("uses", hooked.uses.is_empty())] {
+                if hooked.hooks.is_empty() && !is_empty {
+                    let message = format!("`{key}` speaks of a script, but no hooks are declared");
+                    let span = hooked.file.span(key);
+                    out.push(
+                        Diagnostic::new(&codes::ASKS_WITHOUT_HOOKS, hooked.file.path, span, message)
+                            .label("there is no script this could be about")
+                            .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line"),
+                    );
+                }
+            }
+        }
+    }
+
+    /// Every option some script says it reads.
+    pub(super) fn used_options(&self) -> Vec<&str> {
+        self.hooked()
+            .into_iter()
+            .flat_map(|hooked| hooked.uses.iter().map(String::as_str))
+            .collect()
+    }
+}

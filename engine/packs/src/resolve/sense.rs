@@ -1,0 +1,419 @@
+//! What can only be seen when all tables are there: whether a game can be set
+//! up from them at all, and whether they fit into the engine's fixed room.
+
+use super::loot::MOST_TOKENS;
+use super::rows::{Row, Rows};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::preset::Preset;
+use crate::rules::content::Content;
+use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
+use crate::rules::question::MAX_CHOICES;
+use crate::rules::state::MAX_CARDS;
+use crate::rules::table::MAX_GAME_CARDS;
+use crate::world::{World, homes};
+
+/// Most round cards in a deck.
+const MOST_ROUNDS: usize = 8;
+
+/// Checks the tables as a whole.
+pub(super) fn check(
+    world: &World<'_>,
+    rows: &Rows<'_>,
+    content: &Content,
+    preset: &Preset,
+    out: &mut Vec<Diagnostic>,
+) {
+    check_moves(rows, out);
+    check_room(rows, out);
+    check_presence(world, rows, preset, out);
+    let whole = |kinds: &[&str]| kinds.iter().all(|kind| world.whole(kind));
+    if whole(&["car", "level"]) {
+        check_leading_car(rows, preset, out);
+    }
+    if whole(&["loot", "car", "bandit", "level"]) {
+        check_supply(rows, content, out);
+    }
+    if whole(&["round", "band", "car", "bandit", "turn"]) {
+        check_rounds(rows, content, out);
+    }
+    if whole(&["round", "band", "car", "bandit", "action", "option", "turn"]) {
+        check_cards(rows, content, out);
+    }
+}
+
+fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
+    for row in &rows.levels {
+        let moves = row.raw.moves;
+        if moves.fewest > moves.most {
+            let message = format!(
+                "a Move on `{}` covers from {} to {} cars",
+                row.id, moves.fewest, moves.most
+            );
+            let help = "`fewest` may not be above `most`";
+            out.push(
+                row.wrong(&codes::FIELDS, "moves", message)
+                    .label("runs backwards")
+                    .help(help),
+            );
+        }
+    }
+}
+
+/// Reports the first row that is beyond what there is room for.
+fn room<T>(rows: &[Row<'_, T>], most: usize, what: &str, out: &mut Vec<Diagnostic>) {
+    if let Some(row) = rows.get(most) {
+        let key = if row.file.kind.is_thing() { "" } else { "id" };
+        let message = format!("there are {} {what}; the engine has room for {most}", rows.len());
+        out.push(
+            row.wrong(&codes::TOO_MANY, key, message)
+                .label("the first one too many")
+                .help("remove some of them"),
+        );
+    }
+}
+
+fn check_room(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
+    room(&rows.levels, 4, "levels", out);
+    // Each action may be offered openly and face down, and drawing beside them.
+    room(&rows.actions, (MAX_CHOICES - 1) / 2, "actions", out);
+    room(&rows.bandits, 32, "bandits", out);
+    room(&rows.cars, 21, "cars", out);
+    room(&rows.pawns, MAX_PAWNS - MAX_BANDITS, "pawns", out);
+    room(&rows.loot, 16, "kinds of loot", out);
+    room(&rows.turns, 32, "kinds of turn", out);
+    room(&rows.bands, 16, "bands", out);
+    room(&rows.rounds, 64, "round cards", out);
+    room(&rows.events, 64, "events", out);
+    room(&rows.scoring, 8, "scoring entries", out);
+    let mut tokens = 0;
+    let mut offers = rows.loot.len();
+    let mut dollars = 0u64;
+    for row in &rows.loot {
+        let count: usize = row
+            .raw
+            .tokens
+            .iter()
+            .map(|tokens| usize::from(tokens.count))
+            .sum();
+        let worth: u64 = row
+            .raw
+            .tokens
+            .iter()
+            .map(|tokens| u64::from(tokens.value) * u64::from(tokens.count))
+            .sum();
+        tokens += count;
+        offers += row.raw.tokens.len();
+        dollars += worth;
+        let mut too_many = |key: &str, message: String, help: &str| {
+            out.push(
+                row.wrong(&codes::TOO_MANY, key, message)
+                    .label("more than there is room for")
+                    .help(help),
+            );
+        };
+        if count > 64 {
+            too_many(
+                "tokens",
+                format!("there are {count} tokens of `{}`", row.id),
+                "of each kind there can be 64",
+            );
+        } else if tokens > MOST_TOKENS && tokens - count <= MOST_TOKENS {
+            too_many(
+                "tokens",
+                format!("with `{}` there are {tokens} loot tokens", row.id),
+                "there can be 128 in all",
+            );
+        }
+        if offers > MAX_CHOICES && offers - row.raw.tokens.len() <= MAX_CHOICES {
+            too_many(
+                "tokens",
+                format!(
+                    "with `{}` there are {offers} kinds and values of loot to tell apart",
+                    row.id
+                ),
+                "one question offers 40 choices at most",
+            );
+        }
+        if dollars > i16::MAX as u64 && dollars - worth <= i16::MAX as u64 {
+            too_many(
+                "tokens",
+                format!("with `{}` all loot is worth {dollars}", row.id),
+                "a score can hold 32767 dollars",
+            );
+        }
+    }
+}
+
+fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+    let Some((_, file, span)) = preset.packs.first() else {
+        return;
+    };
+    let there = [
+        ("level", rows.levels.len()),
+        ("action", rows.actions.len()),
+        ("bandit", rows.bandits.len()),
+        ("car", rows.cars.len()),
+        ("turn", rows.turns.len()),
+        ("band", rows.bands.len()),
+        ("round", rows.rounds.len()),
+    ];
+    let named = there
+        .iter()
+        .filter(|(kind, count)| *count == 0 && world.whole(kind));
+    for (kind, _) in named {
+        let message = format!("no loaded pack has any {kind}, and no game can do without");
+        out.push(
+            Diagnostic::new(&codes::NOTHING_THERE, file.clone(), span.clone(), message)
+                .label("the packs loaded here")
+                .help(format!("define one in {}, or load a pack that does", homes(kind))),
+        );
+    }
+}
+
+fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+    let leading: Vec<_> = rows.cars.iter().filter(|row| row.raw.leads).collect();
+    match (leading.as_slice(), preset.packs.first()) {
+        ([_], _) => {}
+        ([], Some((_, file, span))) if !rows.cars.is_empty() => out.push(
+            Diagnostic::new(
+                &codes::LEADING_CAR,
+                file.clone(),
+                span.clone(),
+                "no car heads the train",
+            )
+            .label("the packs loaded here")
+            .help("write `leads = true` for the locomotive"),
+        ),
+        ([first, second, ..], _) => {
+            let message = format!("both `{}` and `{}` head the train", first.id, second.id);
+            out.push(
+                second
+                    .wrong(&codes::LEADING_CAR, "leads", message)
+                    .label("heads it as well")
+                    .help("let one car lead")
+                    .related(first.file.path, first.span("leads"), "heads the train"),
+            );
+        }
+        _ => {}
+    }
+}
+
+/// Most seats any band serves, as far as cars and bandits suffice.
+fn most_seats(content: &Content) -> usize {
+    let served = content
+        .bands
+        .iter()
+        .filter_map(|band| band.seats)
+        .map(|(_, most)| usize::from(most))
+        .max();
+    let behind = content.cars.iter().filter(|car| !car.leads).count();
+    served.unwrap_or(0).min(behind).min(content.characters.len())
+}
+
+fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    // Starting loot: of each value there must be enough for every bandit at once.
+    let mut taken: std::collections::BTreeMap<(&str, u16), usize> = std::collections::BTreeMap::new();
+    for row in &rows.bandits {
+        for (at, loot) in row.raw.starting_loot.iter().enumerate() {
+            let Some(kind) = rows.loot.iter().find(|kind| kind.id == loot.kind) else {
+                continue;
+            };
+            let there: usize = kind
+                .raw
+                .tokens
+                .iter()
+                .filter(|tokens| tokens.value == loot.value)
+                .map(|tokens| usize::from(tokens.count))
+                .sum();
+            let taken = taken.entry((loot.kind.as_str(), loot.value)).or_default();
+            let before = *taken;
+            *taken += usize::from(loot.count);
+            // At most so many bandits play at once; counting all of them would be too strict.
+            if usize::from(loot.count) > there
+                || (rows.bandits.len() <= MAX_BANDITS && *taken > there && before <= there)
+            {
+                let message = format!(
+                    "`{}` starts with a {} of {}, but there are only {there}",
+                    row.id, loot.kind, loot.value
+                );
+                let key = format!("starting_loot/{at}");
+                out.push(
+                    row.wrong(&codes::NO_SUCH_TOKEN, &key, message)
+                        .label("no token is left for this")
+                        .help("all bandits that can be played must be able to start at once")
+                        .related(kind.file.path, kind.span("tokens"), "the tokens there are"),
+                );
+            }
+        }
+    }
+    // Whatever is drawn: the cars that take most of a kind, the reserve and the bandits' own.
+    let seats = most_seats(content);
+    for (number, kind) in rows.loot.iter().enumerate() {
+        let id = crate::rules::ids::LootKindId::at(number);
+        let there: usize = kind
+            .raw
+            .tokens
+            .iter()
+            .map(|tokens| usize::from(tokens.count))
+            .sum();
+        let on = |car: &crate::rules::content::Car| -> usize {
+            car.loot
+                .iter()
+                .filter(|(_, of, _)| *of == id)
+                .map(|(.., count)| usize::from(*count))
+                .sum()
+        };
+        let leading: usize = content.cars.iter().filter(|car| car.leads).map(on).sum();
+        let mut behind: Vec<usize> = content.cars.iter().filter(|car| !car.leads).map(on).collect();
+        behind.sort_unstable_by(|a, b| b.cmp(a));
+        let mut sheets: Vec<usize> = content
+            .characters
+            .iter()
+            .map(|who| {
+                who.starting_loot
+                    .iter()
+                    .filter(|(of, ..)| *of == id)
+                    .map(|(.., n)| usize::from(*n))
+                    .sum()
+            })
+            .collect();
+        sheets.sort_unstable_by(|a, b| b.cmp(a));
+        let needed = leading
+            + behind.iter().take(seats).sum::<usize>()
+            + sheets.iter().take(seats).sum::<usize>()
+            + usize::from(kind.raw.reserve);
+        if needed > there {
+            let message = format!(
+                "a game with {seats} seats can need {needed} of `{}`, but there are {there}",
+                kind.id
+            );
+            out.push(
+                kind.wrong(&codes::LOOT_SHORTAGE, "tokens", message)
+                    .label("too few tokens")
+                    .help("add tokens, or print less on cars, sheets and the reserve"),
+            );
+        }
+    }
+}
+
+fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    for (number, row) in rows.bands.iter().enumerate() {
+        let there = content
+            .rounds
+            .iter()
+            .filter(|card| usize::from(card.band) == number)
+            .count();
+        if there < usize::from(row.raw.drawn) {
+            let message = format!(
+                "a round deck takes {} cards of the band `{}`, which has {there}",
+                row.raw.drawn, row.id
+            );
+            let help = "add round cards to the band, or let fewer be drawn";
+            out.push(
+                row.wrong(&codes::ROUND_SHORTAGE, "drawn", message)
+                    .label("more than there are")
+                    .help(help),
+            );
+        }
+    }
+    let closing: usize = content
+        .bands
+        .iter()
+        .filter(|band| band.seats.is_none())
+        .map(|band| usize::from(band.drawn))
+        .sum();
+    for row in &rows.bands {
+        let deck = closing + row.raw.seats.map_or(0, |_| usize::from(row.raw.drawn));
+        if deck > MOST_ROUNDS {
+            let message = format!("a round deck with the band `{}` has {deck} cards", row.id);
+            let help = "a round deck can have 8 cards, stations included";
+            out.push(
+                row.wrong(&codes::TOO_MANY, "drawn", message)
+                    .label("more than there is room for")
+                    .help(help),
+            );
+        }
+    }
+    let served = content.bands.iter().any(|band| band.seats.is_some());
+    let (fewest, most) = crate::rules::setup::seat_range(content);
+    if let Some(row) = rows.bands.first()
+        && !rows.cars.is_empty()
+        && !rows.bandits.is_empty()
+        && (!served || fewest > most)
+    {
+        let behind = content.cars.iter().filter(|car| !car.leads).count();
+        let message = format!(
+            "no number of seats can be served: {behind} cars behind the leading one, {} bandits",
+            content.characters.len()
+        );
+        let help = "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits";
+        out.push(
+            row.wrong(&codes::SEATS, "", message)
+                .label("the first band")
+                .help(help),
+        );
+    }
+}
+
+/// How many cards a game can have in all, in one deck, and on the common deck.
+fn check_cards(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    let Some(row) = rows.actions.first() else { return };
+    let seats = most_seats(content);
+    let copies: usize = content
+        .actions
+        .iter()
+        .map(|action| usize::from(action.copies))
+        .sum();
+    let (bullets, neutral) = (
+        usize::from(content.rules.bullets),
+        usize::from(content.rules.neutral_bullets),
+    );
+    let mut too_many = |message: String, help: &str| {
+        out.push(
+            row.wrong(&codes::TOO_MANY, "", message)
+                .label("the action cards begin here")
+                .help(help),
+        );
+    };
+    if copies == 0 {
+        too_many(
+            "no bandit owns an action card".to_owned(),
+            "give at least one action a number of copies",
+        );
+    }
+    if copies > 40 {
+        too_many(
+            format!("every bandit owns {copies} action cards"),
+            "a bandit can own 40",
+        );
+    }
+    let all = seats * (copies + bullets) + neutral;
+    if all > MAX_GAME_CARDS {
+        too_many(
+            format!("a game with {seats} seats has {all} cards"),
+            "a game can have 384: allow fewer copies or bullets",
+        );
+    }
+    let deck = copies + seats.saturating_sub(1) * bullets + neutral;
+    if deck > MAX_CARDS {
+        too_many(
+            format!("one player can come to own {deck} cards"),
+            "a player can own 128: allow fewer copies or bullets",
+        );
+    }
+    for card in &rows.rounds {
+        let plays: usize = rows
+            .numbers_of("turn", &card.raw.turns)
+            .map(|turn| usize::from(content.turns[turn].plays))
+            .sum();
+        if plays * seats > MAX_CARDS {
+            let message = format!("on `{}` {} cards can be played", card.id, plays * seats);
+            let help = "the common deck can hold 128: let it have fewer turns";
+            out.push(
+                card.wrong(&codes::TOO_MANY, "turns", message)
+                    .label("more than there is room for")
+                    .help(help),
+            );
+        }
+    }
+}

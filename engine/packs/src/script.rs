@@ -1,0 +1,172 @@
+//! Scripts and the content they serve. A script lies at the same path as its
+//! content: `content/base/bandits/django.toml` is served by
+//! `scripts/base/bandits/django.lua`. Content that declares hooks needs one;
+//! one that nothing calls is an error. What a script says is not looked at
+//! here, beyond that it is text.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::files::Files;
+use crate::raw::Asks;
+use crate::rules::content::{Function, Script, Subscription};
+use crate::rules::hook::HookPoint;
+use crate::rules::ids::{FunctionId, TextId};
+use crate::suggest;
+use crate::tree;
+use crate::world::World;
+
+/// The text of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptSource {
+    /// Path inside `scripts/`, such as `base/bandits/django.lua`.
+    pub path: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// What content says about its script.
+#[derive(Clone, Debug)]
+pub(crate) struct Scripted {
+    /// Path of the content file.
+    pub(crate) file: String,
+    /// Where its hooks are declared.
+    pub(crate) span: Range<usize>,
+    /// Whether hooks are declared at all, known or not.
+    pub(crate) has_hooks: bool,
+    /// The hooks.
+    pub(crate) points: Vec<HookPoint>,
+    /// Order among subscribers.
+    pub(crate) priority: i16,
+    /// Labels it asks with.
+    pub(crate) asks: Asks,
+    /// Rule ids it rests on.
+    pub(crate) rules: Vec<String>,
+}
+
+/// All scripts in use, numbered.
+#[derive(Debug, Default)]
+pub(crate) struct Scripts {
+    pub(crate) rows: Vec<Script>,
+    pub(crate) sources: Vec<ScriptSource>,
+    pub(crate) functions: Vec<Function>,
+    pub(crate) texts: Vec<String>,
+    by_file: BTreeMap<String, Vec<Subscription>>,
+}
+
+/// `base/bandits/django.lua` for `content/base/bandits/django.toml`.
+fn path_for(content: &str) -> String {
+    let inner = content.strip_prefix("content/").unwrap_or(content);
+    format!("{}.lua", inner.strip_suffix(".toml").unwrap_or(inner))
+}
+
+impl Scripts {
+    /// Finds the script of everything that declares hooks, and numbers scripts,
+    /// functions and labels in the order of their paths.
+    pub(crate) fn link(mut scripted: Vec<Scripted>, files: &Files, out: &mut Vec<Diagnostic>) -> Scripts {
+        let mut scripts = Scripts::default();
+        scripted.retain(|one| !one.points.is_empty());
+        scripted.sort_by(|a, b| a.file.cmp(&b.file));
+        for mut one in scripted {
+            let path = path_for(&one.file);
+            let full = format!("scripts/{path}");
+            let text = match files.entry(&full) {
+                None => {
+                    let message = format!("hooks are declared, but there is no script `{full}`");
+                    out.push(
+                        Diagnostic::new(
+                            &codes::MISSING_SCRIPT,
+                            one.file.clone(),
+                            one.span.clone(),
+                            message,
+                        )
+                        .label("these hooks have no script")
+                        .help("add the script at this path, or remove the line"),
+                    );
+                    continue;
+                }
+                Some(entry) => match tree::text(&full, entry) {
+                    Ok(text) => text.to_owned(),
+                    Err(diagnostic) => {
+                        out.push(*diagnostic);
+                        continue;
+                    }
+                },
+            };
+            let script = scripts.rows.len() as u16;
+            one.points.sort();
+            let mut subscriptions = Vec::with_capacity(one.points.len());
+            for point in one.points {
+                let function = FunctionId::at(scripts.functions.len());
+                scripts.functions.push(Function { script, point });
+                subscriptions.push(Subscription {
+                    point,
+                    function,
+                    priority: one.priority,
+                });
+            }
+            let mut asks = Vec::with_capacity(one.asks.len());
+            for (key, label) in one.asks {
+                asks.push((key, TextId::at(scripts.texts.len())));
+                scripts.texts.push(label);
+            }
+            scripts.rows.push(Script {
+                path: path.clone(),
+                asks,
+                rules: one.rules,
+            });
+            scripts.sources.push(ScriptSource { path, text });
+            scripts.by_file.insert(one.file, subscriptions);
+        }
+        scripts
+    }
+
+    /// The subscriptions of the script of a content file.
+    pub(crate) fn of(&self, file: &str) -> Vec<Subscription> {
+        self.by_file.get(file).cloned().unwrap_or_default()
+    }
+}
+
+/// Reports scripts of a pack that no content calls. What lies in `lib/` is for
+/// other scripts.
+pub(crate) fn check_orphans(
+    files: &Files,
+    pack: &str,
+    scripted: &[Scripted],
+    world: &World<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let folder = format!("scripts/{pack}/");
+    let called: Vec<String> = scripted
+        .iter()
+        .filter(|one| one.has_hooks)
+        .map(|one| format!("scripts/{}", path_for(&one.file)))
+        .collect();
+    for path in files.paths().filter(|path| path.starts_with(&folder)) {
+        if path[folder.len()..].starts_with("lib/") || called.iter().any(|known| known == path) {
+            continue;
+        }
+        let inner = path.strip_prefix("scripts/").unwrap_or(path);
+        let content = format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner));
+        let help = match world.files.iter().find(|file| file.path == content) {
+            Some(file) if !file.clean => continue,
+            Some(_) => format!("declare the functions it defines in `{content}`: `hooks = [\"...\"]`"),
+            None => {
+                let near = suggest::nearest(
+                    path,
+                    called
+                        .iter()
+                        .map(String::as_str)
+                        .filter(|called| !files.has(called)),
+                );
+                near.map_or_else(
+                    || format!("no content lies at `{content}`; shared code belongs into `{folder}lib/`"),
+                    |near| format!("did you mean `{near}`?"),
+                )
+            }
+        };
+        let message = format!("nothing calls the script `{path}`");
+        out.push(Diagnostic::new(&codes::ORPHAN_SCRIPT, path, 0..0, message).help(help));
+    }
+}

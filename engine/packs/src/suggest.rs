@@ -1,0 +1,57 @@
+//! "Did you mean": the known word nearest to a misspelt one.
+
+/// More candidates than any honest content has are not searched.
+const MOST: usize = 4096;
+
+/// The candidate nearest to `word`, if one is near enough to be meant. Of two
+/// equally near ones it is the first.
+pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = 1 + word.chars().count().min(40) / 4;
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates.into_iter().take(MOST) {
+        if word.len() > 80 || candidate == word || candidate.len().abs_diff(word.len()) > allowed * 4 {
+            continue;
+        }
+        let distance = strsim::damerau_levenshtein(&word.to_lowercase(), &candidate.to_lowercase());
+        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// A line of help: the nearest candidate, or else what there is.
+pub(crate) fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
+    match nearest(word, candidates.clone()) {
+        Some(candidate) => Some(format!("did you mean `{candidate}`?")),
+        None => {
+            let known: Vec<_> = candidates
+                .into_iter()
+                .take(13)
+                .map(|known| format!("`{known}`"))
+                .collect();
+            match known.len() {
+                0 => None,
+                13 => Some(format!("known are {} and others", known[..12].join(", "))),
+                _ => Some(format!("known: {}", known.join(", "))),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_found_and_far_ones_are_not() {
+        let known = ["fire", "punch", "floor_change"];
+        assert_eq!(nearest("fyre", known), Some("fire"));
+        assert_eq!(nearest("flor_chnage", known), Some("floor_change"));
+        assert_eq!(nearest("whiskey", known), None);
+        assert_eq!(
+            help("whiskey", known).as_deref(),
+            Some("known: `fire`, `punch`, `floor_change`")
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! Text to a tree in which every key and value knows its bytes. Recovers from
+//! errors in the grammar, so that all of them are reported at once.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeArray, DeTable};
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::files::MAX_FILE;
+
+/// A parsed file.
+#[derive(Debug)]
+pub(crate) struct Tree<'a> {
+    /// The text.
+    pub(crate) text: &'a str,
+    /// What stands in it.
+    pub(crate) root: Spanned<DeTable<'a>>,
+}
+
+/// Takes bytes for text.
+///
+/// # Errors
+/// When the file could not be read, is too large or is not UTF-8.
+pub(crate) fn text<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Box<Diagnostic>> {
+    checked(path, bytes).map_err(Box::new)
+}
+
+#[expect(clippy::result_large_err, reason = "boxed by the only caller")]
+fn checked<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Diagnostic> {
+    let bytes = bytes.map_err(|reason| {
+        Diagnostic::new(
+            &codes::UNREADABLE,
+            path,
+            0..0,
+            format!("`{path}` could not be read: {reason}"),
+        )
+        .help("check that the file may be read, or remove it")
+    })?;
+    if bytes.len() > MAX_FILE {
+        let message = format!(
+            "`{path}` is {} KB large; at most {} KB are read",
+            bytes.len() / 1024,
+            MAX_FILE / 1024
+        );
+        return Err(
+            Diagnostic::new(&codes::TOO_LARGE, path, 0..0, message).help("split it, or check what it is")
+        );
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let (line, column) = crate::diagnostic::position(bytes, at);
+        let message = format!(
+            "not UTF-8 text: byte 0x{:02x} at line {line}, column {column}",
+            bytes[at]
+        );
+        Diagnostic::new(&codes::NOT_UTF8, path, at..at + 1, message)
+            .label("this byte belongs to no character")
+            .help("save the file as UTF-8; if it is no text at all, it does not belong here")
+    })
+}
+
+impl<'a> Tree<'a> {
+    /// Parses a text; with the tree come the errors in the grammar.
+    pub(crate) fn parse(path: &str, text: &'a str) -> (Tree<'a>, Vec<Diagnostic>) {
+        let (root, errors) = DeTable::parse_recoverable(text);
+        let diagnostics = errors
+            .iter()
+            .map(|error| {
+                let span = error.span().unwrap_or(0..0);
+                let message = error.message().lines().collect::<Vec<_>>().join(", ");
+                Diagnostic::new(&codes::SYNTAX, path, span, format!("this is not TOML: {message}"))
+                    .label("the text cannot be understood from here")
+                    .help("compare with a file of the same kind in `content/base`")
+            })
+            .collect();
+        (Tree { text, root }, diagnostics)
+    }
+
+    /// The bytes of the value at a place such as `car/3/loot/0/kind`, or of the
+    /// nearest thing around it that is there.
+    pub(crate) fn span(&self, place: &str) -> Range<usize> {
+        let mut found = self.root.span();
+        let mut table = Some(self.root.get_ref());
+        let mut array: Option<&DeArray<'_>> = None;
+        for part in place.split('/') {
+            let next = match (table, array) {
+                (Some(table), _) => table.get(part),
+                (None, Some(items)) => part.parse::<usize>().ok().and_then(|at| items.get(at)),
+                (None, None) => None,
+            };
+            let Some(next) = next else { break };
+            found = next.span();
+            table = next.get_ref().as_table();
+            array = next.get_ref().as_array();
+        }
+        found
+    }
+}

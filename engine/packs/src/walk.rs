@@ -1,0 +1,515 @@
+//! Holds a parsed file against the JSON schema of its raw type and collects
+//! *everything* that does not fit, with the bytes it stands at. On the way it
+//! gathers which ids are defined and which are named. It looks nothing up:
+//! whether a named id exists is decided when all files have been walked.
+
+use std::ops::Range;
+
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::kind::Kind;
+use crate::suggest;
+use crate::tree::Tree;
+
+/// Longest text, in characters.
+const LONGEST_TEXT: usize = 500;
+/// Longest list.
+const LONGEST_LIST: usize = 4096;
+/// Longest id, in characters.
+const LONGEST_ID: usize = 40;
+
+/// An id that is defined or named somewhere.
+#[derive(Clone, Debug)]
+pub(crate) struct Mention {
+    /// `bandit`, `level`, `rule`.
+    pub(crate) kind: String,
+    /// The id.
+    pub(crate) id: String,
+    /// Path of the file.
+    pub(crate) file: String,
+    /// Where it stands.
+    pub(crate) span: Range<usize>,
+}
+
+/// What walking a file yields.
+#[derive(Debug, Default)]
+pub(crate) struct Walked {
+    /// Everything wrong with the file by itself.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Ids it defines.
+    pub(crate) defines: Vec<Mention>,
+    /// Ids it names.
+    pub(crate) names: Vec<Mention>,
+}
+
+/// Holds a file against its kind.
+pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
+    let root = kind.schema().as_value();
+    let mut walk = Walk {
+        file: path,
+        root,
+        found: Walked::default(),
+    };
+    walk.table(root, tree.root.get_ref(), tree.root.span(), "this file");
+    walk.found
+}
+
+/// Whether a text is written like an id: lower case, digits, `_` and `-`.
+pub(crate) fn is_id(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
+}
+
+fn is_module(text: &str) -> bool {
+    text.split(':').count() <= 2 && text.split(':').all(is_id)
+}
+
+fn is_rule(text: &str) -> bool {
+    let Some((book, rest)) = text.split_once(['-', ' ']) else {
+        return false;
+    };
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
+    text.len() <= LONGEST_ID
+        && !book.is_empty()
+        && book.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        && !rest.is_empty()
+        && rest.chars().all(fits)
+}
+
+struct Walk<'a> {
+    file: &'a str,
+    root: &'a Value,
+    found: Walked,
+}
+
+impl<'a> Walk<'a> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.found.diagnostics.push(diagnostic);
+    }
+
+    fn wrong(&self, code: &'static crate::Code, span: Range<usize>, message: String) -> Diagnostic {
+        Diagnostic::new(code, self.file, span, message)
+    }
+
+    /// Follows `$ref` to the definition it points at.
+    fn followed(&self, schema: &'a Value) -> &'a Value {
+        let name = schema
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(|to| to.strip_prefix("#/$defs/"));
+        name.and_then(|name| self.root.get("$defs")?.get(name))
+            .unwrap_or(schema)
+    }
+
+    fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
+        let empty = serde_json::Map::new();
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let others = schema
+            .get("additionalProperties")
+            .filter(|others| others.is_object());
+        let known = properties.map_or_else(Vec::new, |properties| {
+            properties.keys().map(String::as_str).collect()
+        });
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            match (properties.and_then(|properties| properties.get(name)), others) {
+                (Some(inner), _) => self.value(inner, value, name),
+                (None, Some(inner)) => {
+                    if schema.get("x-form").is_some() && !is_id(name) {
+                        self.bad_form("id", name, key.span());
+                    }
+                    self.value(inner, value, name);
+                }
+                (None, None) => {
+                    let free = known.iter().copied().filter(|known| !table.contains_key(*known));
+                    let help = suggest::help(name, free);
+                    let message = format!("unknown key `{}` in {what}", short(name));
+                    let label = "this key means nothing here";
+                    self.report(
+                        self.wrong(&codes::UNKNOWN_KEY, key.span(), message)
+                            .label(label)
+                            .maybe_help(help),
+                    );
+                }
+            }
+        }
+        let required = schema.get("required").and_then(Value::as_array);
+        for name in required.into_iter().flatten().filter_map(Value::as_str) {
+            if !table.contains_key(name) {
+                let about = properties
+                    .unwrap_or(&empty)
+                    .get(name)
+                    .map(|inner| self.described(inner));
+                let message = format!("the key `{name}` is missing in {what}");
+                let help = about.map(|about| format!("add `{name} = ...`: {about}"));
+                self.report(
+                    self.wrong(&codes::MISSING_KEY, span.clone(), message)
+                        .label(format!("`{name}` belongs here"))
+                        .maybe_help(help),
+                );
+            }
+        }
+    }
+
+    fn value(&mut self, schema: &'a Value, value: &Spanned<DeValue<'_>>, name: &str) {
+        let outer = schema;
+        let mut schema = self.followed(schema);
+        if let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
+            let variants: Vec<_> = variants.iter().map(|variant| self.followed(variant)).collect();
+            let real = variants
+                .iter()
+                .copied()
+                .filter(|variant| variant.get("type").is_none_or(|is| is != "null"));
+            match real.clone().count() {
+                1 => {
+                    schema = variants
+                        .iter()
+                        .copied()
+                        .find(|variant| variant.get("type").is_none_or(|is| is != "null"))
+                        .unwrap_or(schema)
+                }
+                _ => match real.clone().find(|variant| accepts(variant, value.get_ref())) {
+                    Some(fitting) => schema = fitting,
+                    None => {
+                        return self.wrong_type(
+                            &real.map(wanted).collect::<Vec<_>>().join(" or "),
+                            value,
+                            name,
+                        );
+                    }
+                },
+            }
+        }
+        if let Some(words) = words(schema) {
+            return self.word(&words, value, name);
+        }
+        if !accepts(schema, value.get_ref()) {
+            return self.wrong_type(&wanted(schema), value, name);
+        }
+        match value.get_ref() {
+            DeValue::Integer(number) => self.number(schema, number, value.span(), name),
+            DeValue::String(text) => self.text(outer, schema, text, value.span(), name),
+            DeValue::Array(items) => self.list(outer, schema, items, value.span(), name),
+            DeValue::Table(table) => self.table(schema, table, value.span(), &format!("`{}`", short(name))),
+            _ => {}
+        }
+    }
+
+    fn word(&mut self, words: &[&str], value: &Spanned<DeValue<'_>>, name: &str) {
+        let listed = words
+            .iter()
+            .map(|word| format!("`{word}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        match value.get_ref().as_str() {
+            None => self.wrong_type("a text", value, name),
+            Some(text) if words.contains(&text) => {}
+            Some(text) => {
+                let help = match suggest::nearest(text, words.iter().copied()) {
+                    Some(word) => format!("did you mean `{word}`? Allowed are {listed}"),
+                    None => format!("allowed are {listed}"),
+                };
+                let message = format!("`{name}` cannot be `{}`", short(text));
+                let label = "not one of the allowed words";
+                self.report(
+                    self.wrong(&codes::NOT_ALLOWED, value.span(), message)
+                        .label(label)
+                        .help(help),
+                );
+            }
+        }
+    }
+
+    fn number(&mut self, schema: &Value, number: &toml::de::DeInteger<'_>, span: Range<usize>, name: &str) {
+        let bound = |key: &str| schema.get(key).and_then(Value::as_i64);
+        let (least, most) = (
+            bound("minimum").unwrap_or(i64::MIN),
+            bound("maximum").unwrap_or(i64::MAX),
+        );
+        let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
+        if !read.is_some_and(|read| (least..=most).contains(&read)) {
+            let help = match (bound("minimum"), bound("maximum")) {
+                (Some(least), Some(most)) => format!("write a number from {least} to {most}"),
+                (Some(least), None) => format!("write a number of at least {least}"),
+                _ => "write a smaller number".to_owned(),
+            };
+            let message = format!("`{name}` is out of range");
+            let label = "not a number that can be used here";
+            self.report(
+                self.wrong(&codes::OUT_OF_RANGE, span, message)
+                    .label(label)
+                    .help(help),
+            );
+        }
+    }
+
+    fn text(&mut self, outer: &Value, schema: &Value, text: &str, span: Range<usize>, name: &str) {
+        let extension = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_str);
+        if let Some(kind) = extension("x-def").or_else(|| extension("x-ref")) {
+            if self.form(kind, text, span.clone()) {
+                let mention = Mention {
+                    kind: kind.to_owned(),
+                    id: text.to_owned(),
+                    file: self.file.to_owned(),
+                    span,
+                };
+                let list = if extension("x-def").is_some() {
+                    &mut self.found.defines
+                } else {
+                    &mut self.found.names
+                };
+                list.push(mention);
+            }
+            return;
+        }
+        if let Some(form) = extension("x-form") {
+            self.form(form, text, span);
+            return;
+        }
+        let length = text.chars().count();
+        if length < limit(schema, "minLength", 0) {
+            let message = format!("`{name}` is empty");
+            self.report(
+                self.wrong(&codes::BAD_LENGTH, span, message)
+                    .label("nothing is written here")
+                    .help("write a text"),
+            );
+        } else if length > limit(schema, "maxLength", LONGEST_TEXT) {
+            let message = format!("`{name}` is {length} characters long");
+            let help = format!(
+                "at most {} characters are allowed",
+                limit(schema, "maxLength", LONGEST_TEXT)
+            );
+            self.report(
+                self.wrong(&codes::BAD_LENGTH, span, message)
+                    .label("too long")
+                    .help(help),
+            );
+        } else if text.chars().any(char::is_control) {
+            let message = format!("`{name}` holds a control character or a line break");
+            self.report(
+                self.wrong(&codes::BAD_LENGTH, span, message)
+                    .label("one line of plain text belongs here"),
+            );
+        }
+    }
+
+    fn list(
+        &mut self,
+        outer: &'a Value,
+        schema: &'a Value,
+        items: &[Spanned<DeValue<'_>>],
+        span: Range<usize>,
+        name: &str,
+    ) {
+        let (least, most) = (
+            limit(schema, "minItems", 0),
+            limit(schema, "maxItems", LONGEST_LIST),
+        );
+        if !(least..=most).contains(&items.len()) {
+            let message = format!("`{name}` has {} entries", items.len());
+            let help = format!("from {least} to {most} entries are allowed");
+            self.report(
+                self.wrong(&codes::BAD_LENGTH, span, message)
+                    .label("too few or too many entries")
+                    .help(help),
+            );
+        }
+        let extended = [outer, schema].into_iter().find(|schema| {
+            ["x-ref", "x-form", "x-def"]
+                .iter()
+                .any(|extension| schema.get(extension).is_some())
+        });
+        let repeats = extended.is_some_and(|schema| schema.get("x-repeats").is_some());
+        let inner = schema.get("items").unwrap_or(schema);
+        for (at, item) in items.iter().enumerate().take(LONGEST_LIST) {
+            match (extended, item.get_ref().as_str()) {
+                (Some(extended), Some(text)) => {
+                    let earlier = items[..at]
+                        .iter()
+                        .find(|other| other.get_ref().as_str() == Some(text));
+                    if let Some(earlier) = earlier
+                        && !repeats
+                    {
+                        let message = format!("`{}` stands in `{name}` twice", short(text));
+                        self.report(
+                            self.wrong(&codes::REPEATED, item.span(), message)
+                                .label("named again here")
+                                .help("once is enough: remove one of them")
+                                .related(self.file, earlier.span(), "named here first"),
+                        );
+                    } else {
+                        self.text(extended, inner, text, item.span(), name);
+                    }
+                }
+                _ => self.value(inner, item, name),
+            }
+        }
+    }
+
+    /// Checks how an id is written; reports and says no where it is not one.
+    fn form(&mut self, form: &str, text: &str, span: Range<usize>) -> bool {
+        let fits = match form {
+            "rule" => is_rule(text),
+            "module" => is_module(text),
+            "place" => {
+                text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
+            }
+            _ => is_id(text),
+        };
+        if !fits {
+            self.bad_form(form, text, span);
+        }
+        fits
+    }
+
+    fn bad_form(&mut self, form: &str, text: &str, span: Range<usize>) {
+        let (what, help) = match form {
+            "rule" => (
+                "a rule id",
+                "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
+            ),
+            "module" => ("a module", "modules look like `base` or `base:ghost`"),
+            "place" => (
+                "the name of a place",
+                "the name of a place holds `{car}` once, such as `roof of the {car}`",
+            ),
+            _ => (
+                "an id",
+                "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them",
+            ),
+        };
+        let message = format!("`{}` is not written like {what}", short(text));
+        self.report(
+            self.wrong(&codes::BAD_ID, span, message)
+                .label("not a valid name")
+                .help(help),
+        );
+    }
+
+    fn wrong_type(&mut self, wanted: &str, value: &Spanned<DeValue<'_>>, name: &str) {
+        let is = named_type(value.get_ref());
+        let message = format!("`{}` takes {wanted}, not {is}", short(name));
+        self.report(
+            self.wrong(&codes::WRONG_TYPE, value.span(), message)
+                .label(format!("this is {is}"))
+                .maybe_help(match (wanted, value.get_ref()) {
+                    ("a whole number", DeValue::String(_)) => {
+                        Some("numbers are written without quotes".to_owned())
+                    }
+                    ("true or false", DeValue::String(_)) => {
+                        Some("`true` and `false` are written without quotes".to_owned())
+                    }
+                    ("a list", _) => Some("put it into square brackets: `[ ... ]`".to_owned()),
+                    _ => Some(format!("write {wanted}")),
+                }),
+        );
+    }
+
+    fn described(&self, schema: &'a Value) -> String {
+        let text = schema
+            .get("description")
+            .or_else(|| self.followed(schema).get("description"));
+        let text = text.and_then(Value::as_str).unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default().trim_end_matches('.');
+        let mut chars = line.chars();
+        chars
+            .next()
+            .map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+    }
+}
+
+/// A name as a message can hold it, however long it is.
+pub(crate) fn short(text: &str) -> String {
+    let clean: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .take(60)
+        .collect();
+    if clean.chars().count() < text.chars().count() {
+        format!("{clean}...")
+    } else {
+        clean
+    }
+}
+
+fn limit(schema: &Value, key: &str, usual: usize) -> usize {
+    schema
+        .get(key)
+        .and_then(Value::as_u64)
+        .map_or(usual, |limit| limit as usize)
+}
+
+fn types(schema: &Value) -> Vec<&str> {
+    match schema.get("type") {
+        Some(Value::String(one)) => vec![one.as_str()],
+        Some(Value::Array(several)) => several
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|is| *is != "null")
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
+    let is = match value {
+        DeValue::String(_) => "string",
+        DeValue::Integer(_) => "integer",
+        DeValue::Float(_) => "number",
+        DeValue::Boolean(_) => "boolean",
+        DeValue::Datetime(_) => "datetime",
+        DeValue::Array(_) => "array",
+        DeValue::Table(_) => "object",
+    };
+    types(schema).contains(&is)
+}
+
+/// The words a schema allows, if it allows words only.
+fn words(schema: &Value) -> Option<Vec<&str>> {
+    if let Some(words) = schema.get("enum").and_then(Value::as_array) {
+        return Some(words.iter().filter_map(Value::as_str).collect());
+    }
+    let variants = schema.get("oneOf").and_then(Value::as_array)?;
+    let mut words = Vec::new();
+    for variant in variants {
+        match (
+            variant.get("const").and_then(Value::as_str),
+            variant.get("enum").and_then(Value::as_array),
+        ) {
+            (Some(word), _) => words.push(word),
+            (None, Some(several)) => words.extend(several.iter().filter_map(Value::as_str)),
+            (None, None) => {}
+        }
+    }
+    Some(words)
+}
+
+fn wanted(schema: &Value) -> String {
+    let names: Vec<_> = types(schema)
+        .into_iter()
+        .map(|is| match is {
+            "string" => "a text",
+            "integer" => "a whole number",
+            "boolean" => "true or false",
+            "array" => "a list",
+            _ => "a table",
+        })
+        .collect();
+    names.join(" or ")
+}
+
+fn named_type(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a number with a fraction",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}

@@ -1,0 +1,262 @@
+//! All files of the packs in use, parsed and walked, with the ids they define.
+//! References are followed across all files here; what is behind an id is
+//! worked out by [`mod@crate::resolve`].
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+use crate::diagnostic::{Diagnostic, any_error, codes};
+use crate::files::Files;
+use crate::kind::{self, Kind};
+use crate::rules::hook::HookPoint;
+use crate::suggest;
+use crate::tree::{self, Tree};
+use crate::walk::{self, Mention};
+
+/// A content file.
+#[derive(Debug)]
+pub(crate) struct File<'a> {
+    /// Its path.
+    pub(crate) path: &'a str,
+    /// The pack it belongs to.
+    pub(crate) pack: String,
+    /// What kind of file it is.
+    pub(crate) kind: &'static Kind,
+    /// Its name without ending: the id of what it defines, if it defines one thing.
+    pub(crate) stem: &'a str,
+    /// What stands in it, if it is text.
+    pub(crate) tree: Option<Tree<'a>>,
+    /// Whether nothing is wrong with it by itself.
+    pub(crate) clean: bool,
+}
+
+impl File<'_> {
+    /// The bytes of a place in it such as `car/3/loot`.
+    pub(crate) fn span(&self, place: &str) -> Range<usize> {
+        self.tree.as_ref().map_or(0..0, |tree| tree.span(place))
+    }
+
+    /// What stands in it, typed; none when something is wrong with it.
+    pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
+        let tree = self.tree.as_ref().filter(|_| self.clean)?;
+        match toml::from_str(tree.text) {
+            Ok(raw) => Some(raw),
+            // The walk and the types have come apart: say so as well as possible.
+            Err(error) => {
+                let span = error.span().unwrap_or(0..0);
+                out.push(Diagnostic::new(
+                    &codes::WRONG_TYPE,
+                    self.path,
+                    span,
+                    error.message().to_owned(),
+                ));
+                None
+            }
+        }
+    }
+}
+
+/// All files of the packs in use.
+#[derive(Debug, Default)]
+pub(crate) struct World<'a> {
+    /// The files, pack by pack in load order, by path within a pack.
+    pub(crate) files: Vec<File<'a>>,
+    /// Whether a pack that is wanted could not be found, so that anything may be missing.
+    pub(crate) lacks_packs: bool,
+    names: Vec<Mention>,
+    defined: BTreeMap<(String, String), Mention>,
+}
+
+impl<'a> World<'a> {
+    /// Takes in every file of a pack.
+    pub(crate) fn add_pack(&mut self, files: &'a Files, pack: &str, out: &mut Vec<Diagnostic>) {
+        let folder = format!("content/{pack}/");
+        let all: Vec<_> = files.paths().filter(|path| path.starts_with(&folder)).collect();
+        for path in all {
+            let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
+                let places: Vec<_> = Kind::places().collect();
+                let inner = &path[folder.len()..];
+                let help = suggest::nearest(inner, places.iter().map(String::as_str)).map_or_else(
+                    || format!("content lies in {}", places.join(", ")),
+                    |place| format!("did you mean `{place}`?"),
+                );
+                let message = format!("`{path}` lies where no content is looked for");
+                out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
+                continue;
+            };
+            let file = self.take(files, path, pack, kind, stem, out);
+            self.files.push(file);
+        }
+    }
+
+    fn take(
+        &mut self,
+        files: &'a Files,
+        path: &'a str,
+        pack: &str,
+        kind: &'static Kind,
+        stem: &'a str,
+        out: &mut Vec<Diagnostic>,
+    ) -> File<'a> {
+        let mut file = File {
+            path,
+            pack: pack.to_owned(),
+            kind,
+            stem,
+            tree: None,
+            clean: true,
+        };
+        if kind.is_thing() {
+            if walk::is_id(stem) {
+                for &defines in kind.defines {
+                    let mention = Mention {
+                        kind: defines.to_owned(),
+                        id: stem.to_owned(),
+                        file: path.to_owned(),
+                        span: 0..0,
+                    };
+                    self.define(mention, out);
+                }
+            } else {
+                file.clean = false;
+                let message = format!("`{stem}` cannot be an id, so no file may be called so");
+                let help = "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them";
+                out.push(Diagnostic::new(&codes::BAD_FILE_NAME, path, 0..0, message).help(help));
+            }
+        }
+        let text = match tree::text(path, files.entry(path).unwrap_or(Err("it is gone"))) {
+            Ok(text) => text,
+            Err(diagnostic) => {
+                out.push(*diagnostic);
+                file.clean = false;
+                return file;
+            }
+        };
+        let (tree, syntax) = Tree::parse(path, text);
+        // What follows a broken line is often only its consequence: the rest of
+        // the file is looked at when its grammar is right.
+        if syntax.is_empty() {
+            let walked = walk::walk(path, &tree, kind);
+            file.clean &= !any_error(&walked.diagnostics);
+            out.extend(walked.diagnostics);
+            for mention in walked.defines {
+                self.define(mention, out);
+            }
+            self.names.extend(walked.names);
+        } else {
+            file.clean = false;
+            out.extend(syntax);
+        }
+        file.tree = Some(tree);
+        file
+    }
+
+    fn define(&mut self, mention: Mention, out: &mut Vec<Diagnostic>) {
+        let key = (mention.kind.clone(), mention.id.clone());
+        if let Some(first) = self.defined.get(&key) {
+            let message = format!("the {} `{}` is defined twice", mention.kind, mention.id);
+            out.push(
+                Diagnostic::new(&codes::DUPLICATE_ID, mention.file, mention.span, message)
+                    .label("defined again here")
+                    .help("give one of them another id")
+                    .related(first.file.clone(), first.span.clone(), "defined here first"),
+            );
+        } else {
+            self.defined.insert(key, mention);
+        }
+    }
+
+    /// Whether this place is the one that counts for an id: the first definition.
+    pub(crate) fn is_first(&self, kind: &str, id: &str, file: &str, span: Range<usize>) -> bool {
+        self.defined
+            .get(&(kind.to_owned(), id.to_owned()))
+            .is_some_and(|first| first.file == file && first.span == span)
+    }
+
+    /// Every id of a kind.
+    pub(crate) fn ids<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> + Clone {
+        self.defined
+            .range((kind.to_owned(), String::new())..)
+            .take_while(move |((of, _), _)| of == kind)
+            .map(|((_, id), _)| id.as_str())
+    }
+
+    /// Whether every file that could define something of this kind is clean: if
+    /// not, what is missing may only be unreadable.
+    pub(crate) fn whole(&self, kind: &str) -> bool {
+        !self.lacks_packs
+            && self
+                .files
+                .iter()
+                .all(|file| file.clean || !file.kind.defines.contains(&kind))
+    }
+
+    /// Files of one kind.
+    pub(crate) fn of(&self, kind: &'static Kind) -> impl Iterator<Item = &File<'a>> {
+        self.files
+            .iter()
+            .filter(move |file| std::ptr::eq(file.kind, kind))
+    }
+
+    /// Follows every reference.
+    pub(crate) fn check_references(&self, out: &mut Vec<Diagnostic>) {
+        let books: std::collections::BTreeSet<&str> =
+            self.ids("rule").filter_map(|id| id.split('-').next()).collect();
+        let hooks = HookPoint::ALL.map(HookPoint::name);
+        let mut suggestions = 0;
+        for mention in &self.names {
+            let id = mention.id.as_str();
+            let known = match mention.kind.as_str() {
+                "hook" => HookPoint::named(id).is_some(),
+                // Books without a list of statements can be cited freely.
+                "rule" => {
+                    let listed = id.split('-').next().is_some_and(|book| books.contains(book));
+                    !listed
+                        || !self.whole("rule")
+                        || self.defined.contains_key(&("rule".to_owned(), id.to_owned()))
+                }
+                kind => self.defined.contains_key(&(kind.to_owned(), id.to_owned())) || !self.whole(kind),
+            };
+            if known {
+                continue;
+            }
+            suggestions += 1;
+            let help = match mention.kind.as_str() {
+                _ if suggestions > 100 => None,
+                "hook" => suggest::help(id, hooks),
+                "rule" => {
+                    suggest::nearest(id, self.ids("rule")).map(|near| format!("did you mean `{near}`?"))
+                }
+                kind => suggest::help(id, self.ids(kind)),
+            };
+            let (code, label) = match mention.kind.as_str() {
+                "hook" => (&codes::UNKNOWN_HOOK, "no such hook"),
+                "rule" => (&codes::UNKNOWN_RULE, "no such statement"),
+                _ => (&codes::UNKNOWN_ID, "not defined in any loaded pack"),
+            };
+            let message = match mention.kind.as_str() {
+                "hook" => format!("there is no hook `{id}`"),
+                "rule" => format!("there is no statement `{id}`"),
+                kind => format!("there is no {kind} `{id}`"),
+            };
+            out.push(
+                Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
+                    .label(label)
+                    .maybe_help(help),
+            );
+        }
+    }
+}
+
+/// Every kind whose files define something of this kind, for messages.
+pub(crate) fn homes(kind: &str) -> String {
+    let homes: Vec<_> = kind::ALL
+        .iter()
+        .zip(Kind::places())
+        .filter(|(known, _)| known.defines.contains(&kind))
+        .map(|(_, place)| format!("`{place}`"))
+        .collect();
+    homes.join(" or ")
+}

@@ -1,0 +1,142 @@
+//! One broken pack for each code, with the message it gets: does a modder
+//! understand us? The packs and the messages are data in `tests/errors`.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests read their data from the disk and their switch from the environment"
+)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use holdup_packs::{Files, diagnostic::codes, load, render};
+use serde::Deserialize;
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    preset: Option<String>,
+    #[serde(default)]
+    removed: Vec<String>,
+    #[serde(default)]
+    large: Vec<String>,
+    #[serde(default)]
+    unreadable: BTreeMap<String, String>,
+    only: Option<String>,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors")
+}
+
+fn folder(path: &Path) -> Files {
+    fn take(from: &Path, at: &str, into: &mut Files) {
+        for entry in std::fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            let inner = if at.is_empty() {
+                name
+            } else {
+                format!("{at}/{name}")
+            };
+            if entry.path().is_dir() {
+                take(&entry.path(), &inner, into);
+            } else if inner.contains('/') {
+                into.insert(inner, std::fs::read(entry.path()).unwrap());
+            }
+        }
+    }
+    let mut files = Files::new();
+    take(path, "", &mut files);
+    files
+}
+
+fn cases() -> Vec<String> {
+    let mut names: Vec<_> = std::fs::read_dir(root())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.starts_with('P'))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_tiny_pack_is_sound() {
+    let files = folder(&root().join("tiny"));
+    let (loaded, diagnostics) = load(&files, "tiny");
+    assert!(diagnostics.is_empty(), "{}", render(&diagnostics, &files, false));
+    assert!(loaded.is_some());
+}
+
+#[test]
+fn every_broken_pack_gets_its_message() {
+    let bless = std::env::var("HOLDUP_BLESS").is_ok();
+    let mut wrong = String::new();
+    for name in cases() {
+        let path = root().join(&name);
+        let case: Case = std::fs::read_to_string(path.join("case.toml"))
+            .map(|text| toml::from_str(&text).unwrap())
+            .unwrap_or_default();
+        let mut files = folder(&root().join("tiny"));
+        files.extend(folder(&path));
+        case.removed.iter().for_each(|path| files.remove(path));
+        case.large
+            .iter()
+            .for_each(|path| files.insert(path, vec![b'#'; 300 * 1024]));
+        case.unreadable
+            .iter()
+            .for_each(|(path, reason)| files.insert_unreadable(path, reason));
+
+        let (loaded, mut diagnostics) = load(&files, case.preset.as_deref().unwrap_or("tiny"));
+        assert!(loaded.is_none(), "{name} loads");
+        let code = &name[..4];
+        assert!(
+            diagnostics.iter().any(|diagnostic| diagnostic.code.id == code),
+            "{name}: no {code}"
+        );
+        // Colours must work out for the same places.
+        assert!(!render(&diagnostics, &files, true).is_empty());
+        if let Some(only) = &case.only {
+            diagnostics.retain(|diagnostic| diagnostic.code.id == only);
+        }
+        let found = render(&diagnostics, &files, false);
+        let expected = path.join("expected.txt");
+        if bless {
+            std::fs::write(&expected, &found).unwrap();
+        } else if std::fs::read_to_string(&expected).ok().as_ref() != Some(&found) {
+            wrong += &format!("== {name}, unlike its expected.txt:\n{found}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}HOLDUP_BLESS=1 accepts this");
+}
+
+#[test]
+fn every_code_has_a_broken_pack() {
+    let cases = cases();
+    for code in codes::ALL {
+        let wanted = format!("{}-{}", code.id, code.name);
+        assert!(
+            cases.iter().any(|case| case.starts_with(&wanted)),
+            "no case begins with {wanted}"
+        );
+    }
+    for case in &cases {
+        assert!(
+            codes::ALL
+                .iter()
+                .any(|code| case.starts_with(&format!("{}-{}", code.id, code.name))),
+            "{case} belongs to no code"
+        );
+    }
+}
+
+#[test]
+fn codes_are_sorted_and_named_once() {
+    let ids: Vec<_> = codes::ALL.iter().map(|code| code.id).collect();
+    let mut names: Vec<_> = codes::ALL.iter().map(|code| code.name).collect();
+    assert!(ids.is_sorted_by(|a, b| a < b), "{ids:?}");
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), ids.len());
+}

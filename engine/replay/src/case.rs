@@ -1,0 +1,282 @@
+//! Cases: one rule, one situation, one expectation, in a Markdown file. Here a
+//! file is split into its cases; [`setup`] reads the situation, [`run`] plays
+//! it, [`compare`] holds lines against expected lines, [`after`] the state
+//! against expected values, [`bless`] writes what happened into the file.
+//!
+//! What a case may say is described in `tests/rules/README.md`.
+
+pub mod after;
+pub mod bless;
+pub mod compare;
+pub mod run;
+pub mod setup;
+mod table;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use holdup_packs::{Diagnostic, RuleIndex};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
+
+use crate::code;
+
+/// A case as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Case {
+    /// Path of its file.
+    pub file: String,
+    /// Line of its heading, from 1.
+    pub line: usize,
+    /// Its name, unique over a folder.
+    pub name: String,
+    /// Where the heading stands.
+    pub heading: Range<usize>,
+    /// Ids of the rules it is about.
+    pub rules: Vec<Cited>,
+    /// The `setup` block.
+    pub setup: Block,
+    /// The `game` block.
+    pub game: Option<Block>,
+    /// The `after` block.
+    pub after: Option<Block>,
+    /// `seen by belle` blocks: bandit and block.
+    pub seen: Vec<(String, Block)>,
+}
+
+/// A rule id where it is cited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
+    /// The id.
+    pub id: String,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+/// The text inside a fence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The text.
+    pub text: String,
+    /// Where it stands, without the fences.
+    pub span: Range<usize>,
+    /// Number of its first line, from 1.
+    pub line: usize,
+}
+
+impl Block {
+    /// Where line number `line` of the block (from 0) stands in the file.
+    pub fn line_span(&self, line: usize) -> Range<usize> {
+        let start: usize = self.text.split_inclusive('\n').take(line).map(str::len).sum();
+        let length = self.text.lines().nth(line).map_or(0, str::len);
+        self.span.start + start..self.span.start + start + length
+    }
+}
+
+/// A file of cases with everything that is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub struct Cases {
+    /// The cases that can be run.
+    pub cases: Vec<Case>,
+    /// What is wrong.
+    pub problems: Vec<Diagnostic>,
+}
+
+/// Splits a file into its cases.
+pub fn read(file: &str, bytes: &[u8]) -> Cases {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let at = error.valid_up_to();
+            let problem = code::problem(&code::CASE_TEXT, file, at..at + 1, "this file is not UTF-8 text", None);
+            return Cases { cases: Vec::new(), problems: vec![problem] };
+        }
+    };
+    let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false, ruled: false };
+    reader.read();
+    reader.all
+}
+
+/// Everything that is wrong with cases taken together: names that repeat and
+/// rules nobody states.
+pub fn check_all(cases: &[Case], index: &RuleIndex) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let mut names: BTreeMap<&str, &Case> = BTreeMap::new();
+    for case in cases {
+        if let Some(first) = names.insert(&case.name, case) {
+            let message = format!("two cases are called `{}`", case.name);
+            problems.push(
+                Diagnostic::new(&code::CASE_NAME, &case.file, case.heading.clone(), message)
+                    .label("this name is taken")
+                    .related(&first.file, first.heading.clone(), "by this case")
+                    .help("give each case a name of its own, so that it can be found and moved"),
+            );
+        }
+        problems.extend(case.rules.iter().filter(|cited| !is_known(index, &cited.id)).map(|cited| {
+            let message = format!("no statement has the id `{}`", cited.id);
+            let help = "statements are listed by `holdup rules`; differences between rulebooks begin with D-, open questions with AMB-";
+            code::problem(&code::CASE_UNKNOWN_RULE, &case.file, cited.span.clone(), message, Some(help.to_owned()))
+        }));
+    }
+    problems
+}
+
+/// Statements must be in the index; notes beside it are only checked for their form.
+fn is_known(index: &RuleIndex, id: &str) -> bool {
+    let numbered = |rest: &str| rest.len() == 3 && rest.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(rest) = id.strip_prefix("D-").or_else(|| id.strip_prefix("AMB-")) {
+        return numbered(rest);
+    }
+    index.statement(id).is_some()
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+    all: Cases,
+    case: Option<Case>,
+    setup: bool,
+    ruled: bool,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) {
+        let mut events = Parser::new(self.text).into_offset_iter();
+        while let Some((event, span)) = events.next() {
+            match event {
+                Event::Start(Tag::Heading { level, .. }) => {
+                    let mut name = String::new();
+                    for (inside, _) in events.by_ref() {
+                        match inside {
+                            Event::Text(text) | Event::Code(text) => name.push_str(&text),
+                            Event::End(TagEnd::Heading(_)) => break,
+                            _ => {}
+                        }
+                    }
+                    if level <= HeadingLevel::H2 {
+                        self.finish();
+                    }
+                    if level == HeadingLevel::H2 {
+                        self.begin(name, span);
+                    }
+                }
+                Event::Start(Tag::Paragraph) => self.paragraph(span),
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                    let info = info.into_string();
+                    let mut inside: Option<Range<usize>> = None;
+                    for (event, at) in events.by_ref() {
+                        match event {
+                            Event::Text(_) => inside = Some(inside.map_or(at.start, |all| all.start)..at.end),
+                            Event::End(TagEnd::CodeBlock) => break,
+                            _ => {}
+                        }
+                    }
+                    let first_line = self.text[span.clone()].find('\n').map_or(span.end, |at| span.start + at + 1);
+                    let inside = inside.unwrap_or(first_line..first_line);
+                    self.block(&info, span, inside);
+                }
+                _ => {}
+            }
+        }
+        self.finish();
+    }
+
+    fn problem(&mut self, code: &'static holdup_packs::Code, span: Range<usize>, message: String, help: &str) {
+        self.all.problems.push(code::problem(code, self.file, span, message, Some(help.to_owned())));
+    }
+
+    fn begin(&mut self, name: String, heading: Range<usize>) {
+        let heading = heading.start..heading.start + self.text[heading].trim_end().len();
+        if name.trim().is_empty() {
+            let help = "write its name behind the `##`";
+            self.problem(&code::CASE_NAME, heading.clone(), "this case has no name".to_owned(), help);
+        }
+        let line = self.text[..heading.start].matches('\n').count() + 1;
+        let name = name.trim().to_owned();
+        (self.setup, self.ruled) = (false, false);
+        self.case = Some(Case { file: self.file.to_owned(), line, name, heading, ..Case::default() });
+    }
+
+    fn finish(&mut self) {
+        let Some(case) = self.case.take() else { return };
+        let mut whole = true;
+        if !self.ruled {
+            let help = "add a line such as `Rule: BASE-move-a` under the heading";
+            let message = format!("the case `{}` does not say which rule it is about", case.name);
+            self.problem(&code::CASE_RULE, case.heading.clone(), message, help);
+        }
+        if !self.setup {
+            let help = "add a fenced block that begins with ```setup";
+            let message = format!("the case `{}` has no set-up", case.name);
+            self.problem(&code::CASE_BLOCK, case.heading.clone(), message, help);
+            whole = false;
+        }
+        if self.setup && case.game.is_none() && case.after.is_none() {
+            let help = "add a block that begins with ```game or with ```after";
+            let message = format!("the case `{}` expects nothing", case.name);
+            self.problem(&code::CASE_BLOCK, case.heading.clone(), message, help);
+            whole = false;
+        }
+        if whole && !case.name.is_empty() {
+            self.all.cases.push(case);
+        }
+    }
+
+    /// Looks for the `Rule:` line.
+    fn paragraph(&mut self, span: Range<usize>) {
+        let Some(case) = &mut self.case else { return };
+        let mut at = span.start;
+        for line in self.text[span].split_inclusive('\n') {
+            let here = at;
+            at += line.len();
+            let trimmed = line.trim_start();
+            let Some(rest) = trimmed.strip_prefix("Rule:").or_else(|| trimmed.strip_prefix("Rules:")) else { continue };
+            let mut start = here + line.len() - rest.len();
+            // Ids end with the first full stop; prose may follow.
+            let ids = rest.split_once(". ").map_or(rest, |(ids, _)| ids);
+            for word in ids.split_inclusive([',', ' ', '·']) {
+                let id = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+                if !id.is_empty() {
+                    let offset = word.find(id).unwrap_or(0);
+                    let span = start + offset..start + offset + id.len();
+                    case.rules.push(Cited { id: id.to_owned(), span });
+                }
+                start += word.len();
+            }
+            self.ruled |= !case.rules.is_empty();
+        }
+    }
+
+    fn block(&mut self, info: &str, fence: Range<usize>, inside: Range<usize>) {
+        let line = self.text[..inside.start].matches('\n').count() + 1;
+        let block = Block { text: self.text[inside.clone()].to_owned(), span: inside, line };
+        let Some(case) = &mut self.case else {
+            if matches!(info.split_whitespace().next(), Some("setup" | "game" | "after" | "seen")) {
+                let help = "a case begins with a heading of two hashes: `## Name of the case`";
+                let message = format!("this `{info}` block belongs to no case");
+                self.problem(&code::CASE_BLOCK, fence, message, help);
+            }
+            return;
+        };
+        let repeated = match info.trim() {
+            "setup" => {
+                case.setup = block;
+                std::mem::replace(&mut self.setup, true)
+            }
+            "game" => case.game.replace(block).is_some(),
+            "after" => case.after.replace(block).is_some(),
+            other => match other.strip_prefix("seen by ") {
+                Some(who) => {
+                    case.seen.push((who.trim().to_owned(), block));
+                    false
+                }
+                // Any other fence is an illustration.
+                None => false,
+            },
+        };
+        if repeated {
+            let help = "one case, one situation: begin another case with a heading of its own";
+            let message = format!("the case `{}` has two `{info}` blocks", case.name);
+            self.problem(&code::CASE_BLOCK, fence, message, help);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The `after` block: what must be true of the state when a case has been
+//! played. Each key that is written is compared exactly; what is not written is
+//! free. Values are worked out once here, for comparing and for blessing.
+
+use std::ops::Range;
+
+use holdup_packs::Diagnostic;
+use holdup_rules::ids::*;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::notation::{self, Item, Train};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use super::table::{Notes, Value};
+use super::Block;
+use crate::code;
+
+/// Keys with one value for the whole game.
+const WHOLE: &[&str] = &[
+    "train", "cars", "rounds", "bands", "seats", "first", "round", "turn", "event", "common", "reserve", "neutral", "gone",
+    "winners", "over",
+];
+/// Keys with one value for each bandit.
+const EACH: &[&str] = &[
+    "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
+];
+
+/// What a key is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Worth {
+    Number(i64),
+    Truth(bool),
+    Text(String),
+    /// In an order that means something.
+    List(Vec<String>),
+    /// In no order; compared sorted.
+    Bag(Vec<String>),
+    Train(Box<Train>),
+}
+
+/// Differences between a block and a state, one line each.
+///
+/// # Errors
+/// What is wrong with how the block is written.
+pub fn check(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let mut differences = Vec::new();
+    for row in rows(file, block, state, table)? {
+        if !row.holds {
+            let line = block.line + block.text[..row.at.start].matches('\n').count();
+            let expected = block.text.get(row.at.clone()).unwrap_or_default();
+            let actual = shown(&row.worth, &row.form, table);
+            differences.push(format!("  {line:>5}   {}\n        - {expected}\n        + {actual}\n", row.key));
+        }
+    }
+    Ok(differences)
+}
+
+/// The block with every value that does not hold replaced.
+///
+/// # Errors
+/// What is wrong with how the block is written.
+pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Result<String, Vec<Diagnostic>> {
+    let mut rows = rows(file, block, state, table)?;
+    rows.sort_by_key(|row| std::cmp::Reverse(row.at.start));
+    let mut text = block.text.clone();
+    for row in rows.into_iter().filter(|row| !row.holds) {
+        text.replace_range(row.at, &shown(&row.worth, &row.form, table));
+    }
+    Ok(text)
+}
+
+/// How the value is written, which decides between a list and its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Number,
+    Other,
+}
+
+struct Row {
+    key: String,
+    at: Range<usize>,
+    worth: Worth,
+    form: Form,
+    holds: bool,
+}
+
+fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<Row>, Vec<Diagnostic>> {
+    let mut notes = Notes::new(file, block);
+    let Some(parsed) = notes.parse() else { return Err(notes.problems) };
+    let mut rows = Vec::new();
+    for (key, value) in parsed.get_ref().iter() {
+        let (name, at): (&str, _) = (key.get_ref(), key.span());
+        if WHOLE.contains(&name) {
+            rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
+        } else if EACH.contains(&name) {
+            for (who, at, value) in notes.entries(value) {
+                let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
+                let Some(found) = notes.named("bandit in this game", ids, who, at) else { continue };
+                let worth = each(name, BanditId::at(found), state, table);
+                rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
+            }
+        } else {
+            let message = format!("an `after` block has no key `{name}`");
+            let keys = WHOLE.iter().chain(EACH).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+            notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
+        }
+    }
+    if notes.problems.is_empty() { Ok(rows) } else { Err(notes.problems) }
+}
+
+fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, table: &Table) -> Option<Row> {
+    let form = if value.get_ref().is_integer() { Form::Number } else { Form::Other };
+    let holds = match &worth {
+        Worth::List(items) | Worth::Bag(items) if form == Form::Number => {
+            notes.number(value, -1_000_000..1_000_000)? == items.len() as i64
+        }
+        Worth::Number(number) => notes.number(value, -1_000_000..1_000_000)? == *number,
+        Worth::Truth(truth) => match value.get_ref().as_bool() {
+            Some(wanted) => wanted == *truth,
+            None => {
+                notes.expected(value, "`true` or `false`");
+                return None;
+            }
+        },
+        Worth::Text(text) => spaced(&normalised(notes.text(value)?)) == *text,
+        Worth::List(items) => tidy(notes.texts(value)) == *items,
+        Worth::Bag(items) => {
+            let mut wanted = tidy(notes.texts(value));
+            wanted.sort();
+            let mut items = items.clone();
+            items.sort();
+            wanted == items
+        }
+        Worth::Train(train) => match notation::parse(&table.content, notes.text(value)?) {
+            Ok(wanted) => same_train(&wanted, train),
+            Err(errors) => {
+                for error in errors {
+                    notes.note(&code::CASE_THING, value.span(), error.message, None);
+                }
+                return None;
+            }
+        },
+    };
+    Some(Row { key, at: value.span(), worth, form, holds })
+}
+
+fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
+    texts.into_iter().map(|(text, _)| spaced(&normalised(text))).collect()
+}
+
+/// The same cars with the same things on the same levels; a secret token
+/// without its value stands for any of its kind.
+fn same_train(wanted: &Train, actual: &Train) -> bool {
+    wanted.cars.len() == actual.cars.len()
+        && wanted.cars.iter().zip(&actual.cars).all(|(wanted, actual)| {
+            wanted.car == actual.car && wanted.levels.iter().zip(&actual.levels).all(|(wanted, actual)| same_items(wanted, actual))
+        })
+}
+
+fn same_items(wanted: &[Item], actual: &[Item]) -> bool {
+    let mut left = actual.to_vec();
+    let (vague, exact): (Vec<&Item>, Vec<&Item>) = wanted.iter().partition(|item| matches!(item, Item::Loot(_, None)));
+    let mut take = |fits: &dyn Fn(&Item) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
+    exact.into_iter().all(|item| take(&|other| other == item))
+        && vague.into_iter().all(|item| {
+            take(&|other| matches!((item, other), (Item::Loot(kind, None), Item::Loot(other, _)) if kind == other))
+        })
+        && left.is_empty()
+}
+
+fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
+    let list = |items: &[String]| {
+        let items: Vec<String> = items.iter().map(|item| format!("\"{item}\"")).collect();
+        format!("[{}]", items.join(", "))
+    };
+    match worth {
+        Worth::List(items) | Worth::Bag(items) if *form == Form::Number => items.len().to_string(),
+        Worth::Number(number) => number.to_string(),
+        Worth::Truth(truth) => truth.to_string(),
+        Worth::Text(text) => format!("\"{text}\""),
+        Worth::List(items) | Worth::Bag(items) => list(items),
+        Worth::Train(train) => format!("\"{}\"", notation::print(&table.content, train)),
+    }
+}
+
+fn whole(key: &str, state: &State, table: &Table) -> Worth {
+    let content = &*table.content;
+    let seat = |seat: SeatId| spaced(table.bandit_label(table.bandit_of(seat)));
+    let gone = || table.all_cards().filter(|&card| state.gone.has(card));
+    match key {
+        "train" => Worth::Train(Box::new(notation::of(state, table))),
+        "cars" => Worth::List((0..table.layout.cars()).map(|car| table.car_label(car)).collect()),
+        "rounds" => Worth::List(state.rounds.iter().map(|card| spaced(&content.rounds[card.index()].id)).collect()),
+        "bands" => {
+            let band = |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
+            Worth::List(state.rounds.iter().map(band).collect())
+        }
+        "seats" => Worth::List(table.all_seats().map(seat).collect()),
+        "first" => Worth::Text(seat(state.first)),
+        "round" => Worth::Number(i64::from(state.round) + 1),
+        "turn" => Worth::Number(i64::from(state.turn) + 1),
+        "event" => Worth::Text(state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id))),
+        "common" => {
+            let card = |played: &holdup_rules::state::Played| {
+                let hidden = if played.face_down { " face down" } else { "" };
+                format!("{} {}{hidden}", spaced(table.bandit_label(played.bandit)), table.card_label(played.card))
+            };
+            Worth::List(state.common.iter().map(card).collect())
+        }
+        "reserve" => Worth::Bag(tokens(table, state.reserve)),
+        "neutral" => Worth::Number(state.neutral.len() as i64),
+        "gone" => Worth::Bag(gone().map(|card| table.card_label(card)).collect()),
+        "winners" => Worth::Bag(state.winners.iter().map(|bandit| spaced(table.bandit_label(bandit))).collect()),
+        // The only key of `WHOLE` that is left is `over`.
+        _ => Worth::Truth(state.over),
+    }
+}
+
+fn tokens(table: &Table, set: LootSet) -> Vec<String> {
+    set.iter().map(|token| table.loot_label(token)).collect()
+}
+
+fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
+    let row = &state.bandits[bandit.index()];
+    let seat = &state.seats[table.seat_of(bandit).index()];
+    let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(|&card| table.card_label(card)).collect());
+    match key {
+        "at" => Worth::Text(state.pawns[bandit.pawn().index()].place().map_or("nowhere".to_owned(), |at| table.place_label(at))),
+        "hands" => cards(seat.cards.hand()),
+        "decks" => cards(seat.cards.deck()),
+        "discards" => cards(seat.cards.discards()),
+        "loot" => Worth::Bag(tokens(table, row.loot)),
+        "bullets" => Worth::Number(i64::from(row.bullets)),
+        "received" => Worth::Number(i64::from(row.received)),
+        "cash" => Worth::Number(i64::from(row.cash)),
+        "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),
+        "knows" => Worth::Bag(tokens(table, seat.known)),
+        // The only key of `EACH` that is left is `powers`.
+        _ => Worth::Bag(row.powers.iter().map(|power| spaced(&table.content.characters[power.index()].id)).collect()),
+    }
+}

@@ -1,0 +1,192 @@
+//! Holds the lines of a game against expected lines. Strict in both
+//! directions: every line is expected and every expected line comes, but `...`
+//! stands for any number of lines the engine says, and a `?` line (what was
+//! offered) may be left out.
+
+use crate::line::LineKind;
+
+/// One line of a `game` block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected<'a> {
+    /// A line that must come.
+    Line(&'a str),
+    /// `...`: any lines the engine says.
+    Anything,
+    /// Empty, or a comment that begins with `#`.
+    Ignored(&'a str),
+}
+
+/// One step of bringing expected and actual lines together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Expected line and actual line are the same.
+    Same(usize, usize),
+    /// An expected line did not come.
+    Missing(usize),
+    /// An actual line was not expected.
+    Extra(usize),
+    /// An actual line that need not be expected.
+    Passed(usize),
+    /// A line of the block that expects nothing of its own.
+    Kept(usize),
+}
+
+/// Reads the lines of a block.
+pub fn read(block: &str) -> Vec<Expected<'_>> {
+    let line = |line| match str::trim(line) {
+        "..." => Expected::Anything,
+        empty if empty.is_empty() || empty.starts_with('#') => Expected::Ignored(line),
+        _ => Expected::Line(line),
+    };
+    block.lines().map(line).collect()
+}
+
+/// Single spaces, none at the ends.
+fn tidy(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Brings both together with as few differences as possible.
+pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
+    let (rows, columns) = (expected.len(), actual.len());
+    let tidied: Vec<String> = actual.iter().map(|line| tidy(line)).collect();
+    let kinds: Vec<LineKind> = actual.iter().map(|line| LineKind::of(line)).collect();
+    // cost[i][j]: fewest differences between what is left from i and from j on.
+    let mut cost = vec![vec![u32::MAX; columns + 1]; rows + 1];
+    let mut step = vec![vec![None; columns + 1]; rows + 1];
+    for i in (0..=rows).rev() {
+        for j in (0..=columns).rev() {
+            if i == rows && j == columns {
+                cost[i][j] = 0;
+                continue;
+            }
+            let mut best = (u32::MAX, None);
+            let mut consider = |price: u32, taken: Step| {
+                if price < best.0 {
+                    best = (price, Some(taken));
+                }
+            };
+            match expected.get(i) {
+                Some(Expected::Anything) => {
+                    if j < columns && matches!(kinds[j], LineKind::Said | LineKind::Question) {
+                        consider(cost[i][j + 1], Step::Passed(j));
+                    }
+                    consider(cost[i + 1][j], Step::Kept(i));
+                }
+                Some(Expected::Ignored(_)) => consider(cost[i + 1][j], Step::Kept(i)),
+                Some(Expected::Line(line)) => {
+                    if j < columns && tidy(line) == tidied[j] {
+                        consider(cost[i + 1][j + 1], Step::Same(i, j));
+                    }
+                    consider(cost[i + 1][j].saturating_add(1), Step::Missing(i));
+                }
+                None => {}
+            }
+            if j < columns {
+                if kinds[j] == LineKind::Question {
+                    consider(cost[i][j + 1], Step::Passed(j));
+                } else {
+                    consider(cost[i][j + 1].saturating_add(1), Step::Extra(j));
+                }
+            }
+            (cost[i][j], step[i][j]) = best;
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut path = Vec::with_capacity(rows + columns);
+    while let Some(taken) = step[i][j] {
+        path.push(taken);
+        match taken {
+            Step::Same(..) => (i, j) = (i + 1, j + 1),
+            Step::Missing(_) | Step::Kept(_) => i += 1,
+            Step::Extra(_) | Step::Passed(_) => j += 1,
+        }
+    }
+    path
+}
+
+/// Whether everything came and nothing else.
+pub fn agrees(steps: &[Step]) -> bool {
+    steps.iter().all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
+}
+
+/// How many agreeing lines are shown around a difference.
+const CONTEXT: usize = 3;
+
+/// The differences as text: `-` expected and did not come, `+` came unexpected.
+/// `first_line` is the number of the block's first line in its file.
+pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_line: usize) -> String {
+    let differs: Vec<bool> = steps.iter().map(|step| matches!(step, Step::Missing(_) | Step::Extra(_))).collect();
+    let mut text = String::new();
+    let mut line = first_line;
+    let mut skipped = false;
+    for (at, step) in steps.iter().enumerate() {
+        let near = differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())].iter().any(|&yes| yes);
+        let (sign, shown, own) = match *step {
+            Step::Same(i, j) => (' ', actual[j].as_str(), Some(i)),
+            Step::Missing(i) => ('-', line_text(&expected[i]), Some(i)),
+            Step::Extra(j) => ('+', actual[j].as_str(), None),
+            Step::Passed(j) => (' ', actual[j].as_str(), None),
+            Step::Kept(i) => (' ', line_text(&expected[i]), Some(i)),
+        };
+        if let Some(i) = own {
+            line = first_line + i;
+        }
+        if near {
+            if skipped {
+                text.push_str("         ...\n");
+            }
+            match own {
+                Some(_) => text.push_str(&format!("  {line:>5} {sign} {shown}\n")),
+                None => text.push_str(&format!("        {sign} {shown}\n")),
+            }
+        }
+        skipped = !near;
+    }
+    text
+}
+
+fn line_text<'a>(expected: &Expected<'a>) -> &'a str {
+    match expected {
+        Expected::Line(line) | Expected::Ignored(line) => line,
+        Expected::Anything => "...",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(block: &str, actual: &[&str]) -> bool {
+        let actual: Vec<String> = actual.iter().map(|line| (*line).to_owned()).collect();
+        agrees(&align(&read(block), &actual))
+    }
+
+    #[test]
+    fn is_strict_both_ways() {
+        assert!(check("a\nb", &["a", "b"]));
+        assert!(!check("a\nb", &["a"]));
+        assert!(!check("a", &["a", "b"]));
+        assert!(!check("a\nb", &["b", "a"]));
+    }
+
+    #[test]
+    fn dots_pass_what_the_engine_says_and_nothing_else() {
+        assert!(check("a\n...\nc", &["a", "b", "b", "c"]));
+        assert!(check("a\n...\nc", &["a", "c"]));
+        assert!(!check("a\n...\nc", &["a", "> doc: b", "c"]));
+        assert!(!check("...", &["~ doc draws move"]));
+    }
+
+    #[test]
+    fn what_was_offered_may_be_left_out_but_not_be_wrong() {
+        assert!(check("> doc: a", &["? doc: which? a | b", "> doc: a"]));
+        assert!(check("? doc: which? a | b\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
+        assert!(!check("? doc: which? a | c\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
+    }
+
+    #[test]
+    fn comments_and_empty_lines_are_free() {
+        assert!(check("a\n\n# note\nb", &["a", "b"]));
+    }
+}

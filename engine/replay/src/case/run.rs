@@ -1,0 +1,286 @@
+//! Plays a case: answers come from its `>` lines, chance from its `~` lines,
+//! laws are checked after every fact, and everything said is collected.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_packs::Diagnostic;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::hook::{HookFault, Hooks};
+use holdup_rules::ids::SeatId;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::law;
+use holdup_rules::question::Question;
+use holdup_rules::state::{State, Step};
+use holdup_rules::table::Table;
+
+use super::compare::{self, Expected};
+use super::setup::{self, Phase, Ready};
+use super::{after, Case};
+use crate::code;
+use crate::library::Library;
+use crate::line::{Line, LineKind};
+use crate::rig::{self, Beyond, Drawn, WrittenRig};
+use crate::transcript::Transcript;
+
+/// Why a case failed.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// It cannot be run as it is written.
+    Problems(Vec<Diagnostic>),
+    /// It ran, and something else happened than it says; as text for people.
+    Different(String),
+}
+
+/// What happened when a case was played.
+pub struct Played {
+    /// The lines of the record.
+    pub lines: Vec<String>,
+    /// The lines as seats saw them, one list per `seen by` block.
+    pub seen: Vec<Vec<String>>,
+    /// The state at the end.
+    pub state: State,
+    /// The unchanging part of the game.
+    pub table: Rc<Table>,
+    /// Why it did not play to its end, or what it did not use.
+    pub wrong: Vec<String>,
+}
+
+/// Plays a case and compares.
+///
+/// # Errors
+/// What is wrong with the case, or what differs.
+pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
+    let played = play(case, library, Beyond::Error).map_err(Failure::Problems)?;
+    let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
+    let blocks = case.game.iter().zip([&played.lines]).chain(case.seen.iter().map(|(_, block)| block).zip(&played.seen));
+    for (nth, (block, actual)) in blocks.enumerate() {
+        let expected = compare::read(&block.text);
+        let steps = compare::align(&expected, actual);
+        if !compare::agrees(&steps) {
+            let name = if nth == 0 { "game" } else { "seen by" };
+            text.push_str(&format!("  the `{name}` block differs (- expected, + happened):\n"));
+            text.push_str(&compare::show(&expected, actual, &steps, block.line));
+        }
+    }
+    if case.game.is_none() && !played.lines.is_empty() {
+        text.push_str("  something happened, but the case has no `game` block:\n");
+        text.extend(played.lines.iter().map(|line| format!("        + {line}\n")));
+    }
+    if let Some(block) = &case.after {
+        let differences = after::check(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
+        if !differences.is_empty() {
+            text.push_str("  the `after` block differs:\n");
+            text.extend(differences);
+        }
+    }
+    if text.is_empty() { Ok(()) } else { Err(Failure::Different(format!("{}:{}: {}\n{text}", case.file, case.line, case.name))) }
+}
+
+/// An answer of a case: who, what, and which line of the block says so.
+struct Answer {
+    who: String,
+    what: String,
+}
+
+/// Plays a case. Where the case does not say what chance brings, `beyond` decides.
+///
+/// # Errors
+/// What is wrong with how the case is written.
+pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
+    let Ready { rulebook, table, state, phases } = setup::build(case, library)?;
+    let (answers, draws) = script(case)?;
+    let mut problems = Vec::new();
+    let mut viewers = Vec::new();
+    for (who, block) in &case.seen {
+        match table.all_bandits().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
+            Some(bandit) => viewers.push(table.seat_of(bandit)),
+            None => {
+                let message = format!("`{who}` does not play in this case");
+                problems.push(code::problem(&code::CASE_THING, &case.file, block.span.clone(), message, None));
+            }
+        }
+    }
+    let hooks = match rulebook.hooks() {
+        Ok(hooks) => hooks,
+        Err(fault) => {
+            problems.push(code::problem(&code::CASE_PRESET, &case.file, case.setup.span.clone(), fault_text(&fault), None));
+            return Err(problems);
+        }
+    };
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let names = table.all_seats().map(|seat| normalised(table.bandit_label(table.bandit_of(seat)))).collect();
+    let rig = WrittenRig::new(draws, beyond, names);
+    let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
+    let watch = Rc::new(RefCell::new(Watch::new(&state, &viewers, &lines)));
+    let mut stage = Stage { table: Rc::clone(&table), hooks, watch: Rc::clone(&watch), rig: rig.clone() };
+    let (state, mut wrong) = stage.play(state, &phases, &answers);
+    watch.borrow_mut().flush(&table);
+    if wrong.is_empty() {
+        wrong.extend(rig.unused().into_iter().map(|draw| format!("a rigged draw was not used: {draw}")));
+    }
+    wrong.extend(watch.borrow_mut().broken.take());
+    let mut collected = lines.into_iter().map(|lines| lines.take());
+    let record = collected.next().unwrap_or_default();
+    Ok(Played { lines: record, seen: collected.collect(), state, table, wrong })
+}
+
+/// A fault as one line.
+pub(crate) fn fault_text(fault: &HookFault) -> String {
+    fault.to_string().replace('\n', ";")
+}
+
+/// Everything a game of this case is played with.
+struct Stage {
+    table: Rc<Table>,
+    hooks: Rc<dyn Hooks>,
+    watch: Rc<RefCell<Watch>>,
+    rig: WrittenRig,
+}
+
+impl Stage {
+    /// Plays phase after phase. Answers the state at the end and what went wrong.
+    fn play(&mut self, mut state: State, phases: &[Phase], answers: &[Answer]) -> (State, Vec<String>) {
+        let mut left = answers.iter();
+        for phase in phases {
+            match phase {
+                Phase::Steps(steps) => state.steps = steps.iter().rev().copied().collect(),
+                // The step would play the whole round; a case names its phases.
+                Phase::NextRound if usize::from(state.round) + 1 < state.rounds.len() => {
+                    state.round += 1;
+                    continue;
+                }
+                Phase::NextRound => state.steps = std::iter::once(Step::NextRound).collect(),
+            }
+            let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
+                .watched_by(Box::new(Shared(Rc::clone(&self.watch))))
+                .rigged_by(Box::new(self.rig.clone()));
+            let wrong = self.work_off(&mut game, &mut left);
+            state = game.state().clone();
+            if wrong.is_some() {
+                return (state, wrong.into_iter().collect());
+            }
+        }
+        let unasked = left.map(|answer| format!("nobody asked for the answer `> {}: {}`", answer.who, answer.what));
+        (state, unasked.collect())
+    }
+
+    /// Feeds answers until the phase is through. Some when it does not fit.
+    fn work_off<'a>(&self, game: &mut Game, answers: &mut impl Iterator<Item = &'a Answer>) -> Option<String> {
+        loop {
+            match game.advance() {
+                Ok(Status::Over) => return None,
+                Err(stopped) => return Some(stopped.to_string()),
+                Ok(Status::Asking) => {}
+            }
+            let (table, question) = (game.table(), game.question()?);
+            if let Err(broken) = law::check_at_question(game.state(), table) {
+                let text = format!("a law is broken when a question is asked: {broken}");
+                self.watch.borrow_mut().broken.get_or_insert(text);
+            }
+            let asked = format!("{} {}", table.ask_label(question), choices(table, question));
+            let Some(answer) = answers.next() else { return Some(format!("a question is not answered: {asked}")) };
+            if spaced(table.bandit_label(question.bandit)) != answer.who {
+                return Some(format!("`> {}: {}` answers somebody else's question: {asked}", answer.who, answer.what));
+            }
+            let Some(choice) = table.choice_named(question, &answer.what) else {
+                return Some(format!("`> {}: {}` is not offered: {asked}", answer.who, answer.what));
+            };
+            if let Err(refusal) = game.answer(choice) {
+                return Some(refusal.to_string());
+            }
+        }
+    }
+}
+
+fn choices(table: &Table, question: &Question) -> String {
+    question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect::<Vec<_>>().join(" | ")
+}
+
+/// The answers and draws of a case.
+fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
+    let (mut answers, mut draws, mut problems) = (Vec::new(), Vec::new(), Vec::new());
+    let Some(block) = &case.game else { return Ok((answers, draws)) };
+    for (number, expected) in compare::read(&block.text).into_iter().enumerate() {
+        let Expected::Line(line) = expected else { continue };
+        let line = line.trim();
+        let mut wrong = |message: &str, help: &str| {
+            let span = block.line_span(number);
+            problems.push(code::problem(&code::CASE_LINE, &case.file, span, message, Some(help.to_owned())));
+        };
+        match LineKind::of(line) {
+            LineKind::Answer => match line[1..].split_once(": ") {
+                Some((who, what)) => answers.push(Answer { who: spaced(&normalised(who)), what: what.to_owned() }),
+                None => wrong("this answer does not say whose it is", "answers are written `> doc: shoot belle`"),
+            },
+            LineKind::Chance => match rig::read(line) {
+                Some(drawn) => draws.extend(drawn),
+                None => {
+                    wrong("this draw is not understood", "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`");
+                }
+            },
+            _ => {}
+        }
+    }
+    if problems.is_empty() { Ok((answers, draws)) } else { Err(problems) }
+}
+
+/// Lines as they come.
+#[derive(Clone, Default)]
+struct Lines(Rc<RefCell<Vec<String>>>);
+
+impl Lines {
+    fn take(self) -> Vec<String> {
+        self.0.take()
+    }
+}
+
+/// Watches the laws and writes everything down.
+struct Watch {
+    transcripts: Vec<Transcript>,
+    broken: Option<String>,
+}
+
+impl Watch {
+    fn new(state: &State, viewers: &[SeatId], lines: &[Lines]) -> Watch {
+        let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
+        let transcripts = who.zip(lines).map(|(viewer, lines)| {
+            let lines = lines.clone();
+            let sink = move |line: &Line<'_>| lines.0.borrow_mut().push(line.text.to_owned());
+            Transcript::new(state, viewer, Box::new(sink)).with_questions()
+        });
+        Watch { transcripts: transcripts.collect(), broken: None }
+    }
+
+    fn flush(&mut self, table: &Table) {
+        for transcript in &mut self.transcripts {
+            transcript.flush(table);
+        }
+    }
+}
+
+/// The watch, as the game holds it.
+struct Shared(Rc<RefCell<Watch>>);
+
+impl Witness for Shared {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let mut watch = self.0.borrow_mut();
+        for transcript in &mut watch.transcripts {
+            transcript.fact(state, table, fact, cause);
+        }
+        if watch.broken.is_none()
+            && let Err(broken) = law::check(state, table)
+        {
+            watch.broken = Some(format!("a law is broken after {fact:?}: {broken}"));
+        }
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        for transcript in &mut self.0.borrow_mut().transcripts {
+            transcript.answer(state, table, question, choice);
+        }
+    }
+}

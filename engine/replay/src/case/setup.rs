@@ -1,0 +1,249 @@
+//! The `setup` block: from names to a table, a state and what is to be played.
+//! Whatever is not named is as at the start of a game, except that cars hold
+//! only the loot that is written. The reference is `tests/rules/README.md`.
+
+mod deal;
+mod things;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::Diagnostic;
+use holdup_rules::content::{Confidence, Content, RoundCard};
+use holdup_rules::ids::*;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::Setup;
+use holdup_rules::situation::Situation;
+use holdup_rules::state::{State, Step};
+use holdup_rules::table::Table;
+
+use super::table::{Notes, Value};
+use super::Case;
+use crate::code;
+use crate::library::Library;
+
+/// A case ready to be played.
+pub struct Ready {
+    /// The rulebook version.
+    pub rulebook: Arc<Rulebook>,
+    /// The unchanging part of its game.
+    pub table: Rc<Table>,
+    /// Where it begins, with nothing to do.
+    pub state: State,
+    /// What is played, in order.
+    pub phases: Vec<Phase>,
+}
+
+/// A part of a round that a case can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// These steps.
+    Steps(&'static [Step]),
+    /// The next round comes, or the game ends.
+    NextRound,
+}
+
+/// The keys of the block, in the order a reader meets them.
+const KEYS: &[&str] = &[
+    "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile", "hands", "decks",
+    "loot", "bullets", "received", "neutral", "cash", "reserve", "knows", "play",
+];
+
+/// What can be played.
+const PHASES: &[(&str, Phase)] = &[
+    ("open", OPEN),
+    ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
+    ("stealing", Phase::Steps(&[Step::Stealing])),
+    ("event", Phase::Steps(&[Step::Event])),
+    ("round_end", Phase::Steps(&[Step::EndRound])),
+    ("next_round", Phase::NextRound),
+    ("game_end", Phase::Steps(&[Step::EndGame])),
+];
+
+/// The round card is turned over in this phase, and lies open in those before it.
+const OPEN: Phase = Phase::Steps(&[Step::Open]);
+
+/// Most rounds a case can have.
+const MAX_ROUNDS: i64 = 8;
+
+/// Reads the block and builds the situation.
+///
+/// # Errors
+/// Everything that is wrong with the block.
+pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
+    let mut notes = Notes::new(&case.file, &case.setup);
+    let Some(table) = notes.parse() else { return Err(notes.problems) };
+    let entries: Vec<Entry<'_, '_>> = table
+        .get_ref()
+        .iter()
+        .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
+        .collect();
+    for entry in &entries {
+        if !KEYS.contains(&entry.key) {
+            let message = format!("a set-up has no key `{}`", entry.key);
+            let help = format!("keys are {}", KEYS.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", "));
+            notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
+        }
+    }
+    let mut builder = Builder { entries: &entries, notes };
+    let built = builder.rulebook(library).and_then(|rulebook| {
+        let phases = builder.phases();
+        let (table, state) = match builder.get("deal") {
+            Some(_) => builder.dealt(&rulebook),
+            None => builder.situation(&rulebook, phases.first() != Some(&OPEN)),
+        }?;
+        Some(Ready { rulebook, table: Rc::new(table), state, phases })
+    });
+    match built {
+        Some(ready) if builder.notes.problems.is_empty() => Ok(ready),
+        _ => Err(builder.notes.problems),
+    }
+}
+
+struct Entry<'v, 't> {
+    key: &'v str,
+    span: std::ops::Range<usize>,
+    value: &'v Value<'t>,
+}
+
+struct Builder<'e, 'v, 't, 'a> {
+    entries: &'e [Entry<'v, 't>],
+    notes: Notes<'a>,
+}
+
+impl<'v, 't> Builder<'_, 'v, 't, '_> {
+    fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.key == key)
+    }
+
+    fn get(&self, key: &str) -> Option<&'v Value<'t>> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+    }
+
+    fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
+        let preset = match self.get("preset") {
+            Some(value) => self.notes.text(value)?,
+            None => "base_2014",
+        };
+        let mut options = Vec::new();
+        if let Some(value) = self.get("options") {
+            for (name, _, value) in self.notes.entries(value) {
+                options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
+            }
+        }
+        match library.rulebook(preset, &options) {
+            Ok(rulebook) => Some(rulebook),
+            Err(problems) => {
+                let at = self.get("options").or(self.get("preset")).map_or(0..0, Value::span);
+                let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+                let message = format!("this rulebook version cannot be used: {}", why.join("; "));
+                self.notes.note(&code::CASE_PRESET, at, message, None);
+                None
+            }
+        }
+    }
+
+    /// The situation the other keys describe; its round card may lie open already.
+    fn situation(&mut self, rulebook: &Rulebook, opened: bool) -> Option<(Table, State)> {
+        let Some(line) = self.get("train") else {
+            let help = Some("write the train, front to rear: `train = \"locomotive: marshal | saloon: django\"`".to_owned());
+            self.notes.note(&code::CASE_SETUP, 0..0, "this set-up has no train".to_owned(), help);
+            return None;
+        };
+        let mut content = (**rulebook.content()).clone();
+        let (rounds, round) = self.rounds(&mut content);
+        let content = Arc::new(content);
+        let train = self.train(&content, line)?;
+        let characters = self.characters(&content, &train)?;
+        let bandits = characters.iter().enumerate().map(|(seat, &character)| (character, SeatId::at(seat))).collect();
+        let setup = Setup { bandits, cars: train.cars.iter().map(|car| car.car).collect(), rounds, ..Setup::default() };
+        let mut situation = Situation { setup, round, opened, ..Situation::default() };
+        // A first table gives names to seats and places; the loot changes neither.
+        let table = Table::new(Arc::clone(&content), &situation.setup);
+        self.first(&table, &mut situation);
+        self.stand(&table, &train, &mut situation);
+        self.tokens(&table, &train, &mut situation);
+        self.cards(&table, &mut situation);
+        self.amounts(&table, &mut situation);
+        if !self.notes.problems.is_empty() {
+            return None;
+        }
+        let table = Table::new(content, &situation.setup);
+        match situation.state(&table, Rng::new(0, 0, Stream::Chance)) {
+            Ok(state) => Some((table, state)),
+            Err(error) => {
+                self.notes.note(&code::CASE_SITUATION, 0..0, error.to_string(), None);
+                None
+            }
+        }
+    }
+
+    /// The round deck: the card of the case in every round.
+    fn rounds(&mut self, content: &mut Content) -> (Vec<RoundCardId>, u8) {
+        let named = self.get("card").and_then(|value| {
+            let name = self.notes.text(value)?;
+            let ids = content.rounds.iter().map(|card| card.id.as_str());
+            self.notes.named("round card", ids, name, value.span())
+        });
+        let card = match named {
+            Some(card) => RoundCardId::at(card),
+            None => {
+                let turns = self.turns(content);
+                let event = self.get("event").and_then(|value| {
+                    let name = self.notes.text(value)?;
+                    let ids = content.events.iter().map(|event| event.id.as_str());
+                    self.notes.named("event", ids, name, value.span()).map(EventId::at)
+                });
+                let row = RoundCard { id: "case".to_owned(), band: 0, turns, event, confidence: Confidence::default() };
+                content.rounds.push(row);
+                RoundCardId::at(content.rounds.len() - 1)
+            }
+        };
+        if let (Some(_), Some(value)) = (named, self.get("turns").or(self.get("event"))) {
+            let message = "the round card already says which turns and which event it has".to_owned();
+            self.notes.note(&code::CASE_SETUP, value.span(), message, None);
+        }
+        let (closing, others): (Vec<_>, Vec<_>) = content.bands.iter().partition(|band| band.seats.is_none());
+        let usual: u8 = closing.iter().map(|band| band.drawn).sum::<u8>()
+            + others.iter().map(|band| band.drawn).max().unwrap_or_default();
+        let round = self.get("round").and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1)).unwrap_or(1) as u8;
+        (vec![card; usual.max(round) as usize], round - 1)
+    }
+
+    fn turns(&mut self, content: &Content) -> Vec<TurnKindId> {
+        let Some(value) = self.get("turns") else { return Vec::new() };
+        let texts = self.notes.texts(value);
+        let find = |(name, span): (&str, _)| {
+            let ids = content.turns.iter().map(|turn| turn.id.as_str());
+            self.notes.named("kind of turn", ids, name, span).map(TurnKindId::at)
+        };
+        texts.into_iter().filter_map(find).collect()
+    }
+
+    /// The phases to play: as named, or those something was named for.
+    fn phases(&mut self) -> Vec<Phase> {
+        let named = |name: &str| PHASES.iter().find(|(id, _)| *id == name).map(|&(_, phase)| phase);
+        let mut phases = Vec::new();
+        if let Some(value) = self.get("play") {
+            for (name, span) in self.notes.texts(value) {
+                match named(name) {
+                    Some(phase) => phases.push(phase),
+                    None => {
+                        let ids: Vec<String> = PHASES.iter().map(|(id, _)| format!("`{id}`")).collect();
+                        let message = format!("there is no phase `{name}`");
+                        let help = format!("phases are {}", ids.join(", "));
+                        self.notes.note(&code::CASE_SETUP, span, message, Some(help));
+                    }
+                }
+            }
+            return phases;
+        }
+        for (key, phase) in [("turns", "planning"), ("pile", "stealing"), ("event", "event")] {
+            if self.has(key) {
+                phases.extend(named(phase));
+            }
+        }
+        phases
+    }
+}

@@ -1,0 +1,281 @@
+//! The parts of a situation that name things: pawns, loot, cards, amounts.
+
+use std::ops::Range;
+
+use holdup_rules::content::Content;
+use holdup_rules::ids::*;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::notation::{self, Item, Train};
+use holdup_rules::situation::Situation;
+use holdup_rules::table::{CardKind, Table};
+
+use super::super::table::{listed, Value};
+use super::Builder;
+use crate::code;
+
+/// Where a token is wanted.
+enum Holder {
+    Floor(u8, LevelId),
+    Sheet(BanditId),
+    Reserve,
+}
+
+impl Builder<'_, '_, '_, '_> {
+    /// The train as it is written.
+    pub(super) fn train(&mut self, content: &Content, value: &Value<'_>) -> Option<Train> {
+        let line = self.notes.text(value)?;
+        match notation::parse(content, line) {
+            Ok(train) => Some(train),
+            Err(errors) => {
+                let span = value.span();
+                // Inside plain quotes the line stands one byte further on.
+                let plain = self.notes.source(span.clone()).get(1..).is_some_and(|rest| rest.starts_with(line));
+                for error in errors {
+                    let at = span.start + 1;
+                    let place = if plain { at + error.span.start..at + error.span.end } else { span.clone() };
+                    let cars = listed(content.cars.iter().map(|car| car.id.as_str()));
+                    let help = format!("cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`");
+                    self.notes.note(&code::CASE_THING, place, error.message, Some(help));
+                }
+                None
+            }
+        }
+    }
+
+    /// Who plays: in the order of `seats`, or as they appear in the train.
+    pub(super) fn characters(&mut self, content: &Content, train: &Train) -> Option<Vec<CharacterId>> {
+        let mut standing = Vec::new();
+        for item in train.cars.iter().flat_map(|car| car.levels.iter().flatten()) {
+            if let Item::Bandit(character) = *item {
+                if standing.contains(&character) {
+                    let id = &content.characters[character.index()].id;
+                    let message = format!("`{id}` stands in the train twice");
+                    let span = self.get("train").map_or(0..0, Value::span);
+                    self.notes.note(&code::CASE_SITUATION, span, message, None);
+                    return None;
+                }
+                standing.push(character);
+            }
+        }
+        let mut order = Vec::new();
+        let span = self.get("seats").or(self.get("train")).map_or(0..0, Value::span);
+        if let Some(value) = self.get("seats") {
+            for (name, span) in self.notes.texts(value) {
+                let ids = content.characters.iter().map(|row| row.id.as_str());
+                order.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
+            }
+            let all = standing.iter().all(|character| order.contains(character));
+            if !all || order.len() != standing.len() {
+                let message = "`seats` must name every bandit of the train once".to_owned();
+                self.notes.note(&code::CASE_SITUATION, span, message, None);
+                return None;
+            }
+        } else {
+            order = standing;
+        }
+        if order.is_empty() || order.len() > MAX_BANDITS {
+            let message = format!("{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}", order.len());
+            self.notes.note(&code::CASE_SITUATION, span, message, None);
+            return None;
+        }
+        Some(order)
+    }
+
+    fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
+        let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
+        self.notes.named("bandit in this train", ids, name, span).map(BanditId::at)
+    }
+
+    pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
+        let Some(value) = self.get("first") else { return };
+        let Some(name) = self.notes.text(value) else { return };
+        if let Some(bandit) = self.bandit(table, name, value.span()) {
+            situation.setup.first = table.seat_of(bandit);
+        }
+    }
+
+    /// Puts every pawn where the train has it.
+    pub(super) fn stand(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
+        for (number, level, item) in items(&table.content, train) {
+            let pawn = match item {
+                Item::Bandit(character) => {
+                    let found = table.bandits.iter().position(|bandit| bandit.character == character);
+                    BanditId::at(found.unwrap_or_default()).pawn()
+                }
+                Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
+                Item::Loot(..) => continue,
+            };
+            if let Some(place) = table.layout.at(number, level) {
+                situation.pawns.push((pawn, place));
+            }
+        }
+    }
+
+    /// Gives out tokens: first those whose value is named, then the cheapest of those left.
+    pub(super) fn tokens(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
+        let content = &*table.content;
+        let span = self.get("train").map_or(0..0, Value::span);
+        let mut wanted: Vec<(Holder, Item, Range<usize>)> = items(content, train)
+            .filter(|(_, _, item)| matches!(item, Item::Loot(..)))
+            .map(|(number, level, item)| (Holder::Floor(number, level), item, span.clone()))
+            .collect();
+        if let Some(value) = self.get("loot") {
+            for (name, span, value) in self.notes.entries(value) {
+                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                for (text, span) in self.notes.texts(value) {
+                    wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)));
+                }
+            }
+        }
+        if let Some(value) = self.get("reserve") {
+            for (text, span) in self.notes.texts(value) {
+                wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
+            }
+        }
+        let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+        let any = |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].secret);
+        wanted.sort_by_key(|(_, item, _)| any(item));
+        for (holder, item, span) in wanted {
+            let Item::Loot(kind, value) = item else { continue };
+            let fits = |token: &LootId| content.kind(*token) == kind && value.is_none_or(|value| content.value(*token) == value);
+            let Some(token) = left.iter().find(fits) else {
+                let message = format!("there is no further {}", notation::item_label(content, item));
+                self.notes.note(&code::CASE_SITUATION, span, message, None);
+                continue;
+            };
+            left.remove(token);
+            match holder {
+                Holder::Floor(number, level) => situation.setup.floor.push((number, level, token)),
+                Holder::Sheet(bandit) => situation.setup.sheets.push((bandit, token)),
+                Holder::Reserve => situation.setup.reserve.push(token),
+            }
+        }
+        let Some(value) = self.get("knows") else { return };
+        for (name, span, value) in self.notes.entries(value) {
+            let Some(bandit) = self.bandit(table, name, span) else { continue };
+            for (text, span) in self.notes.texts(value) {
+                let Some(item) = self.loot(content, text, &span) else { continue };
+                let setup = &situation.setup;
+                let lying = setup.floor.iter().map(|&(_, _, token)| token);
+                let held = setup.sheets.iter().map(|&(_, token)| token);
+                let seat = table.seat_of(bandit);
+                let fits = |token: &LootId| {
+                    notation::token_item(content, *token) == item && !situation.known.contains(&(seat, *token))
+                };
+                match lying.chain(held).find(fits) {
+                    Some(token) => situation.known.push((seat, token)),
+                    None => {
+                        let message = format!("no `{text}` is in this train that {name} could know");
+                        self.notes.note(&code::CASE_SITUATION, span, message, None);
+                    }
+                }
+            }
+        }
+    }
+
+    fn loot(&mut self, content: &Content, text: &str, span: &Range<usize>) -> Option<Item> {
+        let wrong = match notation::item(content, text) {
+            Ok(item @ Item::Loot(..)) => return Some(item),
+            Ok(_) => format!("`{text}` is no loot"),
+            Err(message) => message,
+        };
+        let help = format!("loot is {}", listed(content.loot_kinds.iter().map(|kind| kind.id.as_str())));
+        self.notes.note(&code::CASE_THING, span.clone(), wrong, Some(help));
+        None
+    }
+
+    /// The common deck, hands, decks and received bullets.
+    pub(super) fn cards(&mut self, table: &Table, situation: &mut Situation) {
+        if let Some(value) = self.get("pile") {
+            for (text, span) in self.notes.texts(value) {
+                situation.pile.extend(self.played(table, text, span));
+            }
+        }
+        for key in ["hands", "decks"] {
+            let Some(value) = self.get(key) else { continue };
+            for (name, span, value) in self.notes.entries(value) {
+                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                let cards = self.kinds(table, bandit, value);
+                let piles = if key == "hands" { &mut situation.hands } else { &mut situation.decks };
+                piles.push((table.seat_of(bandit), cards));
+            }
+        }
+        let Some(value) = self.get("received") else { return };
+        for (name, span, value) in self.notes.entries(value) {
+            let Some(bandit) = self.bandit(table, name, span) else { continue };
+            if value.get_ref().is_array() {
+                let cards = self.kinds(table, bandit, value);
+                situation.received.extend(cards.into_iter().map(|card| (bandit, card)));
+            } else if let Some(count) = self.notes.number(value, 0..100) {
+                situation.received.extend((0..count).map(|_| (bandit, CardKind::Neutral)));
+            }
+        }
+    }
+
+    /// `django fire`, `ghost floor change face down`.
+    fn played(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<(BanditId, ActionId, bool)> {
+        let line = spaced(&normalised(text));
+        let (card, face_down) = line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
+        let owner = table.all_bandits().find_map(|bandit| {
+            let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
+            rest.strip_prefix(' ').map(|rest| (bandit, rest))
+        });
+        let Some((bandit, action)) = owner else {
+            let message = format!("`{text}` does not begin with a bandit of this train");
+            let help = "a card of the pile is written `django fire` or `ghost move face down`".to_owned();
+            self.notes.note(&code::CASE_THING, span, message, Some(help));
+            return None;
+        };
+        let ids = table.content.actions.iter().map(|action| action.id.as_str());
+        let action = self.notes.named("action", ids, action, span)?;
+        Some((bandit, ActionId::at(action), face_down))
+    }
+
+    fn kinds(&mut self, table: &Table, owner: BanditId, value: &Value<'_>) -> Vec<CardKind> {
+        let texts = self.notes.texts(value);
+        texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
+    }
+
+    /// `fire`, `neutral bullet`, `bullet of belle`.
+    fn kind(&mut self, table: &Table, owner: BanditId, text: &str, span: Range<usize>) -> Option<CardKind> {
+        let name = spaced(&normalised(text));
+        if name == "neutral bullet" {
+            return Some(CardKind::Neutral);
+        }
+        if let Some(whose) = name.strip_prefix("bullet of ") {
+            return self.bandit(table, whose, span).map(CardKind::Bullet);
+        }
+        let ids = table.content.actions.iter().map(|action| action.id.as_str());
+        let action = self.notes.named("card", ids, &name, span)?;
+        Some(CardKind::Action(ActionId::at(action), owner))
+    }
+
+    /// Bullets left, neutral bullets, money.
+    pub(super) fn amounts(&mut self, table: &Table, situation: &mut Situation) {
+        if let Some(value) = self.get("bullets") {
+            for (name, span, value) in self.notes.entries(value) {
+                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                situation.bullets.extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
+            }
+        }
+        if let Some(value) = self.get("neutral") {
+            situation.neutral = self.notes.number(value, 0..100).map(|left| left as u8);
+        }
+        if let Some(value) = self.get("cash") {
+            for (name, span, value) in self.notes.entries(value) {
+                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                situation.cash.extend(self.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
+            }
+        }
+    }
+}
+
+/// Every item of a train with the number of its car and its level.
+fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8, LevelId, Item)> + 'a {
+    train.cars.iter().enumerate().flat_map(move |(number, car)| {
+        let levels = &content.cars[car.car.index()].levels;
+        car.levels.iter().zip(levels).flat_map(move |(items, &level)| {
+            items.iter().map(move |&item| (number as u8, level, item))
+        })
+    })
+}

@@ -1,0 +1,132 @@
+//! The TOML inside a case, value by value, with places for messages. Knows
+//! nothing of what the keys mean.
+
+use std::ops::Range;
+
+use holdup_packs::{Code, Diagnostic};
+use holdup_rules::label::spaced;
+use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+
+use super::Block;
+use crate::code;
+
+/// A value with where it stands.
+pub(super) type Value<'a> = Spanned<DeValue<'a>>;
+
+/// Collects what is wrong with a block while it is read.
+pub(super) struct Notes<'a> {
+    file: &'a str,
+    block: &'a Block,
+    /// What is wrong so far.
+    pub(super) problems: Vec<Diagnostic>,
+}
+
+/// A list of names as a message shows it.
+pub(super) fn listed<'a>(ids: impl Iterator<Item = &'a str>) -> String {
+    ids.map(|id| format!("`{}`", spaced(id))).collect::<Vec<_>>().join(", ")
+}
+
+impl<'a> Notes<'a> {
+    pub(super) fn new(file: &'a str, block: &'a Block) -> Notes<'a> {
+        Notes { file, block, problems: Vec::new() }
+    }
+
+    /// Parses the block.
+    pub(super) fn parse(&mut self) -> Option<Spanned<DeTable<'a>>> {
+        let block = self.block;
+        match DeTable::parse(&block.text) {
+            Ok(table) => Some(table),
+            Err(error) => {
+                let span = error.span().unwrap_or(0..0);
+                self.note(&code::CASE_SETUP, span, error.message().to_owned(), None);
+                None
+            }
+        }
+    }
+
+    /// Notes a problem at a place of the block.
+    pub(super) fn note(&mut self, code: &'static Code, span: Range<usize>, message: String, help: Option<String>) {
+        let start = self.block.span.start;
+        let span = start + span.start..start + span.end;
+        self.problems.push(code::problem(code, self.file, span, message, help));
+    }
+
+    /// Notes that a value is not of the kind its key takes.
+    pub(super) fn expected(&mut self, value: &Value<'_>, wanted: &str) {
+        let message = format!("this must be {wanted}");
+        self.note(&code::CASE_SETUP, value.span(), message, None);
+    }
+
+    /// A text.
+    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>) -> Option<&'v str> {
+        match value.get_ref() {
+            DeValue::String(text) => Some(text),
+            _ => {
+                self.expected(value, "a text in quotes");
+                None
+            }
+        }
+    }
+
+    /// A whole number.
+    pub(super) fn number(&mut self, value: &Value<'_>, range: Range<i64>) -> Option<i64> {
+        let number = match value.get_ref() {
+            DeValue::Integer(digits) => i64::from_str_radix(digits.as_str(), digits.radix()).ok(),
+            _ => None,
+        };
+        let fits = number.filter(|number| range.contains(number));
+        if fits.is_none() {
+            self.expected(value, &format!("a whole number from {} to {}", range.start, range.end - 1));
+        }
+        fits
+    }
+
+    /// A list.
+    pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>) -> &'v [Value<'t>] {
+        match value.get_ref() {
+            DeValue::Array(items) => items,
+            _ => {
+                self.expected(value, "a list in square brackets");
+                &[]
+            }
+        }
+    }
+
+    /// A list of texts.
+    pub(super) fn texts<'v>(&mut self, value: &'v Value<'_>) -> Vec<(&'v str, Range<usize>)> {
+        self.list(value).iter().filter_map(|item| Some((self.text(item)?, item.span()))).collect()
+    }
+
+    /// Keys with values.
+    pub(super) fn entries<'v, 't>(&mut self, value: &'v Value<'t>) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
+        match value.get_ref() {
+            DeValue::Table(table) => table.iter().map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect(),
+            _ => {
+                self.expected(value, "names with values in curly braces");
+                Vec::new()
+            }
+        }
+    }
+
+    /// The row whose id is `name`, underscores and spaces alike.
+    pub(super) fn named<'i>(
+        &mut self,
+        what: &str,
+        ids: impl Iterator<Item = &'i str> + Clone,
+        name: &str,
+        span: Range<usize>,
+    ) -> Option<usize> {
+        let found = ids.clone().position(|id| spaced(id) == spaced(name.trim()));
+        if found.is_none() {
+            let message = format!("there is no {what} `{name}`");
+            self.note(&code::CASE_THING, span, message, Some(format!("there are {}", listed(ids))));
+        }
+        found
+    }
+
+    /// The text of a value as it stands in the block.
+    pub(super) fn source(&self, span: Range<usize>) -> &'a str {
+        self.block.text.get(span).unwrap_or_default()
+    }
+}

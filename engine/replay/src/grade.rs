@@ -1,0 +1,208 @@
+//! Replays a record and grades it: the answers and draws of the record are fed
+//! to today's engine, and every line it says is held against the recorded one.
+//! A record is never trusted beyond the line where it stops agreeing.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_rules::game::{Asked, Game, Status};
+use holdup_rules::hook::Hooks;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::start;
+use holdup_rules::table::Table;
+
+use crate::line::LineKind;
+use crate::parse::{Record, RecordedLine};
+use crate::record::{LineSink, Recorder, Shared};
+use crate::rig::{self, Beyond, WrittenRig};
+
+/// How a record fared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// Every line came as it is written, to the end of the game.
+    Exact,
+    /// Every line came as it is written, but the record stops before the end.
+    Incomplete {
+        /// How many answers it holds.
+        answers: u32,
+    },
+    /// The same winners with the same scores, told differently.
+    SameResult(Difference),
+    /// The game went another way.
+    Diverged {
+        /// Number of answers given before.
+        answer: u32,
+        /// The line of the record where that showed, if it was a line.
+        line: Option<usize>,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// The first line that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Number of the line in the record, or of its end.
+    pub line: usize,
+    /// What the record says there.
+    pub recorded: Option<String>,
+    /// What the engine says there.
+    pub said: Option<String>,
+}
+
+impl Grade {
+    /// Whether nothing at all differs as far as the record goes.
+    pub fn agrees(&self) -> bool {
+        matches!(self, Grade::Exact | Grade::Incomplete { .. })
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Grade::Exact => f.write_str("exact"),
+            Grade::Incomplete { answers } => write!(f, "incomplete: exact up to its end at answer {answers}"),
+            Grade::SameResult(difference) => write!(f, "same result, told differently from line {difference}"),
+            Grade::Diverged { answer, line: Some(line), reason } => {
+                write!(f, "diverged at answer {answer} (line {line}) because {reason}")
+            }
+            Grade::Diverged { answer, line: None, reason } => write!(f, "diverged at answer {answer} because {reason}"),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.line)?;
+        match &self.recorded {
+            Some(line) => write!(f, "\n  recorded: {line}")?,
+            None => write!(f, "\n  recorded: (nothing more)")?,
+        }
+        match &self.said {
+            Some(line) => write!(f, "\n  now:      {line}"),
+            None => write!(f, "\n  now:      (nothing more)"),
+        }
+    }
+}
+
+/// A record played again, up to its end.
+pub struct Replayed {
+    /// How it fared.
+    pub grade: Grade,
+    /// The game where the record ends: at a question, over, or stopped.
+    pub game: Game,
+    /// What goes on recording it, see [`replay`].
+    pub recorder: Shared,
+    /// Whether chance came as the generator would have it, so that what is
+    /// drawn from here on is what would have been drawn then.
+    pub as_generated: bool,
+}
+
+/// Plays a record again. Every line of the new record goes to `sink`, the head
+/// first; from the end of the old record on the game can be played further, and
+/// an untouched record goes on to the byte as if it had never stopped.
+/// `asked` is shown every question before its recorded answer is given, for
+/// agents that must draw as they did.
+pub fn replay(record: &Record, hooks: Rc<dyn Hooks>, mut sink: LineSink, asked: &mut dyn FnMut(&Asked<'_>)) -> Replayed {
+    let content = Arc::clone(record.rulebook.content());
+    let table = Rc::new(Table::new(content, &record.head.setup));
+    let rng = record.head.generator.as_ref().map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
+    let state = start(&table, &record.head.setup, rng);
+    let said: Rc<RefCell<Vec<String>>> = Rc::default();
+    let lines = Rc::clone(&said);
+    let both: LineSink = Box::new(move |line: &str| {
+        sink(line);
+        lines.borrow_mut().push(line.to_owned());
+    });
+    let recorder = Recorder::begin(&record.head, &state, &table, both).shared();
+    said.borrow_mut().clear();
+    let names = table.all_seats().map(|seat| normalised(table.bandit_label(table.bandit_of(seat)))).collect();
+    let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
+    let rig = WrittenRig::new(draws, Beyond::Generator, names);
+    let mut game = Game::new(table, state, hooks)
+        .watched_by(Box::new(recorder.clone()))
+        .rigged_by(Box::new(rig.clone()));
+    let stopped = feed(&mut game, record, &recorder, asked);
+    recorder.pause(game.table());
+    let grade = match stopped {
+        Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
+        None => compare(record, &said.borrow(), &game),
+    };
+    Replayed { grade, game, recorder, as_generated: rig.as_generated() }
+}
+
+/// Gives the recorded answers. Some when one of them, or a draw, does not fit.
+fn feed(
+    game: &mut Game,
+    record: &Record,
+    recorder: &Shared,
+    asked: &mut dyn FnMut(&Asked<'_>),
+) -> Option<(Option<usize>, String)> {
+    let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
+    let mut answers = record.lines.iter().filter(is_answer);
+    loop {
+        let status = game.advance();
+        recorder.pause(game.table());
+        match status {
+            Ok(Status::Asking) => {}
+            Ok(Status::Over) => {
+                let left = answers.next()?;
+                return Some((Some(left.number), format!("the game is over, but `{}` follows", left.text)));
+            }
+            Err(stopped) => return Some((None, stopped.to_string())),
+        }
+        let answer = answers.next()?;
+        let shown = game.asked()?;
+        asked(&shown);
+        let (table, question) = (shown.table(), shown.question());
+        let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
+        if spaced(&normalised(who)) != spaced(table.bandit_label(question.bandit)) {
+            let reason = format!("`{}` answers, but the question is for somebody else: {}", answer.text, table.ask_label(question));
+            return Some((Some(answer.number), reason));
+        }
+        let Some(choice) = table.choice_named(question, what) else {
+            let offered: Vec<String> =
+                question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
+            let reason = format!("`{}` is not offered any more; offered: {}", answer.text, offered.join(" | "));
+            return Some((Some(answer.number), reason));
+        };
+        if let Err(refusal) = game.answer(choice) {
+            return Some((Some(answer.number), refusal.to_string()));
+        }
+    }
+}
+
+/// Holds what was said against the record, every answer of which was taken.
+fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
+    let recorded = &record.lines;
+    let differs = recorded.iter().zip(said).position(|(line, said)| line.text != *said);
+    let over = game.state().over;
+    let difference = |at: usize| Difference {
+        line: recorded.get(at).or(recorded.last()).map_or(0, |line| line.number),
+        recorded: recorded.get(at).map(|line| line.text.clone()),
+        said: said.get(at).cloned(),
+    };
+    match differs {
+        None if recorded.len() == said.len() && over => Grade::Exact,
+        None if recorded.len() <= said.len() => Grade::Incomplete { answers: game.answers() },
+        _ => {
+            let difference = difference(differs.unwrap_or(said.len()));
+            let result = |text: &str| text.starts_with("# result ").then(|| text.to_owned());
+            let then = recorded.iter().find_map(|line| result(&line.text));
+            let now = said.iter().find_map(|line| result(line));
+            if then.is_some() && then == now {
+                return Grade::SameResult(difference);
+            }
+            let answers = recorded.iter().take_while(|line| line.number < difference.line);
+            let answer = answers.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count() as u32;
+            let what = match (then, now) {
+                (Some(then), Some(now)) => format!("it ends otherwise: `{then}`, now `{now}`"),
+                _ => "its lines differ".to_owned(),
+            };
+            Grade::Diverged { answer, line: Some(difference.line), reason: format!("{what}; first at line {difference}") }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Rulebook versions by name, each loaded once, with house rules laid over
+//! them where a case or a record wants other option values. Files come from
+//! outside; nothing is opened here.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Diagnostic, Files};
+
+/// Where rulebook versions come from.
+pub struct Library {
+    files: Files,
+    loaded: Mutex<BTreeMap<String, Loaded>>,
+}
+
+type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
+
+/// Name of the preset that stands for another one with other option values.
+const HOUSE: &str = "house_rules";
+
+impl Library {
+    /// A library over an installation's files.
+    pub fn new(files: Files) -> Library {
+        Library { files, loaded: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// The program's own content.
+    pub fn built_in() -> Library {
+        Library::new(holdup_packs::built_in())
+    }
+
+    /// The files.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// A rulebook version with some options set otherwise: name and value as
+    /// TOML writes it, such as `("hand_size", "5")`.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its content.
+    pub fn rulebook(&self, preset: &str, options: &[(String, String)]) -> Loaded {
+        let key = format!("{preset} {options:?}");
+        // A poisoned lock only means that another test failed; the map is whole.
+        let found = self.loaded.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(found) = found {
+            return found;
+        }
+        let (rulebook, problems) = if options.is_empty() {
+            Rulebook::load(&self.files, preset)
+        } else {
+            let mut files = self.files.clone();
+            let values: String = options.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+            let text = format!("name = \"House rules\"\ninherits = \"{preset}\"\n\n[options]\n{values}");
+            files.insert(format!("content/presets/{HOUSE}.toml"), text);
+            Rulebook::load(&files, HOUSE)
+        };
+        let loaded = rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems));
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).insert(key, loaded.clone());
+        loaded
+    }
+}

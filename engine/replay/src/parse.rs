@@ -1,0 +1,459 @@
+//! Reads records back. Everything wrong is reported at once, with its line;
+//! a record with problems is not played at all. What an honest record may lack
+//! is only its end: a saved game, or one whose process was killed.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Code, Diagnostic};
+use holdup_rules::content::{Content, PackName, PresetName};
+use holdup_rules::ids::*;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::setup::Setup;
+
+use crate::code;
+use crate::library::Library;
+use crate::line::LineKind;
+use crate::record::{token_name, Generator, Head, VERSION};
+use crate::rig;
+
+/// A record that can be replayed.
+#[derive(Clone)]
+pub struct Record {
+    /// Its path.
+    pub file: String,
+    /// Its head.
+    pub head: Head,
+    /// The rulebook version it names, as it is today.
+    pub rulebook: Arc<Rulebook>,
+    /// The lines after the head that count, comments left out.
+    pub lines: Vec<RecordedLine>,
+    /// What is worth knowing and no obstacle, such as a changed rulebook version.
+    pub notes: Vec<String>,
+}
+
+/// A line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedLine {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The line.
+    pub text: String,
+}
+
+impl Record {
+    /// The same record up to and without answer number `answers`: a game taken back.
+    #[must_use]
+    pub fn first_answers(&self, answers: usize) -> Record {
+        let mut record = self.clone();
+        let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
+        if let Some(number) = self.lines.iter().filter(is_answer).nth(answers).map(|line| line.number) {
+            record.lines.retain(|line| line.number < number);
+        }
+        record
+    }
+}
+
+/// Whether bytes look like a record of any version.
+pub fn is_record(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"holdup record ")
+}
+
+/// Reads a record. The rulebook version it names comes from `library`.
+pub fn read(file: &str, bytes: &[u8], library: &Library) -> (Option<Record>, Vec<Diagnostic>) {
+    let mut reader = Reader { file, problems: Vec::new() };
+    let record = reader.read(bytes, library).filter(|_| reader.problems.is_empty());
+    (record, reader.problems)
+}
+
+/// A line with where it stands.
+#[derive(Clone, Debug)]
+struct Located<'a> {
+    number: usize,
+    text: &'a str,
+    span: Range<usize>,
+}
+
+impl<'a> Located<'a> {
+    /// The rest of the line behind its first word.
+    fn rest(&self) -> &'a str {
+        self.text.split_once(' ').map_or("", |(_, rest)| rest.trim())
+    }
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    problems: Vec<Diagnostic>,
+}
+
+/// The lines of a head by their first word.
+#[derive(Default)]
+struct Parts<'a> {
+    engine: Option<Located<'a>>,
+    preset: Option<Located<'a>>,
+    packs: Vec<Located<'a>>,
+    options: Vec<Located<'a>>,
+    seats: Vec<Located<'a>>,
+    generator: Option<Located<'a>>,
+    cars: Vec<Located<'a>>,
+    rounds: Vec<Located<'a>>,
+    sheets: Vec<Located<'a>>,
+    reserve: Option<Located<'a>>,
+    first: Option<Located<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn problem(&mut self, code: &'static Code, span: Range<usize>, message: impl Into<String>, help: &str) {
+        let help = (!help.is_empty()).then(|| help.to_owned());
+        self.problems.push(code::problem(code, self.file, span, message, help));
+    }
+
+    fn read(&mut self, bytes: &'a [u8], library: &Library) -> Option<Record> {
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.valid_up_to();
+                self.problem(&code::RECORD_TEXT, at..at + 1, "this file is not UTF-8 text", "it is damaged, or it is no record");
+                return None;
+            }
+        };
+        let lines = lines(text);
+        let (head, body) = self.split(&lines)?;
+        let parts = self.parts(head);
+        let mut notes = Vec::new();
+        let (rulebook, preset) = self.rulebook(&parts, library)?;
+        let content = Arc::clone(rulebook.content());
+        if preset.fingerprint != content.preset.fingerprint && parts.options.is_empty() {
+            notes.push(format!(
+                "the rulebook version {} has changed since (fingerprint {}, now {})",
+                preset.id, preset.fingerprint, content.preset.fingerprint
+            ));
+        }
+        let generator = parts.generator.as_ref().and_then(|line| self.generator(line));
+        if generator.is_none() {
+            notes.push("the record names no generator: what was not drawn yet cannot come as it would have".to_owned());
+        }
+        let (setup, players) = self.setup(&parts, &content)?;
+        let head = Head {
+            engine: parts.engine.as_ref().map_or(String::new(), |line| line.rest().to_owned()),
+            preset,
+            packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
+            options: options(&parts),
+            players,
+            generator,
+            setup,
+        };
+        if head.engine != env!("CARGO_PKG_VERSION") {
+            notes.push(format!("it was written by engine {}, this is {}", head.engine, env!("CARGO_PKG_VERSION")));
+        }
+        let whole = text.is_empty() || text.ends_with('\n');
+        let body = self.body(body, whole, &mut notes);
+        Some(Record { file: self.file.to_owned(), head, rulebook, lines: body, notes })
+    }
+
+    /// Splits into head and body.
+    fn split<'l>(&mut self, lines: &'l [Located<'a>]) -> Option<(&'l [Located<'a>], &'l [Located<'a>])> {
+        let first = lines.first().map_or("", |line| line.text);
+        let span = lines.first().map_or(0..0, |line| line.span.clone());
+        let Some(version) = first.strip_prefix("holdup record ") else {
+            let help = format!("a record begins with the line `holdup record {VERSION}`");
+            self.problem(&code::RECORD_HEADER, span, "this is no record", &help);
+            return None;
+        };
+        match version.trim().parse::<u32>() {
+            Ok(VERSION) => {}
+            Ok(newer) if newer > VERSION => {
+                let message = format!("this record was made by a newer Holdup: it is of version {newer}");
+                let help = format!("this program reads version {VERSION}; the file is left as it is");
+                self.problem(&code::RECORD_VERSION, span, message, &help);
+                return None;
+            }
+            _ => {
+                let message = format!("there is no version `{}` of records", version.trim());
+                self.problem(&code::RECORD_VERSION, span, message, "the line is damaged");
+                return None;
+            }
+        }
+        let Some(begin) = lines.iter().position(|line| line.text.trim_end() == "begin") else {
+            let end = lines.last().map_or(0..0, |line| line.span.clone());
+            let help = "the head ends with a line `begin`; without it the game cannot be set up";
+            self.problem(&code::RECORD_TRUNCATED, end, "the record ends in the middle of its head", help);
+            return None;
+        };
+        Some((&lines[1..begin], &lines[begin + 1..]))
+    }
+
+    fn parts(&mut self, head: &[Located<'a>]) -> Parts<'a> {
+        let mut parts = Parts::default();
+        for line in head {
+            let word = line.text.split(' ').next().unwrap_or_default();
+            let one = match word {
+                "engine" => &mut parts.engine,
+                "preset" => &mut parts.preset,
+                "generator" => &mut parts.generator,
+                "reserve" => &mut parts.reserve,
+                "first" => &mut parts.first,
+                _ => {
+                    match word {
+                        "pack" => parts.packs.push(line.clone()),
+                        "option" => parts.options.push(line.clone()),
+                        "seat" => parts.seats.push(line.clone()),
+                        "car" => parts.cars.push(line.clone()),
+                        "round" => parts.rounds.push(line.clone()),
+                        "sheet" => parts.sheets.push(line.clone()),
+                        "" => {}
+                        _ if word.starts_with('#') => {}
+                        _ => {
+                            let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
+                                        round, sheet, reserve, first";
+                            let message = format!("a head has no line `{word}`");
+                            self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
+                        }
+                    }
+                    continue;
+                }
+            };
+            if one.replace(line.clone()).is_some() {
+                let message = format!("there are two lines `{word}`");
+                self.problem(&code::RECORD_LINE, line.span.clone(), message, "");
+            }
+        }
+        parts
+    }
+
+    fn missing(&mut self, what: &str) {
+        let message = format!("the head has no line `{what}`");
+        self.problem(&code::RECORD_MISSING, 0..0, message, "the record is damaged");
+    }
+
+    fn rulebook(&mut self, parts: &Parts<'a>, library: &Library) -> Option<(Arc<Rulebook>, PresetName)> {
+        let Some(line) = &parts.preset else {
+            self.missing("preset");
+            return None;
+        };
+        let (id, fingerprint) = line.rest().split_once(' ').unwrap_or((line.rest(), ""));
+        for line in &parts.options {
+            if !line.rest().contains('=') {
+                let message = "this option has no value";
+                self.problem(&code::RECORD_LINE, line.span.clone(), message, "options are written `option hand_size = 5`");
+            }
+        }
+        match library.rulebook(id, &options(parts)) {
+            Ok(rulebook) => {
+                let preset = PresetName { id: id.to_owned(), fingerprint: fingerprint.trim().to_owned() };
+                Some((rulebook, preset))
+            }
+            Err(problems) => {
+                let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+                let message = format!("the rulebook version `{id}` cannot be used: {}", why.join("; "));
+                self.problem(&code::RECORD_PRESET, line.span.clone(), message, "");
+                None
+            }
+        }
+    }
+
+    fn pack(&mut self, line: &Located<'a>) -> Option<PackName> {
+        let mut words = line.rest().split(' ');
+        let (id, version, hash) = (words.next()?, words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        Some(PackName { id: id.to_owned(), version: version.to_owned(), hash: hash.to_owned() })
+    }
+
+    fn generator(&mut self, line: &Located<'a>) -> Option<Generator> {
+        let words: Vec<&str> = line.rest().split_whitespace().collect();
+        let parsed = match words[..] {
+            [name, "seed", seed, "game", game, "after", after] => {
+                match (seed.parse(), game.parse(), after.parse()) {
+                    (Ok(seed), Ok(game), Ok(after)) => Some(Generator { name: name.to_owned(), seed, game, after }),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        if parsed.is_none() {
+            let help = "it is written `generator xoshiro256++ seed 7 game 0 after 120`";
+            self.problem(&code::RECORD_LINE, line.span.clone(), "this generator is not understood", help);
+        }
+        parsed.filter(|generator| generator.name == holdup_rules::rng::GENERATOR)
+    }
+
+    fn name(&mut self, what: &str, line: &Located<'a>, name: &str, found: Option<usize>) -> Option<usize> {
+        if found.is_none() {
+            let message = format!("this rulebook version has no {what} `{}`", name.trim());
+            self.problem(&code::RECORD_NAME, line.span.clone(), message, "");
+        }
+        found
+    }
+
+    fn setup(&mut self, parts: &Parts<'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
+        let mut setup = Setup::default();
+        let mut players = Vec::new();
+        let mut supply = Supply { names: (0..content.tokens.len()).map(|id| token_name(content, LootId::at(id))).collect(), used: LootSet::EMPTY };
+        for line in &parts.seats {
+            self.seat(line, content, &mut setup, &mut players);
+        }
+        for (number, line) in parts.cars.iter().enumerate() {
+            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            let found = content.cars.iter().position(|car| spaced(&car.id) == spaced(&normalised(name)));
+            let Some(found) = self.name("car", line, name, found) else { continue };
+            let car = CarId::at(found);
+            if setup.cars.contains(&car) {
+                self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("the car `{}` is in the train twice", name.trim()), "");
+            }
+            setup.cars.push(car);
+            let levels = &content.cars[found].levels;
+            for (nth, part) in loot.split('/').enumerate() {
+                for token in self.tokens(line, part, &mut supply) {
+                    match levels.get(nth) {
+                        Some(&level) => setup.floor.push((number as u8, level, token)),
+                        None => self.problem(&code::RECORD_LINE, line.span.clone(), "this car has fewer levels", ""),
+                    }
+                }
+            }
+        }
+        for line in &parts.rounds {
+            let found = content.rounds.iter().position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
+            setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
+        }
+        let bandit = |setup: &Setup, name: &str| {
+            let named = |&(id, _): &(CharacterId, SeatId)| spaced(&content.characters[id.index()].id) == spaced(&normalised(name));
+            setup.bandits.iter().position(named)
+        };
+        for line in &parts.sheets {
+            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            let found = bandit(&setup, name);
+            let Some(found) = self.name("seated bandit", line, name, found) else { continue };
+            for token in self.tokens(line, loot, &mut supply) {
+                setup.sheets.push((BanditId::at(found), token));
+            }
+        }
+        if let Some(line) = &parts.reserve {
+            setup.reserve = self.tokens(line, line.rest(), &mut supply);
+        }
+        match &parts.first {
+            Some(line) => {
+                let found = bandit(&setup, line.rest());
+                if let Some(found) = self.name("seated bandit", line, line.rest(), found) {
+                    setup.first = setup.bandits[found].1;
+                }
+            }
+            None => self.missing("first"),
+        }
+        self.check(&setup, content);
+        self.problems.is_empty().then_some((setup, players))
+    }
+
+    /// `seat 1 belle: agent greedy`.
+    fn seat(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup, players: &mut Vec<String>) {
+        let (seat, player) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+        let (number, name) = seat.split_once(' ').unwrap_or((seat, ""));
+        let last = setup.bandits.last().map_or(0, |(_, seat)| seat.0 + 1);
+        let number = number.parse::<u8>().ok().filter(|&number| number == last + 1 || (number == last && last > 0));
+        let Some(number) = number else {
+            let help = "seats are numbered from 1, and written `seat 1 belle: person`";
+            self.problem(&code::RECORD_LINE, line.span.clone(), "this is not the next seat", help);
+            return;
+        };
+        let found = content.characters.iter().position(|row| spaced(&row.id) == spaced(&normalised(name)));
+        let Some(found) = self.name("bandit", line, name, found) else { return };
+        if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
+            self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("`{name}` is seated twice"), "");
+        }
+        setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
+        players.resize(number as usize, player.trim().to_owned());
+    }
+
+    fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
+        let mut tokens = Vec::new();
+        for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
+            match supply.names.iter().position(|other| *other == name).map(LootId::at) {
+                Some(token) if supply.used.has(token) => {
+                    let message = format!("the token `{name}` is in two places");
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every token exists once");
+                }
+                Some(token) => {
+                    supply.used.insert(token);
+                    tokens.push(token);
+                }
+                None => {
+                    let message = format!("there is no token `{name}` in the supply");
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
+                }
+            }
+        }
+        tokens
+    }
+
+    /// What must be so for the game to be played at all.
+    fn check(&mut self, setup: &Setup, content: &Content) {
+        let mut wrong = |message: &str| self.problem(&code::RECORD_SETUP, 0..0, message, "the record is damaged or was edited");
+        if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
+            wrong("a game needs seats, and has room for twelve bandits");
+        }
+        let places: usize = setup.cars.iter().map(|car| content.cars[car.index()].levels.len()).sum();
+        if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > 24 {
+            wrong("a train needs at least two cars, and has room for 24");
+        }
+        let leading = |at: usize| setup.cars.get(at).is_some_and(|car| content.cars[car.index()].leads);
+        if !leading(0) || (1..setup.cars.len()).any(leading) {
+            wrong("the first car of the train, and no other, must be the one that leads");
+        }
+        if setup.rounds.is_empty() || setup.rounds.len() > 8 {
+            wrong("a game needs round cards, and has room for eight");
+        }
+    }
+
+    fn body(&mut self, body: &[Located<'a>], whole: bool, notes: &mut Vec<String>) -> Vec<RecordedLine> {
+        let mut lines = Vec::with_capacity(body.len());
+        for (nth, line) in body.iter().enumerate() {
+            if !whole && nth + 1 == body.len() {
+                notes.push(format!("line {} is cut off and left out", line.number));
+                break;
+            }
+            let text = line.text.trim_end();
+            if text.is_empty() || (text.starts_with('#') && !text.starts_with("# fingerprint ") && !text.starts_with("# result ")) {
+                continue;
+            }
+            match LineKind::of(text) {
+                LineKind::Answer if !text[1..].contains(": ") => {
+                    let help = "answers are written `> doc: shoot belle`";
+                    self.problem(&code::RECORD_ANSWER, line.span.clone(), "this answer does not say whose it is", help);
+                }
+                LineKind::Chance if rig::read(text).is_none() => {
+                    let help = "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`";
+                    self.problem(&code::RECORD_ANSWER, line.span.clone(), "this draw is not understood", help);
+                }
+                _ => {}
+            }
+            lines.push(RecordedLine { number: line.number, text: text.to_owned() });
+        }
+        lines
+    }
+}
+
+/// Tokens by name, each given out once.
+struct Supply {
+    names: Vec<String>,
+    used: LootSet,
+}
+
+fn options(parts: &Parts<'_>) -> Vec<(String, String)> {
+    let option = |line: &Located<'_>| {
+        let (name, value) = line.rest().split_once('=')?;
+        Some((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    parts.options.iter().filter_map(option).collect()
+}
+
+fn lines(text: &str) -> Vec<Located<'_>> {
+    let mut at = 0;
+    text.split_inclusive('\n')
+        .enumerate()
+        .map(|(nth, line)| {
+            let start = at;
+            at += line.len();
+            let text = line.trim_end_matches(['\n', '\r']);
+            Located { number: nth + 1, text, span: start..start + text.len() }
+        })
+        .collect()
+}

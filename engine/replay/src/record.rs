@@ -1,0 +1,290 @@
+//! Records: a game written down as lines of text while it is played. The head
+//! names everything the game depends on, the dealt set-up included; then comes
+//! the transcript, with a fingerprint every so many answers, and the result. A
+//! record may stop anywhere. Nothing here opens a file: lines go to a sink, one
+//! by one, so that a killed process leaves a record that is whole up to there.
+//!
+//! The format is described in `docs/guide/records.md`; [`crate::parse`] reads it.
+
+use std::cell::RefCell;
+use std::fmt::Write;
+use std::rc::Rc;
+
+use holdup_rules::content::{Content, PackName, PresetName};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fingerprint::fingerprint;
+use holdup_rules::game::Witness;
+use holdup_rules::ids::*;
+use holdup_rules::label::spaced;
+use holdup_rules::question::Question;
+use holdup_rules::rng::{Rng, Stream, GENERATOR};
+use holdup_rules::setup::{deal, Request, Setup};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use crate::line::Line;
+use crate::transcript::Transcript;
+
+/// Version of the format this program writes and reads.
+pub const VERSION: u32 = 1;
+
+/// A fingerprint is written after every so many answers.
+pub const EVERY: u32 = 16;
+
+/// Deals a game: the set-up, and the generator as it stands after the deal.
+pub fn dealt(content: &Content, request: &Request, seed: u64, game: u64) -> (Setup, Rng) {
+    let mut rng = Rng::new(seed, game, Stream::Chance);
+    let setup = deal(content, request, &mut rng);
+    (setup, rng)
+}
+
+/// Where the chance of a game comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generator {
+    /// Name of the algorithm.
+    pub name: String,
+    /// The seed.
+    pub seed: u64,
+    /// Number of the game under the seed.
+    pub game: u64,
+    /// How many numbers were drawn before the game began.
+    pub after: u64,
+}
+
+/// Most numbers a deal is expected to draw.
+const LONGEST_DEAL: u64 = 100_000;
+
+impl Generator {
+    /// The generator that stands where `rng` stands, if it belongs to this seed and game.
+    pub fn find(rng: &Rng, seed: u64, game: u64) -> Option<Generator> {
+        let mut candidate = Rng::new(seed, game, Stream::Chance);
+        for after in 0..LONGEST_DEAL {
+            if candidate == *rng {
+                return Some(Generator { name: GENERATOR.to_owned(), seed, game, after });
+            }
+            candidate.below(1);
+        }
+        None
+    }
+
+    /// The generator at the start of the game.
+    pub fn rng(&self) -> Rng {
+        let mut rng = Rng::new(self.seed, self.game, Stream::Chance);
+        for _ in 0..self.after.min(LONGEST_DEAL) {
+            rng.below(1);
+        }
+        rng
+    }
+}
+
+/// The head of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Version of the engine that wrote it.
+    pub engine: String,
+    /// The rulebook version.
+    pub preset: PresetName,
+    /// Its packs.
+    pub packs: Vec<PackName>,
+    /// House rules: options set otherwise, with the value as TOML writes it.
+    pub options: Vec<(String, String)>,
+    /// Who answers for each seat, such as `person` or `agent greedy`.
+    pub players: Vec<String>,
+    /// Where chance comes from; none when the game was left to another source.
+    pub generator: Option<Generator>,
+    /// The dealt game.
+    pub setup: Setup,
+}
+
+impl Head {
+    /// The head of a game that begins now.
+    pub fn new(content: &Content, setup: &Setup, players: Vec<String>, generator: Option<Generator>) -> Head {
+        Head {
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            preset: content.preset.clone(),
+            packs: content.packs.clone(),
+            options: Vec::new(),
+            players,
+            generator,
+            setup: setup.clone(),
+        }
+    }
+
+    /// The lines of the head, the one that ends it included.
+    pub fn lines(&self, content: &Content) -> Vec<String> {
+        let setup = &self.setup;
+        let character = |id: CharacterId| spaced(&content.characters[id.index()].id);
+        let mut lines = vec![format!("holdup record {VERSION}"), format!("engine {}", self.engine)];
+        lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
+        lines.extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
+        lines.extend(self.options.iter().map(|(name, value)| format!("option {name} = {value}")));
+        for &(id, seat) in &setup.bandits {
+            let player = self.players.get(seat.index()).map_or("person", String::as_str);
+            lines.push(format!("seat {} {}: {player}", seat.0 + 1, character(id)));
+        }
+        if let Some(generator) = &self.generator {
+            let Generator { name, seed, game, after } = generator;
+            lines.push(format!("generator {name} seed {seed} game {game} after {after}"));
+        }
+        for (number, car) in setup.cars.iter().enumerate() {
+            let row = &content.cars[car.index()];
+            let mut line = format!("car {}", spaced(&row.id));
+            let on = |level: LevelId| {
+                let here = setup.floor.iter().filter(move |&&(car, on, _)| car as usize == number && on == level);
+                here.map(|&(_, _, token)| token_name(content, token)).collect::<Vec<_>>().join(", ")
+            };
+            let levels: Vec<String> = row.levels.iter().map(|&level| on(level)).collect();
+            if let Some(last) = levels.iter().rposition(|level| !level.is_empty()) {
+                let _ = write!(line, ": {}", levels[..=last].join(" / "));
+            }
+            lines.push(line);
+        }
+        lines.extend(setup.rounds.iter().map(|card| format!("round {}", content.rounds[card.index()].id)));
+        for (bandit, &(id, _)) in setup.bandits.iter().enumerate() {
+            let held = setup.sheets.iter().filter(|&&(holder, _)| holder.index() == bandit);
+            let held: Vec<String> = held.map(|&(_, token)| token_name(content, token)).collect();
+            if !held.is_empty() {
+                lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
+            }
+        }
+        if !setup.reserve.is_empty() {
+            let waiting: Vec<String> = setup.reserve.iter().map(|&token| token_name(content, token)).collect();
+            lines.push(format!("reserve {}", waiting.join(", ")));
+        }
+        let first = setup.bandits.iter().find(|(_, seat)| *seat == setup.first).map(|&(id, _)| character(id));
+        lines.push(format!("first {}", first.unwrap_or_default()));
+        lines.push("begin".to_owned());
+        lines
+    }
+}
+
+/// The name of one token among all there are: `purse 250 (3)`.
+pub(crate) fn token_name(content: &Content, token: LootId) -> String {
+    let row = content.tokens[token.index()];
+    let kind = &content.loot_kinds[row.kind.index()];
+    let mut name = spaced(&kind.id);
+    // Writing to a string cannot fail.
+    if kind.secret {
+        let _ = write!(name, " {}", row.value);
+    }
+    let before = content.tokens[..token.index()].iter().filter(|&&other| other == row).count();
+    if before > 0 {
+        let _ = write!(name, " ({})", before + 1);
+    }
+    name
+}
+
+/// The line that tells the result: `# result belle 1500, doc 750; winners belle`.
+pub fn result_line(state: &State, table: &Table) -> String {
+    let score = |bandit: BanditId| {
+        let total: i32 = state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
+        format!("{} {total}", table.bandit_label(bandit))
+    };
+    let scores: Vec<String> = table.all_bandits().map(score).collect();
+    let winners: Vec<&str> = state.winners.iter().map(|bandit| table.bandit_label(bandit)).collect();
+    format!("# result {}; winners {}", scores.join(", "), winners.join(", "))
+}
+
+/// Takes the lines of a record, without their ends, in order.
+pub type LineSink = Box<dyn FnMut(&str)>;
+
+/// Writes a game down while it is played.
+pub struct Recorder {
+    transcript: Transcript,
+    sink: Rc<RefCell<LineSink>>,
+    answers: u32,
+}
+
+impl Recorder {
+    /// Begins a record: the head is written at once. `state` is where the game begins.
+    pub fn begin(head: &Head, state: &State, table: &Table, mut sink: LineSink) -> Recorder {
+        for line in head.lines(&table.content) {
+            sink(&line);
+        }
+        let sink = Rc::new(RefCell::new(sink));
+        let lines = Rc::clone(&sink);
+        let transcript = Transcript::new(state, None, Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)));
+        Recorder { transcript, sink, answers: 0 }
+    }
+
+    /// Writes everything that is held back. Call it whenever the game waits.
+    pub fn pause(&mut self, table: &Table) {
+        self.transcript.flush(table);
+    }
+
+    /// Marks that the game was left here, to be continued. Writes everything that is held back.
+    pub fn save(&mut self, state: &State, table: &Table) {
+        self.pause(table);
+        let mark = format!("# saved at answer {} {:016x}", self.answers, fingerprint(state, table));
+        self.put(&mark);
+    }
+
+    /// How many answers were written.
+    pub fn answers(&self) -> u32 {
+        self.answers
+    }
+
+    /// This recorder, to be watched from outside while the game holds it.
+    pub fn shared(self) -> Shared {
+        Shared(Rc::new(RefCell::new(self)))
+    }
+
+    fn put(&mut self, line: &str) {
+        (self.sink.borrow_mut())(line);
+    }
+
+    fn mark(&mut self, state: &State, table: &Table) {
+        let mark = format!("# fingerprint {} {:016x}", self.answers, fingerprint(state, table));
+        self.put(&mark);
+    }
+}
+
+impl Witness for Recorder {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.transcript.fact(state, table, fact, cause);
+        if let Fact::GameOver { .. } = fact {
+            self.pause(table);
+            self.mark(state, table);
+            self.put(&result_line(state, table));
+        }
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.transcript.answer(state, table, question, choice);
+        self.answers += 1;
+        if self.answers.is_multiple_of(EVERY) {
+            self.mark(state, table);
+        }
+    }
+}
+
+/// A recorder in two hands: the game's, and of whoever saves and pauses.
+#[derive(Clone)]
+pub struct Shared(Rc<RefCell<Recorder>>);
+
+impl Shared {
+    /// As [`Recorder::pause`].
+    pub fn pause(&self, table: &Table) {
+        self.0.borrow_mut().pause(table);
+    }
+
+    /// As [`Recorder::save`].
+    pub fn save(&self, state: &State, table: &Table) {
+        self.0.borrow_mut().save(state, table);
+    }
+
+    /// As [`Recorder::answers`].
+    pub fn answers(&self) -> u32 {
+        self.0.borrow().answers()
+    }
+}
+
+impl Witness for Shared {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.borrow_mut().fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.borrow_mut().answer(state, table, question, choice);
+    }
+}

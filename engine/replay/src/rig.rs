@@ -1,0 +1,148 @@
+//! Chance as it was written down: draws of a record or a case decide what the
+//! generator would. The generator is advanced all the same, so that whoever
+//! goes on after the last written draw goes on as if nothing had been written.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_rules::game::{Draw, Rig, RigError};
+use holdup_rules::ids::SeatId;
+use holdup_rules::label::normalised;
+
+/// One written outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// A card drawn by the seat of this bandit's name.
+    Card(String, String),
+    /// A token.
+    Token(String),
+}
+
+/// What happens when nothing is written any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// The generator decides.
+    Generator,
+    /// It is an error, as in cases.
+    Error,
+}
+
+/// Reads the written outcomes of a `~` line: `~ doc draws move, fire` or
+/// `~ picked purse 300 out of 3`. None when it is not written like either.
+pub fn read(line: &str) -> Option<Vec<Drawn>> {
+    let text = line.strip_prefix('~')?.trim();
+    if let Some(rest) = text.strip_prefix("picked ") {
+        let (label, number) = rest.rsplit_once(" out of ")?;
+        number.trim().parse::<u32>().ok()?;
+        return Some(vec![Drawn::Token(normalised(label))]);
+    }
+    let (name, cards) = text.split_once(" draws ")?;
+    let drawn: Vec<Drawn> = cards.split(',').map(|card| Drawn::Card(normalised(name), normalised(card))).collect();
+    let complete = drawn.iter().all(|drawn| !matches!(drawn, Drawn::Card(_, card) if card.is_empty()));
+    complete.then_some(drawn)
+}
+
+/// What one side writes and the other side watches.
+#[derive(Debug)]
+struct Script {
+    draws: Vec<Drawn>,
+    position: usize,
+    /// Whether every written outcome so far was what the generator chose.
+    as_generated: bool,
+}
+
+/// Decides chance by what is written.
+#[derive(Clone, Debug)]
+pub struct WrittenRig {
+    script: Rc<RefCell<Script>>,
+    beyond: Beyond,
+    seats: Rc<Vec<String>>,
+}
+
+impl WrittenRig {
+    /// A rig over written outcomes. `seats` are the names of the seats as draws call them.
+    pub fn new(draws: Vec<Drawn>, beyond: Beyond, seats: Vec<String>) -> WrittenRig {
+        let script = Script { draws, position: 0, as_generated: true };
+        WrittenRig { script: Rc::new(RefCell::new(script)), beyond, seats: Rc::new(seats) }
+    }
+
+    /// How many written outcomes were not used.
+    pub fn left(&self) -> usize {
+        let script = self.script.borrow();
+        script.draws.len() - script.position
+    }
+
+    /// The written outcomes that were not used, as people read them.
+    pub fn unused(&self) -> Vec<String> {
+        let script = self.script.borrow();
+        script.draws[script.position..]
+            .iter()
+            .map(|drawn| match drawn {
+                Drawn::Card(who, card) => format!("{who} draws {card}"),
+                Drawn::Token(token) => format!("picked {token}"),
+            })
+            .collect()
+    }
+
+    /// Whether everything so far came out as the generator would have it.
+    pub fn as_generated(&self) -> bool {
+        self.script.borrow().as_generated
+    }
+
+    fn seat(&self, seat: SeatId) -> &str {
+        self.seats.get(seat.index()).map_or("?", String::as_str)
+    }
+}
+
+impl Rig for WrittenRig {
+    fn choose(
+        &mut self,
+        draw: Draw,
+        options: usize,
+        generated: usize,
+        label: &dyn Fn(usize) -> String,
+    ) -> Result<usize, RigError> {
+        let mut script = self.script.borrow_mut();
+        let Some(next) = script.draws.get(script.position).cloned() else {
+            return match self.beyond {
+                Beyond::Generator => Ok(generated),
+                Beyond::Error => Err(RigError::NotRigged(match draw {
+                    Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
+                    Draw::Token(_) => format!("one of {options} tokens that look alike"),
+                })),
+            };
+        };
+        let impossible = |wanted: String| {
+            let mut possible: Vec<String> = (0..options).map(label).collect();
+            possible.sort();
+            possible.dedup();
+            let possible = match draw {
+                Draw::Card(seat) => format!("{} draws {}", self.seat(seat), possible.join(" or ")),
+                Draw::Token(_) => format!("picked {}", possible.join(" or ")),
+            };
+            RigError::Impossible { wanted, possible }
+        };
+        let wanted = match (&next, draw) {
+            (Drawn::Card(who, card), Draw::Card(seat)) if *who == self.seat(seat) => card,
+            (Drawn::Token(token), Draw::Token(_)) => token,
+            (Drawn::Card(who, card), _) => return Err(impossible(format!("{who} draws {card}"))),
+            (Drawn::Token(token), _) => return Err(impossible(format!("picked {token}"))),
+        };
+        let fits = |option: usize| normalised(&label(option)) == *wanted;
+        // Of outcomes that read alike the generated one is taken, so that an
+        // untouched record comes out the same to the byte.
+        let chosen = if fits(generated) { Some(generated) } else { (0..options).find(|&option| fits(option)) };
+        let Some(chosen) = chosen else { return Err(impossible(wanted.clone())) };
+        script.as_generated &= chosen == generated;
+        script.position += 1;
+        Ok(chosen)
+    }
+
+    fn position(&self) -> usize {
+        self.script.borrow().position
+    }
+
+    fn back_to(&mut self, position: usize) {
+        self.script.borrow_mut().position = position;
+    }
+}

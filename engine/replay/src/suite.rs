@@ -1,0 +1,99 @@
+//! Cases and records of a folder, gathered and judged one by one: what
+//! `holdup test` and `cargo test` have in common. Files come in as paths and
+//! bytes; nothing is opened or written here.
+
+use std::rc::Rc;
+
+use holdup_packs::{render, Diagnostic, Files, RuleIndex};
+
+use crate::case::run::Failure;
+use crate::case::{self, bless, Case};
+use crate::library::Library;
+use crate::parse;
+
+/// Everything found.
+#[derive(Clone, Debug, Default)]
+pub struct Suite {
+    /// Cases that can be run, in the order of their files.
+    pub cases: Vec<Case>,
+    /// Paths of the records.
+    pub records: Vec<String>,
+    /// What is wrong with the files, so that some of it cannot be run.
+    pub problems: Vec<Diagnostic>,
+    /// The files.
+    pub files: Files,
+}
+
+impl Suite {
+    /// Sorts files into cases (`.md`, but for READMEs) and records (`.record`);
+    /// anything else is passed over. `index` holds the statements cases may cite.
+    pub fn gather(files: Files, index: &RuleIndex) -> Suite {
+        let mut suite = Suite::default();
+        for path in files.paths() {
+            let bytes = files.get(path).unwrap_or_default();
+            let name = path.rsplit('/').next().unwrap_or(path);
+            if name.ends_with(".record") {
+                suite.records.push(path.to_owned());
+            } else if name.ends_with(".md") && name != "README.md" {
+                let read = case::read(path, bytes);
+                suite.cases.extend(read.cases);
+                suite.problems.extend(read.problems);
+            }
+        }
+        suite.problems.extend(case::check_all(&suite.cases, index));
+        suite.files = files;
+        suite
+    }
+
+    /// Runs a case.
+    ///
+    /// # Errors
+    /// What is wrong, as text for people.
+    pub fn run(&self, case: &Case, library: &Library) -> Result<(), String> {
+        case::run::check(case, library).map_err(|failure| self.text(failure))
+    }
+
+    /// Replays a record. Good is what agrees as far as the record goes.
+    ///
+    /// # Errors
+    /// What is wrong, as text for people.
+    pub fn replay(&self, path: &str, library: &Library) -> Result<(), String> {
+        let bytes = self.files.get(path).unwrap_or_default();
+        let (record, problems) = parse::read(path, bytes, library);
+        let Some(record) = record else { return Err(render(&problems, &self.files, false)) };
+        let hooks = record.rulebook.hooks().map_err(|fault| fault.to_string())?;
+        let replayed = crate::grade::replay(&record, Rc::clone(&hooks), Box::new(|_| {}), &mut |_| {});
+        if replayed.grade.agrees() { Ok(()) } else { Err(format!("{path}: {}\n", replayed.grade)) }
+    }
+
+    /// Accepts what happens in a case now: the new text of its file, or none
+    /// when nothing changes. `text` is the file as it stands.
+    ///
+    /// # Errors
+    /// Why there is nothing to accept.
+    pub fn bless(&self, case: &Case, text: &str, library: &Library) -> Result<Option<String>, String> {
+        let changes = bless::changes(case, library).map_err(|failure| self.text(failure))?;
+        Ok((!changes.is_empty()).then(|| bless::apply(text, changes)))
+    }
+
+    /// Accepts what happens in all cases of a file: its new text, and what
+    /// could not be accepted.
+    pub fn bless_file(&self, path: &str, library: &Library) -> (Option<String>, Vec<String>) {
+        let old = String::from_utf8_lossy(self.files.get(path).unwrap_or_default()).into_owned();
+        let (mut all, mut failures) = (Vec::new(), Vec::new());
+        for case in self.cases.iter().filter(|case| case.file == path) {
+            match bless::changes(case, library) {
+                Ok(changes) => all.extend(changes),
+                Err(failure) => failures.push(self.text(failure)),
+            }
+        }
+        ((!all.is_empty()).then(|| bless::apply(&old, all)), failures)
+    }
+
+    fn text(&self, failure: Failure) -> String {
+        match failure {
+            Failure::Problems(problems) => render(&problems, &self.files, false),
+            Failure::Different(text) => text,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The transcript: facts and answers turned into lines of plain text, for the
+//! record (which knows everything) or for one seat (which sees what
+//! [`holdup_rules::view::knows`] allows). No knowledge is decided here, and no
+//! rule; what a line of each fact reads like stands in [`phrase`].
+//!
+//! A seat is shown its own answers only: what others chose shows in the facts,
+//! and that they were asked at all would already tell something about a hand.
+
+mod phrase;
+
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::Witness;
+use holdup_rules::ids::*;
+use holdup_rules::question::{Ask, Question};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_rules::view::{knows, Piece};
+
+use crate::line::{Line, LineKind};
+
+/// Takes lines, in order.
+pub type Sink = Box<dyn FnMut(&Line<'_>)>;
+
+/// Follows a game and writes it down.
+pub struct Transcript {
+    viewer: Option<SeatId>,
+    questions: bool,
+    sink: Sink,
+    text: String,
+    held: Held,
+    /// The question just answered, whose first fact only repeats the answer.
+    answered: Option<Ask>,
+    on_top: [u8; MAX_BANDITS],
+}
+
+/// Facts of one kind in a row that become one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Held {
+    Nothing,
+    /// Cards drawn by a seat, from the top or by chance; how many, and whether they are named.
+    Draws { seat: SeatId, top: bool, count: u8, named: bool, cause: Cause },
+    /// Decks shuffled.
+    Shuffles { cause: Cause },
+}
+
+impl Transcript {
+    /// A transcript for `viewer`, or for the record, of the game that stands at `state`.
+    pub fn new(state: &State, viewer: Option<SeatId>, sink: Sink) -> Transcript {
+        let mut transcript = Transcript {
+            viewer,
+            questions: false,
+            sink,
+            text: String::with_capacity(120),
+            held: Held::Nothing,
+            answered: None,
+            on_top: [0; MAX_BANDITS],
+        };
+        transcript.remember(state);
+        transcript
+    }
+
+    /// The same transcript, with a `?` line before each answer.
+    #[must_use]
+    pub fn with_questions(mut self) -> Transcript {
+        self.questions = true;
+        self
+    }
+
+    /// Writes what is held back for a common line. Call it whenever the game
+    /// waits or stops; it never changes what the lines are.
+    pub fn flush(&mut self, table: &Table) {
+        let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
+            Held::Nothing => return,
+            Held::Draws { seat, top, count, named, cause } => {
+                if !named {
+                    phrase::hidden_draws(&mut self.text, table, seat, count);
+                }
+                if top {
+                    self.text.push_str(" from the top of the deck");
+                }
+                (if top { LineKind::Said } else { LineKind::Chance }, cause)
+            }
+            Held::Shuffles { cause } => (LineKind::Said, cause),
+        };
+        self.put(kind, cause);
+    }
+
+    /// Hands out the text collected and starts a new line.
+    fn put(&mut self, kind: LineKind, cause: Cause) {
+        let line = Line { text: &self.text, kind, rule: cause.rule, function: cause.function };
+        (self.sink)(&line);
+        self.text.clear();
+    }
+
+    fn knows(&self, state: &State, table: &Table, piece: Piece) -> bool {
+        knows(state, table, self.viewer, piece)
+    }
+
+    fn remember(&mut self, state: &State) {
+        for (slot, seat) in self.on_top.iter_mut().zip(&state.seats) {
+            *slot = seat.cards.top().len() as u8;
+        }
+    }
+
+    fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
+        let on_top = self.on_top[seat.index()] > 0;
+        let named = self.knows(state, table, Piece::Hand(seat));
+        match &mut self.held {
+            Held::Draws { seat: held, top, count, .. } if *held == seat && *top == on_top => {
+                *count += 1;
+                if named {
+                    self.text.push_str(", ");
+                }
+            }
+            _ => {
+                self.flush(table);
+                if !on_top {
+                    self.text.push_str("~ ");
+                }
+                if named {
+                    phrase::draws(&mut self.text, table, seat);
+                }
+                self.held = Held::Draws { seat, top: on_top, count: 1, named, cause };
+            }
+        }
+        if named {
+            phrase::card(&mut self.text, table, card);
+        }
+    }
+
+    fn shuffled(&mut self, table: &Table, seat: SeatId, cause: Cause) {
+        if let Held::Shuffles { .. } = self.held {
+            self.text.push_str(", ");
+        } else {
+            self.flush(table);
+            self.text.push_str("all cards shuffled: ");
+            self.held = Held::Shuffles { cause };
+        }
+        self.text.push_str(table.bandit_label(table.bandit_of(seat)));
+    }
+
+    /// Whether the fact only repeats the `>` line before it.
+    fn repeats(&self, fact: &Fact) -> bool {
+        match fact {
+            Fact::Played { .. } | Fact::ChoseToDraw { .. } => self.answered == Some(Ask::Plan),
+            Fact::Declined { .. } => matches!(self.answered, Some(Ask::Script(_))),
+            _ => false,
+        }
+    }
+}
+
+impl Witness for Transcript {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        match *fact {
+            Fact::Drew { seat, card, .. } => self.drew(state, table, seat, card, cause),
+            Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
+            // What comes of it is told by the next fact, to those who may know.
+            Fact::Picked { .. } if self.viewer.is_some() => {}
+            _ if self.repeats(fact) => self.flush(table),
+            // Scores are told as a whole when the game is over.
+            Fact::Scored { .. } => {}
+            Fact::GameOver { winners } => {
+                self.flush(table);
+                self.text.push_str("== the game is over");
+                self.put(LineKind::Said, cause);
+                for bandit in table.all_bandits() {
+                    phrase::breakdown(&mut self.text, state, table, bandit);
+                    self.put(LineKind::Said, cause);
+                }
+                phrase::winners(&mut self.text, table, winners);
+                self.put(LineKind::Said, cause);
+            }
+            _ => {
+                self.flush(table);
+                let viewer = self.viewer;
+                let may_know = |piece| knows(state, table, viewer, piece);
+                phrase::fact(&mut self.text, state, table, fact, &may_know);
+                let kind = LineKind::of(&self.text);
+                self.put(kind, cause);
+            }
+        }
+        self.answered = None;
+        self.remember(state);
+    }
+
+    fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
+        self.flush(table);
+        let mine = self.viewer.is_none_or(|viewer| viewer == question.seat);
+        self.answered = mine.then_some(question.ask);
+        if !mine {
+            return;
+        }
+        let cause = Cause { rule: question.rules().first().copied().unwrap_or_default(), ..Cause::default() };
+        if self.questions {
+            phrase::question(&mut self.text, table, question);
+            self.put(LineKind::Question, cause);
+        }
+        phrase::answer(&mut self.text, table, question, choice);
+        self.put(LineKind::Answer, cause);
+    }
+}

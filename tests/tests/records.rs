@@ -1,0 +1,165 @@
+//! Records: written while a game is played, read back, replayed to the byte,
+//! continued where they stop, and refused with a reason when they are damaged.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::{render, Files};
+use holdup_replay::grade::{replay, Grade};
+use holdup_replay::library::Library;
+use holdup_replay::parse::{read, Record};
+use holdup_replay::record::{dealt, Generator, Head, Recorder};
+use holdup_rules::game::{Game, Status};
+use holdup_rules::notation;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{start, Request};
+use holdup_rules::table::Table;
+
+/// Plays a game at random and records it, up to `stop` answers or the end.
+fn record(library: &Library, seats: u8, seed: u64, stop: Option<u32>) -> String {
+    let rulebook = library.rulebook("base_2014", &[]).expect("the built-in content loads");
+    let content = rulebook.content();
+    let (setup, rng) = dealt(content, &Request::random(seats), seed, 0);
+    let generator = Generator::find(&rng, seed, 0);
+    let table = Rc::new(Table::new(Arc::clone(content), &setup));
+    let state = start(&table, &setup, rng);
+    let head = Head::new(content, &setup, vec!["agent random".to_owned(); seats as usize], generator);
+    let text = Rc::new(RefCell::new(String::new()));
+    let sink = Rc::clone(&text);
+    let recorder = Recorder::begin(&head, &state, &table, Box::new(move |line| {
+        sink.borrow_mut().push_str(line);
+        sink.borrow_mut().push('\n');
+    }))
+    .shared();
+    let hooks = rulebook.hooks().expect("the scripts load");
+    let mut game = Game::new(table, state, hooks).watched_by(Box::new(recorder.clone()));
+    let mut rng = Rng::new(seed, 0, Stream::Agents);
+    play(&mut game, &mut rng, stop);
+    recorder.pause(game.table());
+    if stop.is_some() {
+        recorder.save(game.state(), game.table());
+    }
+    text.take()
+}
+
+fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
+    while game.advance().expect("no script fails") == Status::Asking {
+        if stop.is_some_and(|stop| game.answers() >= stop) {
+            return;
+        }
+        let train = notation::of(game.state(), game.table());
+        let line = notation::print(game.content(), &train);
+        assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
+        let choices = game.question().map_or(1, |question| question.choices.len());
+        game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
+    }
+}
+
+fn parsed(library: &Library, text: &str) -> Record {
+    let (record, problems) = read("game.record", text.as_bytes(), library);
+    let files: Files = [("game.record", text)].into_iter().collect();
+    record.unwrap_or_else(|| panic!("{}", render(&problems, &files, false)))
+}
+
+#[test]
+fn a_record_replays_to_the_byte() {
+    let library = Library::built_in();
+    for (seats, seed) in [(3, 1), (4, 2), (5, 3), (6, 4)] {
+        let text = record(&library, seats, seed, None);
+        let record = parsed(&library, &text);
+        let again = Rc::new(RefCell::new(String::new()));
+        let sink = Rc::clone(&again);
+        let hooks = record.rulebook.hooks().expect("the scripts load");
+        let lines = Box::new(move |line: &str| {
+            sink.borrow_mut().push_str(line);
+            sink.borrow_mut().push('\n');
+        });
+        let replayed = replay(&record, hooks, lines, &mut |_| {});
+        assert_eq!(replayed.grade, Grade::Exact);
+        assert!(replayed.as_generated);
+        assert_eq!(*again.borrow(), text);
+    }
+}
+
+#[test]
+fn a_saved_game_goes_on_to_the_byte() {
+    let library = Library::built_in();
+    for stop in [0, 1, 7, 16, 33, 80] {
+        let whole = record(&library, 4, 9, None);
+        let saved = record(&library, 4, 9, Some(stop));
+        let unfinished = parsed(&library, &saved);
+        let again = Rc::new(RefCell::new(String::new()));
+        let sink = Rc::clone(&again);
+        let hooks = unfinished.rulebook.hooks().expect("the scripts load");
+        let lines = Box::new(move |line: &str| {
+            sink.borrow_mut().push_str(line);
+            sink.borrow_mut().push('\n');
+        });
+        let mut agents = Rng::new(9, 0, Stream::Agents);
+        let mut replayed = replay(&unfinished, hooks, lines, &mut |asked| {
+            agents.below(asked.question().choices.len() as u32);
+        });
+        assert_eq!(replayed.grade, Grade::Incomplete { answers: stop });
+        play(&mut replayed.game, &mut agents, None);
+        assert_eq!(*again.borrow(), whole, "saved at answer {stop}");
+    }
+}
+
+#[test]
+fn every_truncation_is_good_as_far_as_it_goes_or_says_why_not() {
+    let library = Library::built_in();
+    let text = record(&library, 3, 5, None);
+    for cut in (0..text.len()).step_by(97) {
+        let (record, problems) = read("game.record", &text.as_bytes()[..cut], &library);
+        match record {
+            Some(record) => {
+                let hooks = record.rulebook.hooks().expect("the scripts load");
+                let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;
+                assert!(matches!(grade, Grade::Incomplete { .. }), "cut at {cut}: {grade}");
+            }
+            None => assert!(!problems.is_empty()),
+        }
+    }
+}
+
+/// The record with one text replaced, and what is said about it.
+fn edited(library: &Library, text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "nothing to edit: {from}\n{text}");
+    let text = text.replacen(from, to, 1);
+    let (record, problems) = read("game.record", text.as_bytes(), library);
+    match record {
+        Some(record) => {
+            let hooks = record.rulebook.hooks().expect("the scripts load");
+            replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade.to_string()
+        }
+        None => render(&problems, &[("game.record", text)].into_iter().collect(), false),
+    }
+}
+
+#[test]
+fn damaged_records_are_refused_with_a_reason() {
+    let library = Library::built_in();
+    let text = record(&library, 4, 2, None);
+    let says = |from: &str, to: &str, wanted: &str| {
+        let said = edited(&library, &text, from, to);
+        assert!(said.contains(wanted), "{from:?} -> {to:?} says\n{said}\ninstead of {wanted}");
+    };
+    says("holdup record 1", "holdup record 2", "made by a newer Holdup");
+    says("holdup record 1", "something else", "this is no record");
+    says("preset base_2014", "preset base_1914", "the rulebook version `base_1914` cannot be used");
+    says("\nfirst ", "\nfirst nobody ", "no seated bandit");
+    says("\ncar locomotive", "\ncar flying saucer", "no car `flying saucer`");
+    says(": strongbox", ": strongbox, strongbox", "in two places");
+    says(": strongbox", ": purse 123", "there is no token `purse 123");
+    says("\nbegin\n", "\n", "in the middle of its head");
+    says("\nseat 2", "\nseat 7", "not the next seat");
+    says("\nseat 1 ", "\nchair 1 ", "no line `chair`");
+    says("\n> ", "\n> somebody and ", "answers, but the question is for somebody else");
+    says(": play ", ": eat ", "is not offered any more");
+    says(" draws ", " draws elephant, ", "is not possible here");
+    says("-- stealin'", "-- sleeping", "same result, told differently");
+    says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
+    let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
+    assert!(none.is_none() && problems[0].code.id == "R301");
+}
