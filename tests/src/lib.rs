@@ -2,7 +2,16 @@
 //! is tested, and how, stands in `tests/`; how a case is read and run stands in
 //! `holdup-replay`, because modders run the same cases without Cargo.
 
-#![allow(clippy::disallowed_methods, reason = "tests read their own data from the disk")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests read their own data from the disk"
+)]
+
+pub mod changes;
+pub mod citations;
+pub mod knowledge;
+pub mod play;
+pub mod rust_text;
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +40,9 @@ pub fn files(folders: &[&str]) -> Files {
 }
 
 fn add(files: &mut Files, folder: &Path, name: &str) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
     for entry in entries.flatten() {
         let path = entry.path();
         let name = format!("{name}/{}", entry.file_name().to_string_lossy());

@@ -3,7 +3,7 @@
 
 use holdup_replay::coverage::coverage;
 use holdup_replay::library::Library;
-use holdup_tests::{suite, PRESET};
+use holdup_tests::{PRESET, suite};
 
 #[test]
 fn every_observable_statement_of_a_shipped_module_has_a_case() {
@@ -11,9 +11,15 @@ fn every_observable_statement_of_a_shipped_module_has_a_case() {
     let suite = suite(&library);
     let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
     let mut missing = String::new();
-    for module in coverage(rulebook.index(), &suite.cases).iter().filter(|module| module.shipped) {
+    for module in coverage(rulebook.index(), &suite.cases)
+        .iter()
+        .filter(|module| module.shipped)
+    {
         for statement in &module.uncovered {
-            missing.push_str(&format!("  {} ({}): {}\n", statement.id, module.name, statement.text));
+            missing.push_str(&format!(
+                "  {} ({}): {}\n",
+                statement.id, module.name, statement.text
+            ));
         }
     }
     assert!(missing.is_empty(), "statements without a case:\n{missing}");

@@ -5,32 +5,44 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_packs::{render, Files};
-use holdup_replay::grade::{replay, Grade};
+use holdup_packs::{Files, render};
+use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
-use holdup_replay::parse::{read, Record};
-use holdup_replay::record::{dealt, Generator, Head, Recorder};
+use holdup_replay::parse::{Record, read};
+use holdup_replay::record::{Generator, Head, Recorder, dealt};
 use holdup_rules::game::{Game, Status};
 use holdup_rules::notation;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{start, Request};
+use holdup_rules::setup::{Request, start};
 use holdup_rules::table::Table;
 
 /// Plays a game at random and records it, up to `stop` answers or the end.
 fn record(library: &Library, seats: u8, seed: u64, stop: Option<u32>) -> String {
-    let rulebook = library.rulebook("base_2014", &[]).expect("the built-in content loads");
+    let rulebook = library
+        .rulebook("base_2014", &[])
+        .expect("the built-in content loads");
     let content = rulebook.content();
     let (setup, rng) = dealt(content, &Request::random(seats), seed, 0);
     let generator = Generator::find(&rng, seed, 0);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let state = start(&table, &setup, rng);
-    let head = Head::new(content, &setup, vec!["agent random".to_owned(); seats as usize], generator);
+    let head = Head::new(
+        content,
+        &setup,
+        vec!["agent random".to_owned(); seats as usize],
+        generator,
+    );
     let text = Rc::new(RefCell::new(String::new()));
     let sink = Rc::clone(&text);
-    let recorder = Recorder::begin(&head, &state, &table, Box::new(move |line| {
-        sink.borrow_mut().push_str(line);
-        sink.borrow_mut().push('\n');
-    }))
+    let recorder = Recorder::begin(
+        &head,
+        &state,
+        &table,
+        Box::new(move |line| {
+            sink.borrow_mut().push_str(line);
+            sink.borrow_mut().push('\n');
+        }),
+    )
     .shared();
     let hooks = rulebook.hooks().expect("the scripts load");
     let mut game = Game::new(table, state, hooks).watched_by(Box::new(recorder.clone()));
@@ -52,7 +64,8 @@ fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
         let line = notation::print(game.content(), &train);
         assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
         let choices = game.question().map_or(1, |question| question.choices.len());
-        game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
+        game.answer(rng.below(choices as u32) as usize)
+            .expect("an offered choice is accepted");
     }
 }
 
@@ -131,7 +144,9 @@ fn edited(library: &Library, text: &str, from: &str, to: &str) -> String {
     match record {
         Some(record) => {
             let hooks = record.rulebook.hooks().expect("the scripts load");
-            replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade.to_string()
+            replay(&record, hooks, Box::new(|_| {}), &mut |_| {})
+                .grade
+                .to_string()
         }
         None => render(&problems, &[("game.record", text)].into_iter().collect(), false),
     }
@@ -143,23 +158,42 @@ fn damaged_records_are_refused_with_a_reason() {
     let text = record(&library, 4, 2, None);
     let says = |from: &str, to: &str, wanted: &str| {
         let said = edited(&library, &text, from, to);
-        assert!(said.contains(wanted), "{from:?} -> {to:?} says\n{said}\ninstead of {wanted}");
+        assert!(
+            said.contains(wanted),
+            "{from:?} -> {to:?} says\n{said}\ninstead of {wanted}"
+        );
     };
     says("holdup record 1", "holdup record 2", "made by a newer Holdup");
     says("holdup record 1", "something else", "this is no record");
-    says("preset base_2014", "preset base_1914", "the rulebook version `base_1914` cannot be used");
+    says(
+        "preset base_2014",
+        "preset base_1914",
+        "the rulebook version `base_1914` cannot be used",
+    );
     says("\nfirst ", "\nfirst nobody ", "no seated bandit");
-    says("\ncar locomotive", "\ncar flying saucer", "no car `flying saucer`");
+    says(
+        "\ncar locomotive",
+        "\ncar flying saucer",
+        "no car `flying saucer`",
+    );
     says(": strongbox", ": strongbox, strongbox", "in two places");
     says(": strongbox", ": purse 123", "there is no token `purse 123");
     says("\nbegin\n", "\n", "in the middle of its head");
     says("\nseat 2", "\nseat 7", "not the next seat");
     says("\nseat 1 ", "\nchair 1 ", "no line `chair`");
-    says("\n> ", "\n> somebody and ", "answers, but the question is for somebody else");
+    says(
+        "\n> ",
+        "\n> somebody and ",
+        "answers, but the question is for somebody else",
+    );
     says(": play ", ": eat ", "is not offered any more");
     says(" draws ", " draws elephant, ", "is not possible here");
     says("-- stealin'", "-- sleeping", "same result, told differently");
-    says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
+    says(
+        "# fingerprint 16 ",
+        "# fingerprint 16 0",
+        "same result, told differently",
+    );
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
 }

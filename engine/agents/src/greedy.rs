@@ -9,8 +9,8 @@ use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 
-use crate::imagine::Imagined;
 use crate::Agent;
+use crate::imagine::Imagined;
 
 /// What two or three more cards in hand are worth, in dollars, and how much
 /// less with each card already held.
@@ -58,7 +58,12 @@ impl Agent for Greedy {
             Ask::Plan => {
                 let mut then = now;
                 then.play_out(state, 0);
-                self.best(question.choices.iter().map(|&choice| planning(asked, state, &then, choice)))
+                self.best(
+                    question
+                        .choices
+                        .iter()
+                        .map(|&choice| planning(asked, state, &then, choice)),
+                )
             }
             Ask::Move => {
                 let next = now.next_own(state, state.turned as usize, me);

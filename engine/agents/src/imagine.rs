@@ -58,7 +58,9 @@ impl<'a> Imagined<'a> {
     pub(crate) fn put(&mut self, pawn: PawnId, place: PlaceId) {
         self.pawns[pawn.index()] = Some(place);
         for (kind, nobody) in self.table.content.pawns.iter().zip(self.table.pawns_of_nobody()) {
-            let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else { continue };
+            let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else {
+                continue;
+            };
             let refuge = self.table.layout.at(self.table.layout.car(at), meeting.flees_to);
             for bandit in self.table.all_bandits() {
                 if self.place(bandit.pawn()) == Some(at) {
@@ -80,13 +82,18 @@ impl<'a> Imagined<'a> {
     /// What a token of a kind is worth on the whole, in dollars.
     pub(crate) fn kind(&self, kind: LootKindId) -> i32 {
         let tokens = self.table.content.loot_kinds[kind.index()].tokens;
-        let sum: i32 = tokens.iter().map(|token| i32::from(self.table.content.value(token))).sum();
+        let sum: i32 = tokens
+            .iter()
+            .map(|token| i32::from(self.table.content.value(token)))
+            .sum();
         sum / (tokens.len().max(1) as i32)
     }
 
     /// The best token lying in a place.
     fn best_in(&self, place: PlaceId) -> Option<LootId> {
-        self.floor[place.index()].iter().max_by_key(|&token| self.token(token))
+        self.floor[place.index()]
+            .iter()
+            .max_by_key(|&token| self.token(token))
     }
 
     /// The best token lying in a place in dollars, 0 where nothing lies.
@@ -96,18 +103,25 @@ impl<'a> Imagined<'a> {
 
     /// How rich somebody looks.
     pub(crate) fn wealth(&self, bandit: BanditId) -> i32 {
-        self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
+        self.loot[bandit.index()]
+            .iter()
+            .map(|token| self.token(token))
+            .sum()
     }
 
     /// Whether somebody who tolerates nobody stands in a place.
     fn dangerous(&self, place: PlaceId) -> bool {
         let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
-        kinds.into_iter().any(|(kind, pawn)| kind.meeting.is_some() && self.place(pawn) == Some(place))
+        kinds
+            .into_iter()
+            .any(|(kind, pawn)| kind.meeting.is_some() && self.place(pawn) == Some(place))
     }
 
     /// The others who stand in a place.
     pub(crate) fn others_in(&self, bandit: BanditId, place: PlaceId) -> impl Iterator<Item = BanditId> + '_ {
-        self.table.all_bandits().filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
+        self.table
+            .all_bandits()
+            .filter(move |&other| other != bandit && self.place(other.pawn()) == Some(place))
     }
 
     /// The richest other bandit somebody can shoot at.
@@ -121,7 +135,11 @@ impl<'a> Imagined<'a> {
                 let before = seen.len();
                 seen.extend(self.others_in(bandit, place));
                 let far = self.table.content.levels[layout.level(here).index()].sight == Sight::Line;
-                ahead = if far && seen.len() == before { layout.step(place, direction) } else { None };
+                ahead = if far && seen.len() == before {
+                    layout.step(place, direction)
+                } else {
+                    None
+                };
             }
         }
         if self.table.character(bandit).sees_through_roof
@@ -134,7 +152,9 @@ impl<'a> Imagined<'a> {
 
     /// Where somebody can walk to from where he stands.
     fn walks(&self, bandit: BanditId) -> Vec<PlaceId> {
-        let Some(here) = self.place(bandit.pawn()) else { return Vec::new() };
+        let Some(here) = self.place(bandit.pawn()) else {
+            return Vec::new();
+        };
         let layout = &self.table.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
         let mut reached = Vec::new();
@@ -157,7 +177,11 @@ impl<'a> Imagined<'a> {
         let gain = match next {
             Some(does) => there.gain(bandit, does),
             None => {
-                let shot = if there.target(bandit).is_some() { SHOT / 3 } else { 0 };
+                let shot = if there.target(bandit).is_some() {
+                    SHOT / 3
+                } else {
+                    0
+                };
                 self.loot_in(place) / 2 + shot
             }
         };
@@ -166,7 +190,9 @@ impl<'a> Imagined<'a> {
 
     /// What doing something here and now is worth for somebody, in dollars.
     pub(crate) fn gain(&self, bandit: BanditId, does: Procedure) -> i32 {
-        let Some(here) = self.place(bandit.pawn()) else { return 0 };
+        let Some(here) = self.place(bandit.pawn()) else {
+            return 0;
+        };
         match does {
             Procedure::Rob => self.loot_in(here),
             Procedure::Fire if self.bullets[bandit.index()] == 0 => 0,
@@ -178,41 +204,68 @@ impl<'a> Imagined<'a> {
                 .unwrap_or(0),
             Procedure::Move => {
                 let now = self.standing(bandit, here, None);
-                let best = self.walks(bandit).into_iter().map(|place| self.standing(bandit, place, None)).max();
+                let best = self
+                    .walks(bandit)
+                    .into_iter()
+                    .map(|place| self.standing(bandit, place, None))
+                    .max();
                 best.map_or(0, |best| best - now)
             }
             Procedure::ChangeFloor => {
                 let now = self.standing(bandit, here, None);
-                self.table.layout.other_level(here).map_or(0, |place| self.standing(bandit, place, None) - now)
+                self.table
+                    .layout
+                    .other_level(here)
+                    .map_or(0, |place| self.standing(bandit, place, None) - now)
             }
             Procedure::Send(kind) => {
                 let pawn = PawnId::of_nobody(kind.index());
-                self.sends(pawn).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
+                self.sends(pawn)
+                    .into_iter()
+                    .map(|place| self.sending(bandit, pawn, place))
+                    .max()
+                    .unwrap_or(0)
             }
         }
     }
 
     /// Where a pawn of nobody can be sent.
     fn sends(&self, pawn: PawnId) -> Vec<PlaceId> {
-        let Some(here) = self.place(pawn) else { return Vec::new() };
-        DIRECTIONS.into_iter().filter_map(|direction| self.table.layout.step(here, direction)).collect()
+        let Some(here) = self.place(pawn) else {
+            return Vec::new();
+        };
+        DIRECTIONS
+            .into_iter()
+            .filter_map(|direction| self.table.layout.step(here, direction))
+            .collect()
     }
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
     pub(crate) fn sending(&self, bandit: BanditId, pawn: PawnId, place: PlaceId) -> i32 {
-        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS].meeting.is_some();
+        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS]
+            .meeting
+            .is_some();
         if !hurts {
             return 0;
         }
-        let mine = if self.place(bandit.pawn()) == Some(place) { -MEETING } else { 0 };
-        let theirs: i32 = self.others_in(bandit, place).map(|other| 60 + self.wealth(other) / 20).sum();
+        let mine = if self.place(bandit.pawn()) == Some(place) {
+            -MEETING
+        } else {
+            0
+        };
+        let theirs: i32 = self
+            .others_in(bandit, place)
+            .map(|other| 60 + self.wealth(other) / 20)
+            .sum();
         // It is drawn to where it spoils loot for others, and away from where it spoils one's own.
         mine + theirs - self.loot_in(place) / 50
     }
 
     /// The most valuable thing on somebody's sheet, as far as it can be told.
     pub(crate) fn dearest(&self, bandit: BanditId) -> Option<LootId> {
-        self.loot[bandit.index()].iter().max_by_key(|&token| self.kind(self.table.content.kind(token)))
+        self.loot[bandit.index()]
+            .iter()
+            .max_by_key(|&token| self.kind(self.table.content.kind(token)))
     }
 
     /// Pictures the cards from number `from` on being resolved, everybody
@@ -222,7 +275,9 @@ impl<'a> Imagined<'a> {
             if played.face_down && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
                 continue;
             }
-            let Some(does) = self.does(played.card) else { continue };
+            let Some(does) = self.does(played.card) else {
+                continue;
+            };
             let next = self.next_own(state, nth + 1, played.bandit);
             self.perform(played.bandit, does, next);
         }
@@ -231,8 +286,13 @@ impl<'a> Imagined<'a> {
     /// What somebody's next known card behind number `from` makes him do.
     pub(crate) fn next_own(&self, state: &State, from: usize, bandit: BanditId) -> Option<Procedure> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
-        let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
-        own.filter(|played| mine || !played.face_down).find_map(|played| self.does(played.card))
+        let own = state
+            .common
+            .iter()
+            .skip(from)
+            .filter(|played| played.bandit == bandit);
+        own.filter(|played| mine || !played.face_down)
+            .find_map(|played| self.does(played.card))
     }
 
     fn does(&self, card: CardId) -> Option<Procedure> {
@@ -243,11 +303,16 @@ impl<'a> Imagined<'a> {
     }
 
     fn perform(&mut self, bandit: BanditId, does: Procedure, next: Option<Procedure>) {
-        let Some(here) = self.place(bandit.pawn()) else { return };
+        let Some(here) = self.place(bandit.pawn()) else {
+            return;
+        };
         match does {
             Procedure::Move => {
                 let walks = self.walks(bandit);
-                if let Some(to) = walks.into_iter().max_by_key(|&place| self.standing(bandit, place, next)) {
+                if let Some(to) = walks
+                    .into_iter()
+                    .max_by_key(|&place| self.standing(bandit, place, next))
+                {
                     self.put(bandit.pawn(), to);
                 }
             }
@@ -268,19 +333,29 @@ impl<'a> Imagined<'a> {
                 }
             }
             Procedure::Punch => {
-                let Some(victim) = self.others_in(bandit, here).max_by_key(|&other| self.wealth(other)) else { return };
+                let Some(victim) = self
+                    .others_in(bandit, here)
+                    .max_by_key(|&other| self.wealth(other))
+                else {
+                    return;
+                };
                 if let Some(token) = self.dearest(victim) {
                     self.loot[victim.index()].remove(token);
                     self.floor[here.index()].insert(token);
                 }
-                let step = DIRECTIONS.into_iter().find_map(|direction| self.table.layout.step(here, direction));
+                let step = DIRECTIONS
+                    .into_iter()
+                    .find_map(|direction| self.table.layout.step(here, direction));
                 if let Some(to) = step {
                     self.put(victim.pawn(), to);
                 }
             }
             Procedure::Send(kind) => {
                 let pawn = PawnId::of_nobody(kind.index());
-                let best = self.sends(pawn).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));
+                let best = self
+                    .sends(pawn)
+                    .into_iter()
+                    .max_by_key(|&place| self.sending(bandit, pawn, place));
                 if let Some(to) = best {
                     self.put(pawn, to);
                 }

@@ -10,7 +10,7 @@ mod imagine;
 mod random;
 
 use holdup_rules::game::{Answerer, Asked};
-use holdup_rules::ids::{SeatId, MAX_BANDITS};
+use holdup_rules::ids::{MAX_BANDITS, SeatId};
 use holdup_rules::rng::{Rng, Stream};
 
 pub use greedy::Greedy;
@@ -72,7 +72,10 @@ impl Agents {
     /// Agents for the first seats in order; `None` leaves the seat to a person.
     /// Entries beyond the last possible seat are ignored.
     pub fn new(seats: impl IntoIterator<Item = Option<Box<dyn Agent>>>) -> Agents {
-        let mut agents = Agents { everything: true, ..Agents::default() };
+        let mut agents = Agents {
+            everything: true,
+            ..Agents::default()
+        };
         for (slot, agent) in agents.seats.iter_mut().zip(seats) {
             agents.everything &= agent.is_some();
             *slot = agent;
@@ -87,7 +90,9 @@ impl Agents {
 
     /// What the agent of the asked seat chooses, or `None` when a person sits there.
     pub fn choose(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question().seat.index()].as_mut().map(|agent| agent.choose(asked))
+        self.seats[asked.question().seat.index()]
+            .as_mut()
+            .map(|agent| agent.choose(asked))
     }
 }
 

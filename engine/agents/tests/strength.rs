@@ -1,15 +1,17 @@
 //! The agents against each other: greedy must be worth beating, and random must
 //! be random in the promised way.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::{named, stream, Agents, AGENTS};
+use holdup_agents::{AGENTS, Agents, named, stream};
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::SeatId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::table::Table;
 
 fn rulebook() -> Rulebook {

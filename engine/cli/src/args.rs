@@ -39,3 +39,10 @@ pub(crate) enum Command {
     Simulate(command::simulate::Args),
     Test(command::test::Args),
 }
+
+impl Command {
+    /// Whether control codes are unwanted even on a terminal.
+    pub(crate) fn is_plain(&self) -> bool {
+        matches!(self, Command::Play(args) if args.plain)
+    }
+}

@@ -1,6 +1,9 @@
 //! Everything outside the process: files, the clock, the size of the terminal.
 //! The only module that touches them; the others are handed texts and numbers.
-#![allow(clippy::disallowed_methods, reason = "this is the module the others are sent to")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "this is the module the others are sent to"
+)]
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -11,7 +14,8 @@ use crate::failure::Failure;
 
 /// The text of a file.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.display())))
+    fs::read_to_string(path)
+        .map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.display())))
 }
 
 /// The bytes of a file.
@@ -21,12 +25,14 @@ pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Writes a whole file.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+    fs::write(path, bytes)
+        .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
 }
 
 /// Makes a folder, with those above it.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.display())))
+    fs::create_dir_all(path)
+        .map_err(|error| Failure::Bad(format!("{} cannot be made: {error}.", path.display())))
 }
 
 /// Whether there is a file or folder of this name.
@@ -60,7 +66,9 @@ pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Err
                     continue;
                 }
             };
-            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            let hidden = path
+                .file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with('.'));
             if hidden {
                 continue;
             }
@@ -82,9 +90,21 @@ pub(crate) struct LineFile {
 }
 
 impl LineFile {
-    /// An empty file in place of what was there.
-    pub(crate) fn create(path: &Path) -> Result<LineFile, Failure> {
-        let file = fs::File::create(path)
+    /// A file that holds `text` and is written on from there. What was there
+    /// before is whole until the new text is.
+    pub(crate) fn replace(path: &Path, text: &str) -> Result<LineFile, Failure> {
+        let open = || -> io::Result<fs::File> {
+            if path.is_file() {
+                let mut beside = path.as_os_str().to_owned();
+                beside.push(".new");
+                fs::write(&beside, text)?;
+                fs::rename(&beside, path)?;
+            } else {
+                fs::write(path, text)?;
+            }
+            fs::OpenOptions::new().append(true).open(path)
+        };
+        let file = open()
             .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))?;
         Ok(LineFile { file })
     }
@@ -102,7 +122,9 @@ impl Write for LineFile {
 
 /// A seed nobody chose: short enough to be typed again.
 pub(crate) fn any_seed() -> u64 {
-    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    let nanos = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_nanos() as u64);
     (nanos ^ (nanos >> 20)).wrapping_mul(0x9E37_79B9_7F4A_7C15) % 1_000_000
 }
 
@@ -130,8 +152,14 @@ pub(crate) fn wait(milliseconds: u64) {
 }
 
 /// Whether a person reads what is printed.
-pub(crate) fn writes_to_terminal() -> bool {
+fn writes_to_terminal() -> bool {
     io::stdout().is_terminal()
+}
+
+/// Whether a picture can be drawn over the one before: on a terminal that takes
+/// control codes, and whose owner has not asked for plain text.
+pub(crate) fn draws_in_place() -> bool {
+    writes_to_terminal() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
 /// Whether a person types what is read.
@@ -153,7 +181,11 @@ pub(crate) fn read_line() -> Result<Option<String>, Failure> {
     // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
     let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)
         .map_err(|error| Failure::Bad(format!("The input cannot be read: {error}.")))?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+    Ok((read > 0).then(|| {
+        String::from_utf8_lossy(&bytes)
+            .trim_end_matches(['\n', '\r'])
+            .to_owned()
+    }))
 }
 
 /// How the command was called, for reports.

@@ -43,7 +43,10 @@ impl Version {
             report::say(&render(&diagnostics, &files));
         }
         rulebook.filter(|_| !any_error(&diagnostics)).ok_or_else(|| {
-            Failure::Bad(format!("The content of `{}` has errors, so nothing can be played with it.", self.preset))
+            Failure::Bad(format!(
+                "The content of `{}` has errors, so nothing can be played with it.",
+                self.preset
+            ))
         })
     }
 }
@@ -63,7 +66,10 @@ pub(crate) fn files(root: Option<&Path>) -> Result<Files, Failure> {
 /// when it is loaded, with everything else that is wrong.
 fn on_disk(root: &Path) -> Result<Files, Failure> {
     if !disk::is_folder(root) {
-        return Err(Failure::Usage(format!("{} is no folder. `--content` takes a folder with `content` and `scripts` in it.", root.display())));
+        return Err(Failure::Usage(format!(
+            "{} is no folder. `--content` takes a folder with `content` and `scripts` in it.",
+            root.display()
+        )));
     }
     let mut files = Files::new();
     for folder in ["content", "scripts"] {
@@ -73,7 +79,10 @@ fn on_disk(root: &Path) -> Result<Files, Failure> {
         }
     }
     if files.paths().next().is_none() {
-        return Err(Failure::Usage(format!("{} has no folder `content` with anything in it.", root.display())));
+        return Err(Failure::Usage(format!(
+            "{} has no folder `content` with anything in it.",
+            root.display()
+        )));
     }
     Ok(files)
 }
@@ -81,7 +90,10 @@ fn on_disk(root: &Path) -> Result<Files, Failure> {
 fn add(files: &mut Files, root: &Path, folder: &Path) {
     let (paths, wrong) = disk::files_below(folder);
     for path in paths {
-        if !path.extension().is_some_and(|extension| extension == "toml" || extension == "lua") {
+        if !path
+            .extension()
+            .is_some_and(|extension| extension == "toml" || extension == "lua")
+        {
             continue;
         }
         let name = relative(root, &path);
@@ -102,12 +114,17 @@ fn reason(error: &io::Error) -> String {
 /// A path below the root with forward slashes.
 fn relative(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
-    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+    path.components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
 }
 
 /// Whether one of these keeps the content from being used.
 pub(crate) fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Diagnostics as text, in colour; where they are printed decides whether it shows.

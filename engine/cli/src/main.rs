@@ -25,7 +25,10 @@ use clap::Parser;
 pub(crate) const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
-    let worker = thread::Builder::new().name("holdup".to_owned()).stack_size(STACK).spawn(run);
+    let worker = thread::Builder::new()
+        .name("holdup".to_owned())
+        .stack_size(STACK)
+        .spawn(run);
     match worker.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // The panic has printed its own message; say what to do with it.
@@ -49,6 +52,9 @@ fn run() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
+    if arguments.command.is_plain() {
+        anstream::ColorChoice::Never.write_global();
+    }
     let mut out = anstream::stdout().lock();
     let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {

@@ -25,7 +25,11 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
 pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec<String> {
     let entries: Vec<ScoreId> = (0..table.content.scoring.len()).map(ScoreId::at).collect();
     let mut header = vec![String::new(), "bandit".to_owned(), "played by".to_owned()];
-    header.extend(entries.iter().map(|entry| table.content.scoring[entry.index()].name.clone()));
+    header.extend(
+        entries
+            .iter()
+            .map(|entry| table.content.scoring[entry.index()].name.clone()),
+    );
     header.extend(["total", "bullets fired", "received"].map(str::to_owned));
     let mut grid = grid(header);
     let mut bandits: Vec<BanditId> = table.all_bandits().collect();
@@ -35,9 +39,15 @@ pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec
         let mut cells = vec![
             Cell::new(if state.winners.has(bandit) { "*" } else { "" }),
             Cell::new(&table.character(bandit).name),
-            Cell::new(sitters.get(table.seat_of(bandit).index()).map_or("", String::as_str)),
+            Cell::new(
+                sitters
+                    .get(table.seat_of(bandit).index())
+                    .map_or("", String::as_str),
+            ),
         ];
-        let amounts = entries.iter().map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
+        let amounts = entries
+            .iter()
+            .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
         cells.extend(amounts.map(|amount| number(dollars(amount))));
         cells.push(number(dollars(total(state, bandit))));
         cells.push(number((table.content.rules.bullets - row.bullets).to_string()));
@@ -51,11 +61,18 @@ pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec
 
 /// Dollars of a bandit at the end.
 pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
-    state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
+    state.score[bandit.index()]
+        .iter()
+        .map(|&amount| i32::from(amount))
+        .sum()
 }
 
 fn verdict(table: &Table, state: &State) -> String {
-    let names: Vec<&str> = state.winners.iter().map(|bandit| table.character(bandit).name.as_str()).collect();
+    let names: Vec<&str> = state
+        .winners
+        .iter()
+        .map(|bandit| table.character(bandit).name.as_str())
+        .collect();
     match names.as_slice() {
         [] => "Nobody wins.".to_owned(),
         [winner] => format!("{winner} wins."),

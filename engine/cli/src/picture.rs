@@ -5,9 +5,9 @@
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::view::{knows, Piece};
+use holdup_rules::view::{Piece, knows};
 
-use crate::text::{count, dollars, flow, Line, Role};
+use crate::text::{Line, Role, count, dollars, flow};
 
 /// Narrowest and widest picture of a car, in columns, its walls included.
 const CAR: (usize, usize) = (14, 20);
@@ -47,8 +47,13 @@ impl Scene<'_> {
     /// Number of the round, its turns with the current one marked, its event.
     pub(crate) fn round_card(&self) -> Vec<Line> {
         let (state, content) = (self.state, &self.table.content);
-        let mut pieces = vec![Line::of(Role::Strong, format!("Round {} of {}:", state.round + 1, state.rounds.len()))];
-        let Some(card) = state.rounds.get(state.round as usize) else { return pieces };
+        let mut pieces = vec![Line::of(
+            Role::Strong,
+            format!("Round {} of {}:", state.round + 1, state.rounds.len()),
+        )];
+        let Some(card) = state.rounds.get(state.round as usize) else {
+            return pieces;
+        };
         let card = &content.rounds[card.index()];
         for (nth, turn) in card.turns.iter().enumerate() {
             let name = &content.turns[turn.index()].name;
@@ -61,7 +66,10 @@ impl Scene<'_> {
             pieces.push(piece);
         }
         pieces.push(match card.event {
-            Some(event) => Line::of(Role::Strong, format!("then {}", content.events[event.index()].name)),
+            Some(event) => Line::of(
+                Role::Strong,
+                format!("then {}", content.events[event.index()].name),
+            ),
             None => Line::of(Role::Faint, "no event"),
         });
         flow(pieces, " ", self.width)
@@ -89,7 +97,11 @@ impl Scene<'_> {
     fn cars(&self, cars: std::ops::Range<u8>, width: usize) -> Vec<Line> {
         let inner = width - 2;
         // What stands on each level of each car; the lowest level comes last.
-        let levels = cars.clone().map(|car| self.levels_of(car).len()).max().unwrap_or(0);
+        let levels = cars
+            .clone()
+            .map(|car| self.levels_of(car).len())
+            .max()
+            .unwrap_or(0);
         let contents: Vec<Vec<Vec<Line>>> = cars
             .clone()
             .map(|car| {
@@ -104,10 +116,17 @@ impl Scene<'_> {
             .collect();
         let mut lines = Vec::new();
         for level in 0..levels {
-            let height = contents.iter().map(|car| car[level].len()).max().unwrap_or(0).max(1);
+            let height = contents
+                .iter()
+                .map(|car| car[level].len())
+                .max()
+                .unwrap_or(0)
+                .max(1);
             let inside = level + 1 == levels;
             if inside {
-                lines.push(repeat(&cars, |_| Line::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))));
+                lines.push(repeat(&cars, |_| {
+                    Line::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))
+                }));
             }
             for row in 0..height {
                 lines.push(repeat(&cars, |nth| {
@@ -136,7 +155,11 @@ impl Scene<'_> {
 
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
-        self.table.layout.places().filter(|&place| self.table.layout.car(place) == car).collect()
+        self.table
+            .layout
+            .places()
+            .filter(|&place| self.table.layout.car(place) == car)
+            .collect()
     }
 
     /// Who stands in a place.
@@ -150,14 +173,20 @@ impl Scene<'_> {
             }
         }
         for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
-            things.push(Line::of(Role::Bandit(bandit.index()), self.table.character(bandit).name.as_str()));
+            things.push(Line::of(
+                Role::Bandit(bandit.index()),
+                self.table.character(bandit).name.as_str(),
+            ));
         }
         things
     }
 
     /// What lies in a place.
     fn loot_in(&self, place: PlaceId) -> Vec<Line> {
-        self.loot(self.state.floor[place.index()]).into_iter().map(|text| Line::of(Role::Loot, text)).collect()
+        self.loot(self.state.floor[place.index()])
+            .into_iter()
+            .map(|text| Line::of(Role::Loot, text))
+            .collect()
     }
 
     /// Loot as the viewer sees it: by kind, secret tokens he knows with their value.
@@ -166,7 +195,9 @@ impl Scene<'_> {
         let known: LootSet = match self.viewer {
             Some(_) => {
                 let secret = content.secret.and(loot).iter();
-                secret.filter(|&token| knows(self.state, self.table, self.viewer, Piece::Token(token))).collect()
+                secret
+                    .filter(|&token| knows(self.state, self.table, self.viewer, Piece::Token(token)))
+                    .collect()
             }
             None => LootSet::EMPTY,
         };
@@ -178,7 +209,11 @@ impl Scene<'_> {
                 texts.push(count(alike, &kind.name));
             }
             for token in lying.and(known).iter() {
-                texts.push(format!("{} {}", kind.name, dollars(i32::from(content.value(token)))));
+                texts.push(format!(
+                    "{} {}",
+                    kind.name,
+                    dollars(i32::from(content.value(token)))
+                ));
             }
         }
         texts
@@ -196,13 +231,25 @@ impl Scene<'_> {
             let hidden = played.face_down
                 && nth >= turned
                 && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit));
-            let mut what = if hidden { "?".to_owned() } else { self.table.card_label(played.card) };
+            let mut what = if hidden {
+                "?".to_owned()
+            } else {
+                self.table.card_label(played.card)
+            };
             if played.face_down && nth >= turned && !hidden {
                 what.push_str(" (hidden)");
             }
             let who = self.table.bandit_label(played.bandit);
-            let text = if nth + 1 == turned { format!("[{who}: {what}]") } else { format!("{who}: {what}") };
-            let role = if nth + 1 < turned { Role::Faint } else { Role::Bandit(played.bandit.index()) };
+            let text = if nth + 1 == turned {
+                format!("[{who}: {what}]")
+            } else {
+                format!("{who}: {what}")
+            };
+            let role = if nth + 1 < turned {
+                Role::Faint
+            } else {
+                Role::Bandit(played.bandit.index())
+            };
             let mut piece = Line::of(role, text);
             if nth + 1 < state.common.len() {
                 piece.push(Role::Faint, ",");
@@ -215,29 +262,61 @@ impl Scene<'_> {
     /// One line for each bandit: bullets, loot, money, cards.
     pub(crate) fn sheets(&self) -> Vec<Line> {
         let (table, state) = (self.table, self.state);
-        let names = table.all_bandits().map(|bandit| table.character(bandit).name.chars().count()).max().unwrap_or(0);
-        let sitters = self.sitters.iter().map(|sitter| sitter.chars().count()).max().unwrap_or(0);
+        let names = table
+            .all_bandits()
+            .map(|bandit| table.character(bandit).name.chars().count())
+            .max()
+            .unwrap_or(0);
+        let sitters = self
+            .sitters
+            .iter()
+            .map(|sitter| sitter.chars().count())
+            .max()
+            .unwrap_or(0);
         let mut lines = Vec::new();
         for bandit in table.all_bandits() {
             let (row, seat) = (&state.bandits[bandit.index()], table.seat_of(bandit));
             let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
-            let mut name = Line::of(Role::Bandit(bandit.index()), table.character(bandit).name.as_str());
+            let mut name = Line::of(
+                Role::Bandit(bandit.index()),
+                table.character(bandit).name.as_str(),
+            );
             name.pad(names + 1);
             line.append(name);
-            let mut sitter = Line::of(Role::Faint, self.sitters.get(seat.index()).map_or("", String::as_str));
+            let mut sitter = Line::of(
+                Role::Faint,
+                self.sitters.get(seat.index()).map_or("", String::as_str),
+            );
             sitter.pad(sitters + 2);
             line.append(sitter);
-            line.push(Role::Plain, format!("{:<11}", count(row.bullets.into(), "bullet")));
+            line.push(
+                Role::Plain,
+                format!("{:<11}", count(row.bullets.into(), "bullet")),
+            );
             if self.width >= ROOMY {
                 let cards = &state.seats[seat.index()].cards;
-                line.push(Role::Faint, format!("hand {:<3}deck {:<4}", cards.hand().len(), cards.deck().len()));
+                line.push(
+                    Role::Faint,
+                    format!("hand {:<3}deck {:<4}", cards.hand().len(), cards.deck().len()),
+                );
             }
             let loot = self.loot(row.loot);
-            let text = if loot.is_empty() { "no loot".to_owned() } else { loot.join(", ") };
+            let text = if loot.is_empty() {
+                "no loot".to_owned()
+            } else {
+                loot.join(", ")
+            };
             line.push(Role::Loot, text);
             if self.viewer.is_none_or(|viewer| viewer == seat) {
-                let worth: i32 = row.loot.iter().map(|token| i32::from(table.content.value(token))).sum();
-                line.push(Role::Faint, format!(" = {}", dollars(worth + i32::from(row.cash))));
+                let worth: i32 = row
+                    .loot
+                    .iter()
+                    .map(|token| i32::from(table.content.value(token)))
+                    .sum();
+                line.push(
+                    Role::Faint,
+                    format!(" = {}", dollars(worth + i32::from(row.cash))),
+                );
             } else if row.cash != 0 {
                 line.push(Role::Faint, format!(" + {}", dollars(i32::from(row.cash))));
             }
@@ -261,7 +340,7 @@ mod tests {
     use std::sync::Arc;
 
     use holdup_rules::rng::{Rng, Stream};
-    use holdup_rules::setup::{deal, start, Request};
+    use holdup_rules::setup::{Request, deal, start};
 
     use super::*;
 
@@ -271,7 +350,9 @@ mod tests {
         let request = Request {
             characters: (0..seats as usize).map(|id| Some(CharacterId::at(id))).collect(),
             cars: (1..=seats as usize).map(CarId::at).collect(),
-            rounds: [0, 1, 2, 3, 14].map(|first| RoundCardId(first + if seats > 4 && first < 14 { 7 } else { 0 })).to_vec(),
+            rounds: [0, 1, 2, 3, 14]
+                .map(|first| RoundCardId(first + if seats > 4 && first < 14 { 7 } else { 0 }))
+                .to_vec(),
             first: Some(SeatId(1)),
             ..Request::random(seats)
         };
@@ -281,9 +362,19 @@ mod tests {
         let table = Table::new(Arc::clone(&content), &setup);
         let state = start(&table, &setup, rng);
         let sitters = vec!["greedy".to_owned(); seats.into()];
-        let scene = Scene { table: &table, state: &state, viewer, sitters: &sitters, planning: true, width };
+        let scene = Scene {
+            table: &table,
+            state: &state,
+            viewer,
+            sitters: &sitters,
+            planning: true,
+            width,
+        };
         let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
-        assert!(lines.iter().all(|line| line.chars().count() <= width), "wider than {width}: {lines:#?}");
+        assert!(
+            lines.iter().all(|line| line.chars().count() <= width),
+            "wider than {width}: {lines:#?}"
+        );
         lines.join("\n")
     }
 

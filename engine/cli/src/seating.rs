@@ -2,7 +2,7 @@
 //! per seat, `doc=me`, `belle=greedy`, or just `random`. Names are checked here,
 //! with suggestions; what is left open is drawn with the deal.
 
-use holdup_agents::{AgentKind, AGENTS};
+use holdup_agents::{AGENTS, AgentKind};
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CharacterId, SeatId};
 
@@ -39,7 +39,10 @@ impl Player {
 
 /// The seat whose eyes see the game; none when nobody but agents play.
 pub(crate) fn viewer(players: &[Player]) -> Option<SeatId> {
-    players.iter().position(|player| matches!(player, Player::Me)).map(SeatId::at)
+    players
+        .iter()
+        .position(|player| matches!(player, Player::Me))
+        .map(SeatId::at)
 }
 
 /// The agent of this name.
@@ -70,20 +73,31 @@ fn sitter(entry: &str, content: &Content) -> Result<Sitter, Failure> {
     let Some((character, player)) = entry.split_once('=') else {
         if let Some(id) = character_of(entry, content) {
             let id = &content.characters[id.index()].id;
-            return Err(Failure::Usage(format!("Who plays {id}? Write `{id}=me` or `{id}=greedy`.")));
+            return Err(Failure::Usage(format!(
+                "Who plays {id}? Write `{id}=me` or `{id}=greedy`."
+            )));
         }
-        return Ok(Sitter { player: Player::named(entry)?, character: None });
+        return Ok(Sitter {
+            player: Player::named(entry)?,
+            character: None,
+        });
     };
     let (character, player) = (character.trim(), Player::named(player.trim())?);
     let ids = || content.characters.iter().map(|character| character.id.as_str());
     let Some(id) = character_of(character, content) else {
         return Err(Failure::Usage(suggest::unknown("bandit", character, ids())));
     };
-    Ok(Sitter { player, character: Some(id) })
+    Ok(Sitter {
+        player,
+        character: Some(id),
+    })
 }
 
 fn character_of(name: &str, content: &Content) -> Option<CharacterId> {
-    let at = content.characters.iter().position(|character| character.id.eq_ignore_ascii_case(name))?;
+    let at = content
+        .characters
+        .iter()
+        .position(|character| character.id.eq_ignore_ascii_case(name))?;
     Some(CharacterId::at(at))
 }
 
@@ -91,11 +105,22 @@ fn character_of(name: &str, content: &Content) -> Option<CharacterId> {
 ///
 /// # Errors
 /// A usage failure when a name does not exist or two persons are to play.
-pub(crate) fn sitters<'a>(entries: impl IntoIterator<Item = &'a str>, content: &Content) -> Result<Vec<Sitter>, Failure> {
-    let sitters: Vec<Sitter> = entries.into_iter().map(|entry| sitter(entry, content)).collect::<Result<_, _>>()?;
-    let persons = sitters.iter().filter(|sitter| matches!(sitter.player, Player::Me)).count();
+pub(crate) fn sitters<'a>(
+    entries: impl IntoIterator<Item = &'a str>,
+    content: &Content,
+) -> Result<Vec<Sitter>, Failure> {
+    let sitters: Vec<Sitter> = entries
+        .into_iter()
+        .map(|entry| sitter(entry, content))
+        .collect::<Result<_, _>>()?;
+    let persons = sitters
+        .iter()
+        .filter(|sitter| matches!(sitter.player, Player::Me))
+        .count();
     if persons > 1 {
-        return Err(Failure::Usage(format!("Only one seat can be `{ME}`: whoever sits here would see the other's hand.")));
+        return Err(Failure::Usage(format!(
+            "Only one seat can be `{ME}`: whoever sits here would see the other's hand."
+        )));
     }
     Ok(sitters)
 }
@@ -109,7 +134,10 @@ pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Sitter> {
                 0 if !watching => Player::Me,
                 _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Me, Player::Agent),
             };
-            Sitter { player, character: None }
+            Sitter {
+                player,
+                character: None,
+            }
         })
         .collect()
 }

@@ -22,8 +22,14 @@ pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a
 pub(crate) fn unknown<'a>(what: &str, wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     match nearest(wanted, candidates.iter().copied()) {
-        Some(near) => format!("There is no {what} `{wanted}`. Did you mean `{near}`? (There are: {}.)", candidates.join(", ")),
-        None => format!("There is no {what} `{wanted}`. There are: {}.", candidates.join(", ")),
+        Some(near) => format!(
+            "There is no {what} `{wanted}`. Did you mean `{near}`? (There are: {}.)",
+            candidates.join(", ")
+        ),
+        None => format!(
+            "There is no {what} `{wanted}`. There are: {}.",
+            candidates.join(", ")
+        ),
     }
 }
 

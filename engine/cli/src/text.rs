@@ -103,13 +103,22 @@ impl Line {
     /// The text without any style.
     #[cfg(test)]
     pub(crate) fn plain(&self) -> String {
-        self.0.iter().map(|(_, text)| text.as_str()).collect::<String>().trim_end().to_owned()
+        self.0
+            .iter()
+            .map(|(_, text)| text.as_str())
+            .collect::<String>()
+            .trim_end()
+            .to_owned()
     }
 }
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self.0.iter().rposition(|(_, text)| !text.trim_end().is_empty()).map_or(0, |last| last + 1);
+        let last = self
+            .0
+            .iter()
+            .rposition(|(_, text)| !text.trim_end().is_empty())
+            .map_or(0, |last| last + 1);
         for (nth, (role, text)) in self.0[..last].iter().enumerate() {
             let text = if nth + 1 == last { text.trim_end() } else { text };
             if *role == Role::Plain {
@@ -143,12 +152,16 @@ pub(crate) fn dollars(amount: i32) -> String {
     let digits = amount.unsigned_abs().to_string();
     let mut text = String::new();
     for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth) % 3 == 0 {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
     }
-    if amount < 0 { format!("-${text}") } else { format!("${text}") }
+    if amount < 0 {
+        format!("-${text}")
+    } else {
+        format!("${text}")
+    }
 }
 
 /// `1 card`, `2 cards`.
@@ -166,12 +179,17 @@ mod tests {
 
     #[test]
     fn dollars_have_commas() {
-        assert_eq!([0, 950, 1250, -1000, 1_234_567].map(dollars), ["$0", "$950", "$1,250", "-$1,000", "$1,234,567"]);
+        assert_eq!(
+            [0, 950, 1250, -1000, 1_234_567].map(dollars),
+            ["$0", "$950", "$1,250", "-$1,000", "$1,234,567"]
+        );
     }
 
     #[test]
     fn pieces_flow_into_lines() {
-        let pieces = ["one", "two", "three"].map(|text| Line::of(Role::Plain, text)).to_vec();
+        let pieces = ["one", "two", "three"]
+            .map(|text| Line::of(Role::Plain, text))
+            .to_vec();
         let lines: Vec<String> = flow(pieces, " ", 7).iter().map(Line::plain).collect();
         assert_eq!(lines, ["one two", "three"]);
     }

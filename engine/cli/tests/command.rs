@@ -1,6 +1,12 @@
 //! The command as a stranger meets it: the built program is run in an empty
 //! folder, and what it prints, writes and answers is looked at.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests look at the files the command writes"
+)]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -50,11 +56,19 @@ fn check_usage(name: &str, args: &[&str], expected: &str) {
 #[test]
 fn help_has_examples() {
     let here = folder("help");
-    for args in [&["--help"][..], &["play", "--help"], &["simulate", "--help"], &["test", "--help"]] {
+    for args in [
+        &["--help"][..],
+        &["play", "--help"],
+        &["simulate", "--help"],
+        &["test", "--help"],
+    ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
         assert!(out(&output).contains("Example"), "{args:?}: {}", out(&output));
-        assert!(out(&output).lines().all(|line| line.chars().count() <= 100), "{args:?} is too wide");
+        assert!(
+            out(&output).lines().all(|line| line.chars().count() <= 100),
+            "{args:?} is too wide"
+        );
     }
     assert!(out(&run(&here, &["--version"])).starts_with("holdup "));
 }
@@ -67,21 +81,32 @@ fn a_watched_game_in_a_pipe_is_plain_text_with_an_end() {
     let text = out(&output);
     assert!(text.contains("== round 1 of 5"), "{text}");
     assert!(text.contains("played by"), "{text}");
-    assert!(text.trim_end().ends_with("wins.") || text.trim_end().ends_with("the win."), "{text}");
+    assert!(
+        text.trim_end().ends_with("wins.") || text.trim_end().ends_with("the win."),
+        "{text}"
+    );
     assert!(text.lines().all(|line| line.chars().count() <= 140));
 }
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let here = folder("seed");
-    let play = || out(&run(&here, &["play", "--watch", "--seed", "11", "--players", "5"]));
+    let play = || {
+        out(&run(
+            &here,
+            &["play", "--watch", "--seed", "11", "--players", "5"],
+        ))
+    };
     assert_eq!(play(), play());
 }
 
 #[test]
 fn a_recorded_game_replays_exactly() {
     let here = folder("record");
-    let output = run(&here, &["play", "--watch", "--seed", "4", "--record", "evening.record"]);
+    let output = run(
+        &here,
+        &["play", "--watch", "--seed", "4", "--record", "evening.record"],
+    );
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     let replay = run(&here, &["replay", "evening.record"]);
     assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
@@ -93,10 +118,17 @@ fn an_edited_record_is_not_exact() {
     let here = folder("edited");
     run(&here, &["play", "--watch", "--seed", "4", "--record", "a.record"]);
     let text = std::fs::read_to_string(here.join("a.record")).unwrap();
-    let half: String = text.lines().take(text.lines().count() / 2).map(|line| format!("{line}\n")).collect();
+    let half: String = text
+        .lines()
+        .take(text.lines().count() / 2)
+        .map(|line| format!("{line}\n"))
+        .collect();
     std::fs::write(here.join("half.record"), half).unwrap();
     std::fs::write(here.join("noise.record"), [0xff, 0x00, 0xfe]).unwrap();
-    let output = run(&here, &["replay", "half.record", "noise.record", "missing.record"]);
+    let output = run(
+        &here,
+        &["replay", "half.record", "noise.record", "missing.record"],
+    );
     assert_eq!(output.status.code(), Some(1));
     let both = out(&output) + &err(&output);
     for name in ["half.record", "noise.record", "missing.record"] {
@@ -106,16 +138,44 @@ fn an_edited_record_is_not_exact() {
 
 #[test]
 fn wrong_usage_is_refused_with_a_suggestion() {
-    check_usage("usage-agent", &["play", "--seats", "me,gredy,random"], "Did you mean `greedy`?");
-    check_usage("usage-bandit", &["play", "--seats", "bele=me,greedy,random"], "Did you mean `belle`?");
-    check_usage("usage-car", &["play", "--watch", "--cars", "saloom"], "Did you mean `saloon`?");
-    check_usage("usage-twice", &["play", "--watch", "--seats", "doc=random,doc=random,random"], "`doc`");
-    check_usage("usage-preset", &["play", "--preset", "base_2041"], "Did you mean `base_2014`?");
+    check_usage(
+        "usage-agent",
+        &["play", "--seats", "me,gredy,random"],
+        "Did you mean `greedy`?",
+    );
+    check_usage(
+        "usage-bandit",
+        &["play", "--seats", "bele=me,greedy,random"],
+        "Did you mean `belle`?",
+    );
+    check_usage(
+        "usage-car",
+        &["play", "--watch", "--cars", "saloom"],
+        "Did you mean `saloon`?",
+    );
+    check_usage(
+        "usage-twice",
+        &["play", "--watch", "--seats", "doc=random,doc=random,random"],
+        "`doc`",
+    );
+    check_usage(
+        "usage-preset",
+        &["play", "--preset", "base_2041"],
+        "Did you mean `base_2014`?",
+    );
     check_usage("usage-players", &["play", "--players", "9"], "3 to 6");
-    check_usage("usage-simulate", &["simulate", "--agent", "rnadom"], "Did you mean `random`?");
+    check_usage(
+        "usage-simulate",
+        &["simulate", "--agent", "rnadom"],
+        "Did you mean `random`?",
+    );
     check_usage("usage-flag", &["play", "--wach"], "--watch");
     check_usage("usage-command", &["pley"], "play");
-    check_usage("usage-me", &["play", "--watch", "--seats", "me,random,random"], "--watch");
+    check_usage(
+        "usage-me",
+        &["play", "--watch", "--seats", "me,random,random"],
+        "--watch",
+    );
 }
 
 #[test]
@@ -123,11 +183,19 @@ fn a_setup_file_chooses() {
     let here = folder("setup");
     let setup = "seats = [\"doc=greedy\", \"belle=random\", \"tuco=random\"]\ncars = [\"saloon\", \"luggage\", \"restaurant\"]\nfirst = \"belle\"\n";
     std::fs::write(here.join("friday.toml"), setup).unwrap();
-    let output = run(&here, &["play", "--watch", "--setup", "friday.toml", "--seed", "1"]);
+    let output = run(
+        &here,
+        &["play", "--watch", "--setup", "friday.toml", "--seed", "1"],
+    );
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     assert!(out(&output).contains("first player belle"), "{}", out(&output));
     std::fs::write(here.join("bad.toml"), "seat = []\n").unwrap();
-    assert_eq!(run(&here, &["play", "--watch", "--setup", "bad.toml"]).status.code(), Some(2));
+    assert_eq!(
+        run(&here, &["play", "--watch", "--setup", "bad.toml"])
+            .status
+            .code(),
+        Some(2)
+    );
 }
 
 #[test]
@@ -149,8 +217,16 @@ fn a_person_plays_through_a_pipe() {
 fn a_game_left_is_continued_with_the_same_bytes() {
     let here = folder("continue");
     let whole = "1\n".repeat(200);
-    typed(&here, &["play", "--seed", "8", "--record", "whole.record"], &whole);
-    let left = typed(&here, &["play", "--seed", "8", "--record", "left.record"], "1\n1\n1\n2\nundo\n1\nquit\n");
+    typed(
+        &here,
+        &["play", "--seed", "8", "--record", "whole.record"],
+        &whole,
+    );
+    let left = typed(
+        &here,
+        &["play", "--seed", "8", "--record", "left.record"],
+        "1\n1\n1\n2\nundo\n1\nquit\n",
+    );
     assert_eq!(left.status.code(), Some(0), "{}", err(&left));
     assert!(out(&left).contains("--continue left.record"), "{}", out(&left));
     let replay = run(&here, &["replay", "left.record", "--allow", "incomplete"]);
@@ -173,7 +249,17 @@ fn the_end_of_the_input_leaves_the_game_cleanly() {
 fn simulations_do_not_depend_on_threads() {
     let here = folder("simulate");
     let simulate = |threads: &str| {
-        let args = ["simulate", "--games", "150", "--seed", "5", "--threads", threads, "--format", "json"];
+        let args = [
+            "simulate",
+            "--games",
+            "150",
+            "--seed",
+            "5",
+            "--threads",
+            threads,
+            "--format",
+            "json",
+        ];
         let output = run(&here, &args);
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
         serde_json::from_str::<serde_json::Value>(&out(&output)).unwrap()
@@ -188,7 +274,10 @@ fn simulations_do_not_depend_on_threads() {
     assert_eq!(one["games"], 150);
     let characters = one["characters"].as_array().unwrap();
     assert_eq!(characters.len(), 6);
-    let won: f64 = characters.iter().map(|row| row["win_share"].as_f64().unwrap() * row["games"].as_f64().unwrap()).sum();
+    let won: f64 = characters
+        .iter()
+        .map(|row| row["win_share"].as_f64().unwrap() * row["games"].as_f64().unwrap())
+        .sum();
     assert!((won - 150.0).abs() < 1e-6, "{won}");
 }
 

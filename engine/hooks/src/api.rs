@@ -12,7 +12,7 @@ use std::rc::Rc;
 use holdup_rules::game::{Game, Halt};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table, Value};
 
-use crate::host::{Host, GAME};
+use crate::host::{GAME, Host};
 
 /// Why a verb does not answer.
 pub(crate) enum Trouble {
@@ -61,7 +61,9 @@ impl Api<'_> {
         name: &'static str,
         run: impl Fn(&Verb<'_>, &Game, A) -> Result<R, Trouble> + 'static,
     ) -> mlua::Result<()> {
-        self.add(name, false, move |verb, game, arguments| run(verb, game, arguments))
+        self.add(name, false, move |verb, game, arguments| {
+            run(verb, game, arguments)
+        })
     }
 
     /// Adds a verb that changes the game or asks.
@@ -81,12 +83,18 @@ impl Api<'_> {
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
         let function = self.lua.create_function(move |lua, arguments: A| {
-            let verb = Verb { name, host: &host, lua };
+            let verb = Verb {
+                name,
+                host: &host,
+                lua,
+            };
             if changes && host.answering() {
                 return Err(verb.refused());
             }
             if !GAME.is_set() {
-                return Err(mlua::Error::runtime(format!("game.{name} can only be used while a hook runs")));
+                return Err(mlua::Error::runtime(format!(
+                    "game.{name} can only be used while a hook runs"
+                )));
             }
             match GAME.with(|game| run(&verb, game, arguments)) {
                 Ok(result) => result.into_lua_multi(lua),

@@ -46,8 +46,9 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
         if !shape.functions.iter().any(|function| function.name == name) {
             let message = format!("content declares the hook `{name}`, but the script has no such function");
             found.push(
-                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message)
-                    .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
+                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message).help(format!(
+                    "write `function {name}(game, ...)`, or remove the hook from `{beside}`"
+                )),
             );
         }
     }
@@ -56,9 +57,14 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
         let span = function.span.clone();
         if let Some(first) = shape.functions[..nth].iter().find(|other| other.name == name) {
             found.push(
-                Diagnostic::new(&codes::FUNCTION_TWICE, file, span, format!("`{name}` is written twice"))
-                    .label("this one would count")
-                    .related(file, first.span.clone(), "first written here"),
+                Diagnostic::new(
+                    &codes::FUNCTION_TWICE,
+                    file,
+                    span,
+                    format!("`{name}` is written twice"),
+                )
+                .label("this one would count")
+                .related(file, first.span.clone(), "first written here"),
             );
             continue;
         }
@@ -69,7 +75,9 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
                     &codes::UNDECLARED_HOOK,
                     file,
                     span,
-                    format!("`{name}` is a hook, but the content does not declare it, so nothing would call it"),
+                    format!(
+                        "`{name}` is a hook, but the content does not declare it, so nothing would call it"
+                    ),
                 )
                 .label("never called")
                 .help(format!("add \"{name}\" to `hooks` in `{beside}`")),
@@ -81,9 +89,14 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
                     |near| format!("did you mean `{near}`? A function of the script's own is written `local function`"),
                 );
                 found.push(
-                    Diagnostic::new(&codes::UNKNOWN_FUNCTION, file, span, format!("no hook is called `{name}`"))
-                        .label("never called")
-                        .help(help),
+                    Diagnostic::new(
+                        &codes::UNKNOWN_FUNCTION,
+                        file,
+                        span,
+                        format!("no hook is called `{name}`"),
+                    )
+                    .label("never called")
+                    .help(help),
                 );
             }
         }
@@ -137,31 +150,44 @@ fn syntax(file: &str, text: &str, error: &mlua::Error) -> Diagnostic {
     let (line, message) = place_of(&whole);
     let span = line_span(text, line);
     let marked = got_token(&message)
-        .and_then(|token| text[span.clone()].find(token).map(|at| span.start + at..span.start + at + token.len()))
+        .and_then(|token| {
+            text[span.clone()]
+                .find(token)
+                .map(|at| span.start + at..span.start + at + token.len())
+        })
         .unwrap_or(span);
-    Diagnostic::new(&codes::SYNTAX, file, marked, format!("this is no Lua: {}", scrubbed(&message)))
+    Diagnostic::new(
+        &codes::SYNTAX,
+        file,
+        marked,
+        format!("this is no Lua: {}", scrubbed(&message)),
+    )
 }
 
-/// `[string "x"]:3: message` or `:3: message`, taken apart.
+/// `3: message`, with whatever stands before the line, taken apart.
 fn place_of(whole: &str) -> (usize, String) {
-    let mut from = 0;
-    while let Some(at) = whole[from..].find(':') {
-        let rest = &whole[from + at + 1..];
+    let mut rest = whole;
+    loop {
         let digits = rest.chars().take_while(char::is_ascii_digit).count();
-        if digits > 0
-            && let Some(message) = rest[digits..].strip_prefix(':')
+        if let Some(message) = rest[digits..].strip_prefix(':')
             && let Ok(line) = rest[..digits].parse()
         {
             return (line, message.trim().to_owned());
         }
-        from += at + 1;
+        let Some(at) = rest.find(':') else {
+            return (1, whole.to_owned());
+        };
+        rest = &rest[at + 1..];
     }
-    (1, whole.to_owned())
 }
 
 /// The byte range of a line, without the space around it.
 fn line_span(text: &str, line: usize) -> Range<usize> {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1))
+        .map(str::len)
+        .sum();
     let rest = &text[start..];
     let content = rest.split('\n').next().unwrap_or_default();
     let begin = start + content.len() - content.trim_start().len();

@@ -75,7 +75,11 @@ pub(crate) fn scrubbed(text: &str) -> String {
     while let Some(at) = rest.find("0x") {
         let digits = rest[at + 2..].chars().take_while(char::is_ascii_hexdigit).count();
         clean.push_str(&rest[..at]);
-        clean.push_str(if digits > 4 { "(address)" } else { &rest[at..at + 2 + digits] });
+        clean.push_str(if digits > 4 {
+            "(address)"
+        } else {
+            &rest[at..at + 2 + digits]
+        });
         rest = &rest[at + 2 + digits..];
     }
     clean.push_str(rest);
@@ -91,7 +95,13 @@ pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> Hoo
         .get(call.function.index())
         .and_then(|function| content.scripts.get(usize::from(function.script)))
         .map_or_else(String::new, |script| script.path.clone());
-    HookFault { script, line, hook: call.point.name().to_owned(), inputs: inputs(game, call), message }
+    HookFault {
+        script,
+        line,
+        hook: call.point.name().to_owned(),
+        inputs: inputs(game, call),
+        message,
+    }
 }
 
 /// What a hook was told, as people read it.
@@ -101,7 +111,11 @@ fn inputs(game: &Game, call: &Call) -> String {
     let bandit = |bandit: BanditId| table.bandit_label(bandit).to_owned();
     let place = |place: PlaceId| table.place_label(place);
     let action = |action: ActionId| table.action_label(action);
-    let how = |how| HOWS.iter().find(|&&(one, _)| one == how).map_or("", |&(_, name)| name);
+    let how = |how| {
+        HOWS.iter()
+            .find(|&&(one, _)| one == how)
+            .map_or("", |&(_, name)| name)
+    };
     let me = match call.source {
         Source::Bandit(one) => bandit(one),
         Source::Car(car) => table.car_label(car),
@@ -111,32 +125,95 @@ fn inputs(game: &Game, call: &Call) -> String {
     let told = match call.args {
         Args::HandSize(one, size) => format!("bandit {}, size {size}", bandit(one)),
         Args::MayPlay(one, which, turn) => {
-            format!("bandit {}, action {}, turn {}", bandit(one), action(which), content.turns[turn.index()].id)
+            format!(
+                "bandit {}, action {}, turn {}",
+                bandit(one),
+                action(which),
+                content.turns[turn.index()].id
+            )
         }
         Args::TargetRank(victim, actor, which) | Args::MayTarget(victim, actor, which) => {
-            format!("victim {}, actor {}, action {}", bandit(victim), bandit(actor), action(which))
+            format!(
+                "victim {}, actor {}, action {}",
+                bandit(victim),
+                bandit(actor),
+                action(which)
+            )
         }
         Args::MayEnter(pawn, to, way) => {
-            format!("pawn {}, to {}, how {}", table.pawn_label(pawn), place(to), how(way))
+            format!(
+                "pawn {}, to {}, how {}",
+                table.pawn_label(pawn),
+                place(to),
+                how(way)
+            )
         }
         Args::Sees(one) => format!("shooter {}", bandit(one)),
         Args::Score(one) | Args::MayWin(one) => format!("bandit {}", bandit(one)),
         Args::Nothing => String::new(),
         Args::Action(one, which) => format!("bandit {}, action {}", bandit(one), action(which)),
         Args::Arrival(pawn, from, to, way) => {
-            format!("pawn {}, from {}, to {}, how {}", table.pawn_label(pawn), place(from), place(to), how(way))
+            format!(
+                "pawn {}, from {}, to {}, how {}",
+                table.pawn_label(pawn),
+                place(from),
+                place(to),
+                how(way)
+            )
         }
         Args::Bullet(victim, shooter) => {
             let shooter = shooter.map_or("nobody".to_owned(), bandit);
             format!("victim {}, shooter {shooter}", bandit(victim))
         }
         Args::Shot(shooter, victim, from, at) => {
-            format!("shooter {}, victim {}, from {}, at {}", bandit(shooter), bandit(victim), place(from), place(at))
+            format!(
+                "shooter {}, victim {}, from {}, at {}",
+                bandit(shooter),
+                bandit(victim),
+                place(from),
+                place(at)
+            )
         }
         Args::Loss(by, victim, token, at) => {
-            format!("by {}, victim {}, token {}, at {}", bandit(by), bandit(victim), table.loot_label(token), place(at))
+            format!(
+                "by {}, victim {}, token {}, at {}",
+                bandit(by),
+                bandit(victim),
+                table.loot_label(token),
+                place(at)
+            )
         }
     };
     let round = game.state().round + 1;
-    if told.is_empty() { format!("{me} (round {round})") } else { format!("{me}: {told} (round {round})") }
+    if told.is_empty() {
+        format!("{me} (round {round})")
+    } else {
+        format!("{me}: {told} (round {round})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_blanked_and_small_numbers_are_not() {
+        assert_eq!(
+            scrubbed("table: 0x00007f12ab34 at 0x1f"),
+            "table: (address) at 0x1f"
+        );
+        assert_eq!(scrubbed("0x"), "0x");
+    }
+
+    #[test]
+    fn lines_are_found_in_messages_and_traces() {
+        let error = mlua::Error::runtime("base/a.lua:12: went wrong\nstack traceback:\nbase/a.lua:12");
+        assert_eq!(explained("base/a.lua", &error), ("went wrong".to_owned(), 12));
+        let cause = mlua::Error::runtime("game.hit: no");
+        let error = mlua::Error::CallbackError {
+            traceback: "[C] in ?\nbase/a.lua:7 x".to_owned(),
+            cause: cause.into(),
+        };
+        assert_eq!(explained("base/a.lua", &error), ("game.hit: no".to_owned(), 7));
+    }
 }

@@ -17,7 +17,7 @@ use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
 use crate::fault::{explained, fault};
-use crate::registry::{Kind, HOOKS, HOWS};
+use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
 use crate::scripts::Scripts;
 
@@ -70,7 +70,11 @@ impl Host {
     /// Reads the names.
     #[inline]
     pub(crate) fn names<T>(&self, read: impl FnOnce(&Names) -> T) -> T {
-        read(self.names.get().expect("the names are set before the first script runs"))
+        read(
+            self.names
+                .get()
+                .expect("the names are set before the first script runs"),
+        )
     }
 
     /// Sets the names, once.
@@ -135,10 +139,12 @@ impl LuaHooks {
                 message,
             };
             host.refill();
-            let globals = sandbox.load(&script.path, scripts.bytecode(row)).map_err(|error| {
-                let (message, line) = explained(&script.path, &error);
-                failed(message, line)
-            })?;
+            let globals = sandbox
+                .load(&script.path, scripts.bytecode(row))
+                .map_err(|error| {
+                    let (message, line) = explained(&script.path, &error);
+                    failed(message, line)
+                })?;
             for (id, function) in content.functions.iter().enumerate() {
                 if usize::from(function.script) != row {
                     continue;
@@ -148,13 +154,20 @@ impl LuaHooks {
                     return Err(failed(format!("the script has no function `{name}`"), 0));
                 };
                 let line = hook.info().line_defined.unwrap_or_default() as u32;
-                let call: Function = sandbox.binders[function.point as usize].call(hook).map_err(internal)?;
+                let call: Function = sandbox.binders[function.point as usize]
+                    .call(hook)
+                    .map_err(internal)?;
                 functions[id] = Some(Bound { call, line });
             }
         }
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
-        let functions = functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
-        Ok(LuaHooks { host, lua: sandbox.lua, functions })
+        let functions =
+            functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
+        Ok(LuaHooks {
+            host,
+            lua: sandbox.lua,
+            functions,
+        })
     }
 
     /// Bytes the VM holds now.
@@ -183,10 +196,17 @@ impl LuaHooks {
         let me = match call.source {
             Source::Bandit(id) => bandit(id),
             Source::Car(car) => one(usize::from(car)),
-            Source::Event(event) => Value::String(self.host.names(|names| names.events[event.index()].clone())),
+            Source::Event(event) => {
+                Value::String(self.host.names(|names| names.events[event.index()].clone()))
+            }
             Source::Always => NIL,
         };
-        let how = |how| one(HOWS.iter().position(|&(other, _)| other == how).unwrap_or_default());
+        let how = |how| {
+            one(HOWS
+                .iter()
+                .position(|&(other, _)| other == how)
+                .unwrap_or_default())
+        };
         match call.args {
             Args::HandSize(id, size) => (me, bandit(id), Value::Integer(i64::from(size)), NIL, NIL),
             Args::MayPlay(id, action, turn) => (me, bandit(id), one(action.index()), one(turn.index()), NIL),
@@ -197,16 +217,28 @@ impl LuaHooks {
             Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (me, bandit(id), NIL, NIL, NIL),
             Args::Nothing => (me, NIL, NIL, NIL, NIL),
             Args::Action(id, action) => (me, bandit(id), one(action.index()), NIL, NIL),
-            Args::Arrival(pawn, from, to, way) => {
-                (me, one(pawn.index()), one(from.index()), one(to.index()), how(way))
-            }
+            Args::Arrival(pawn, from, to, way) => (
+                me,
+                one(pawn.index()),
+                one(from.index()),
+                one(to.index()),
+                how(way),
+            ),
             Args::Bullet(victim, shooter) => (me, bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL),
-            Args::Shot(shooter, victim, from, at) => {
-                (me, bandit(shooter), bandit(victim), one(from.index()), one(at.index()))
-            }
-            Args::Loss(by, victim, token, at) => {
-                (me, bandit(by), bandit(victim), one(token.index()), one(at.index()))
-            }
+            Args::Shot(shooter, victim, from, at) => (
+                me,
+                bandit(shooter),
+                bandit(victim),
+                one(from.index()),
+                one(at.index()),
+            ),
+            Args::Loss(by, victim, token, at) => (
+                me,
+                bandit(by),
+                bandit(victim),
+                one(token.index()),
+                one(at.index()),
+            ),
         }
     }
 }
@@ -237,7 +269,8 @@ impl Hooks for LuaHooks {
             return Err(Halt::Waiting);
         }
         match outcome {
-            Ok(answer) => reply(game, call, &answer).map_err(|message| fault(game, call, message, self.line(call)).into()),
+            Ok(answer) => reply(game, call, &answer)
+                .map_err(|message| fault(game, call, message, self.line(call)).into()),
             Err(error) => Err(self.failed(game, call, &error)),
         }
     }
@@ -271,7 +304,9 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
     match (kind, answer) {
         (_, Value::Nil) => Ok(Reply::Nothing),
         (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
-        (Kind::Number, Value::Integer(number)) if number.abs() <= LARGEST_ANSWER => Ok(Reply::Number(*number as i32)),
+        (Kind::Number, Value::Integer(number)) if number.abs() <= LARGEST_ANSWER => {
+            Ok(Reply::Number(*number as i32))
+        }
         (Kind::Bandit, Value::Integer(number))
             if *number >= 1 && *number as usize <= game.table().bandits.len() =>
         {
@@ -305,14 +340,21 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         Kind::Places => "a list of places or nothing".to_owned(),
         other => other.name().to_owned(),
     };
-    format!("`{}` must return {wanted}, got {}", call.point.name(), described(answer))
+    format!(
+        "`{}` must return {wanted}, got {}",
+        call.point.name(),
+        described(answer)
+    )
 }
 
 /// Every hook point has its row, at its place: what indexes by hook point relies on it.
 const _: () = {
     let mut row = 0;
     while row < HOOKS.len() {
-        assert!(HOOKS[row].point as usize == row, "the table of hooks is in the order of HookPoint");
+        assert!(
+            HOOKS[row].point as usize == row,
+            "the table of hooks is in the order of HookPoint"
+        );
         row += 1;
     }
     assert!(HOOKS.len() == HookPoint::ALL.len(), "every hook point has a row");

@@ -17,7 +17,7 @@ mod sandbox;
 mod scripts;
 
 pub use check::codes;
-pub use host::{LuaHooks, DEEPEST};
+pub use host::{DEEPEST, LuaHooks};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
 pub use scripts::Scripts;

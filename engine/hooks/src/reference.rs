@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use crate::registry::{Deed, Field, HookRow, Kind, VerbRow, BANDIT_FILTER, HOOKS, HOWS, PLACE_FILTER, VERBS};
-use crate::sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
 use crate::DEEPEST;
+use crate::registry::{BANDIT_FILTER, Deed, Field, HOOKS, HOWS, HookRow, Kind, PLACE_FILTER, VERBS, VerbRow};
+use crate::sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
 
 /// The page `docs/reference/hooks.md`.
 pub fn reference() -> String {
@@ -15,7 +15,10 @@ pub fn reference() -> String {
     page.push_str("\n## Hooks\n\n| Hook | Kind | When |\n| --- | --- | --- |\n");
     for row in HOOKS {
         let (name, kind) = (row.point.name(), kind_of(row));
-        put(&mut page, format_args!("| [`{name}`](#{name}) | {kind} | {} |\n", row.when));
+        put(
+            &mut page,
+            format_args!("| [`{name}`](#{name}) | {kind} | {} |\n", row.when),
+        );
     }
     for row in HOOKS {
         hook(&mut page, row);
@@ -24,19 +27,32 @@ pub fn reference() -> String {
         "\n## Verbs\n\nWhat `game` can do. Verbs that act or ask are refused in queries. A wrong argument stops the game\n\
          with a message that names the script, the line and the argument.\n",
     );
-    for (deed, title) in [(Deed::Looks, "Looking"), (Deed::Acts, "Acting"), (Deed::Asks, "Asking")] {
-        put(&mut page, format_args!("\n### {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"));
+    for (deed, title) in [
+        (Deed::Looks, "Looking"),
+        (Deed::Acts, "Acting"),
+        (Deed::Asks, "Asking"),
+    ] {
+        put(
+            &mut page,
+            format_args!("\n### {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"),
+        );
         for row in VERBS.iter().filter(|row| row.deed == deed) {
             verb_line(&mut page, row);
         }
     }
     for (title, fields) in [("BanditFilter", BANDIT_FILTER), ("PlaceFilter", PLACE_FILTER)] {
-        put(&mut page, format_args!("\n### `{title}`\n\nAll fields can be left out; those given must all hold.\n\n"));
+        put(
+            &mut page,
+            format_args!("\n### `{title}`\n\nAll fields can be left out; those given must all hold.\n\n"),
+        );
         fields_table(&mut page, fields);
     }
     page.push_str("\n### Arguments and examples\n");
     for row in VERBS {
-        put(&mut page, format_args!("\n#### `game.{}`\n\n{}", signature(row), row.meaning));
+        put(
+            &mut page,
+            format_args!("\n#### `game.{}`\n\n{}", signature(row), row.meaning),
+        );
         put(&mut page, format_args!(" Since {}.\n\n", row.since));
         if !row.arguments.is_empty() {
             fields_table(&mut page, row.arguments);
@@ -59,15 +75,14 @@ global function of the same name for each, and nothing else at its top but const
 ```lua
 -- Whoever is shot climbs.
 function after_hit(game, hit)
-  if hit.shooter == hit.me then
-    game.move(hit.victim, game.other_level(hit.at), \"pushed\")
-  end
+  game.move(hit.victim, game.other_level(hit.at), \"pushed\")
 end
 ```
 
 Every hook gets `game`, whose verbs are listed below, and one table with what it is told. The field `me` is there always:
-the bandit, the car or the event in whose name the hook speaks (nothing for what always holds). The hook of a bandit's
-power is called once for each bandit who has that power, whoever acts; compare with `me`.
+the bandit, the car or the event in whose name the hook speaks (nothing for what always holds). The hook of a power is
+called for each bandit who has that power. Hooks that are about one bandit are heard by that bandit's powers only, and by
+cars and events whoever it is; the others are heard by every power, whoever acts, and compare with `me` themselves.
 
 A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
 answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a
@@ -76,7 +91,13 @@ script that tries is refused when it is loaded.
 
 fn limits(page: &mut String) {
     page.push_str("\n## What scripts can use\n\n");
-    let quoted = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let quoted = |names: &[&str]| {
+        names
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     put(page, format_args!("Functions: {}.\n\n", quoted(GLOBALS)));
     for (library, functions) in LIBRARIES {
         put(page, format_args!("- `{library}`: {}\n", quoted(functions)));
@@ -105,7 +126,10 @@ fn values(page: &mut String) {
          | `Direction` | `\"front\"` or `\"rear\"` |\n",
     );
     let hows: Vec<String> = HOWS.iter().map(|(_, name)| format!("`\"{name}\"`")).collect();
-    put(page, format_args!("| `How` | a way of coming to a place: {} |\n", hows.join(", ")));
+    put(
+        page,
+        format_args!("| `How` | a way of coming to a place: {} |\n", hows.join(", ")),
+    );
 }
 
 fn kind_of(row: &HookRow) -> &'static str {
@@ -115,29 +139,63 @@ fn kind_of(row: &HookRow) -> &'static str {
 fn hook(page: &mut String, row: &HookRow) {
     let name = row.point.name();
     put(page, format_args!("\n### `{name}`\n\n{} ", row.when));
-    let what = if row.may_ask() { "A reaction: it may act and ask." } else { "A query: it only answers." };
+    let what = if row.may_ask() {
+        "A reaction: it may act and ask."
+    } else {
+        "A query: it only answers."
+    };
     put(page, format_args!("{what} Since {}.\n\n", row.since));
+    if let Some(about) = row.about {
+        put(
+            page,
+            format_args!("It is about `{about}`: a power hears it only when that is `me`.\n\n"),
+        );
+    }
     if !row.told.is_empty() {
         fields_table(page, row.told);
         page.push('\n');
     }
     if row.answer != Kind::Nothing {
-        put(page, format_args!("Answers `{}`: {}. Without an answer nothing changes.\n\n", row.answer.name(), row.answer_means));
+        put(
+            page,
+            format_args!(
+                "Answers `{}`: {}. Without an answer nothing changes.\n\n",
+                row.answer.name(),
+                row.answer_means
+            ),
+        );
     }
     put(page, format_args!("```lua\n{}```\n", row.example));
 }
 
 fn verb_line(page: &mut String, row: &VerbRow) {
-    let result = if row.result_optional { format!("{}?", row.result.name()) } else { row.result.name().to_owned() };
-    let result = if row.result == Kind::Nothing { "nothing".to_owned() } else { format!("`{}`", escaped(&result)) };
-    put(page, format_args!("| `{}` | {result} | {} |\n", signature(row), row.meaning));
+    let result = if row.result_optional {
+        format!("{}?", row.result.name())
+    } else {
+        row.result.name().to_owned()
+    };
+    let result = if row.result == Kind::Nothing {
+        "nothing".to_owned()
+    } else {
+        format!("`{}`", escaped(&result))
+    };
+    put(
+        page,
+        format_args!("| `{}` | {result} | {} |\n", signature(row), row.meaning),
+    );
 }
 
 fn signature(row: &VerbRow) -> String {
     let arguments: Vec<String> = row
         .arguments
         .iter()
-        .map(|field| if field.optional { format!("{}?", field.name) } else { field.name.to_owned() })
+        .map(|field| {
+            if field.optional {
+                format!("{}?", field.name)
+            } else {
+                field.name.to_owned()
+            }
+        })
         .collect();
     format!("{}({})", row.name, arguments.join(", "))
 }
@@ -146,7 +204,15 @@ fn fields_table(page: &mut String, fields: &[Field]) {
     page.push_str("| Name | Type | Means |\n| --- | --- | --- |\n");
     for field in fields {
         let mark = if field.optional { "?" } else { "" };
-        put(page, format_args!("| `{}` | `{}{mark}` | {} |\n", field.name, escaped(field.kind.name()), field.meaning));
+        put(
+            page,
+            format_args!(
+                "| `{}` | `{}{mark}` | {} |\n",
+                field.name,
+                escaped(field.kind.name()),
+                field.meaning
+            ),
+        );
     }
 }
 
@@ -167,20 +233,31 @@ pub fn types() -> String {
          export type Direction = \"front\" | \"rear\"\n",
     );
     let hows: Vec<String> = HOWS.iter().map(|(_, name)| format!("\"{name}\"")).collect();
-    put(&mut file, format_args!("export type How = {}\n", hows.join(" | ")));
+    put(
+        &mut file,
+        format_args!("export type How = {}\n", hows.join(" | ")),
+    );
     for (title, fields) in [("BanditFilter", BANDIT_FILTER), ("PlaceFilter", PLACE_FILTER)] {
         put(&mut file, format_args!("\n{}", record(title, fields)));
     }
     file.push_str("\n-- What each hook is told.\n");
     for row in HOOKS {
-        let me = [Field { name: "me", kind: Kind::Nothing, optional: false, meaning: "in whose name the hook speaks" }];
+        let me = [Field {
+            name: "me",
+            kind: Kind::Nothing,
+            optional: false,
+            meaning: "in whose name the hook speaks",
+        }];
         let fields: Vec<Field> = me.into_iter().chain(row.told.iter().copied()).collect();
         file.push_str(&record(&told_type(row), &fields));
     }
     file.push_str("\nexport type Game = {\n");
     for row in VERBS {
         put(&mut file, format_args!("\t-- {}\n", row.meaning));
-        put(&mut file, format_args!("\tread {}: {},\n", row.name, function_type(row)));
+        put(
+            &mut file,
+            format_args!("\t{}: {},\n", row.name, function_type(row)),
+        );
     }
     file.push_str("}\n\n-- The shape of each hook function.\n");
     for row in HOOKS {
@@ -189,7 +266,14 @@ pub fn types() -> String {
             kind => optional(kind.name()),
         };
         let name = row.point.name();
-        put(&mut file, format_args!("export type {}Hook = (game: Game, told: {}) -> {answer}\n", camel(name), told_type(row)));
+        put(
+            &mut file,
+            format_args!(
+                "export type {}Hook = (game: Game, told: {}) -> {answer}\n",
+                camel(name),
+                told_type(row)
+            ),
+        );
     }
     file
 }
@@ -203,7 +287,10 @@ fn record(title: &str, fields: &[Field]) -> String {
             _ if field.optional => optional(field.kind.name()),
             _ => field.kind.name().to_owned(),
         };
-        put(&mut text, format_args!("\t-- {}\n\t{}: {kind},\n", field.meaning, field.name));
+        put(
+            &mut text,
+            format_args!("\t-- {}\n\t{}: {kind},\n", field.meaning, field.name),
+        );
     }
     text.push_str("}\n");
     text
@@ -214,16 +301,28 @@ fn function_type(row: &VerbRow) -> String {
         .arguments
         .iter()
         .map(|field| {
-            let kind = if field.optional { optional(field.kind.name()) } else { field.kind.name().to_owned() };
+            let kind = if field.optional {
+                optional(field.kind.name())
+            } else {
+                field.kind.name().to_owned()
+            };
             format!("{}: {kind}", field.name)
         })
         .collect();
-    let result = if row.result_optional { optional(row.result.name()) } else { row.result.name().to_owned() };
+    let result = if row.result_optional {
+        optional(row.result.name())
+    } else {
+        row.result.name().to_owned()
+    };
     format!("({}) -> {result}", arguments.join(", "))
 }
 
 fn optional(kind: &str) -> String {
-    if kind.contains(' ') && !kind.starts_with('{') { format!("({kind})?") } else { format!("{kind}?") }
+    if kind.contains(' ') && !kind.starts_with('{') {
+        format!("({kind})?")
+    } else {
+        format!("{kind}?")
+    }
 }
 
 fn told_type(row: &HookRow) -> String {
@@ -235,7 +334,9 @@ fn camel(name: &str) -> String {
     name.split('_')
         .map(|word| {
             let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         })
         .collect()
 }

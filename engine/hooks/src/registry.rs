@@ -108,12 +108,22 @@ pub struct Field {
 
 /// A field that is always there.
 pub(crate) const fn field(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field { name, kind, optional: false, meaning }
+    Field {
+        name,
+        kind,
+        optional: false,
+        meaning,
+    }
 }
 
 /// A field that can be missing.
 pub(crate) const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field { name, kind, optional: true, meaning }
+    Field {
+        name,
+        kind,
+        optional: true,
+        meaning,
+    }
 }
 
 /// One hook point, for people.
@@ -126,6 +136,9 @@ pub struct HookRow {
     /// The fields of the second argument, in the order of [`holdup_rules::hook::Args`],
     /// without `me`.
     pub told: &'static [Field],
+    /// The field with the bandit it is about: a power hears it only for its
+    /// own bandit, see [`holdup_rules::hook::Args::concerns`].
+    pub about: Option<&'static str>,
     /// What it answers; [`Kind::Nothing`] for most reactions.
     pub answer: Kind,
     /// What the answer means.
@@ -180,7 +193,11 @@ pub const BANDIT_FILTER: &[Field] = &[
     maybe("at", Kind::Place, "who stand in this place"),
     maybe("car", Kind::Car, "who are in or on this car"),
     maybe("level", Kind::Level, "who stand on this level of any car"),
-    maybe("alone", Kind::Truth, "true: who share their place with no other pawn; false: who do"),
+    maybe(
+        "alone",
+        Kind::Truth,
+        "true: who share their place with no other pawn; false: who do",
+    ),
     maybe("except", Kind::Bandit, "without this one"),
 ];
 

@@ -26,7 +26,9 @@ impl Rulebook {
     /// problems of content and scripts are reported together.
     pub fn load(files: &Files, preset: &str) -> (Option<Rulebook>, Vec<Diagnostic>) {
         let (loaded, mut found) = holdup_packs::load(files, preset);
-        let Some(loaded) = loaded else { return (None, found) };
+        let Some(loaded) = loaded else {
+            return (None, found);
+        };
         found.extend(check(&loaded.content, &loaded.scripts));
         if any_error(&found) {
             return (None, found);
@@ -35,17 +37,30 @@ impl Rulebook {
             Ok(scripts) => scripts,
             Err((row, error)) => {
                 let message = format!("the script does not compile: {error}");
-                found.push(load_failed(&loaded.scripts, &loaded.scripts[row].path, 0, message));
+                found.push(load_failed(
+                    &loaded.scripts,
+                    &loaded.scripts[row].path,
+                    0,
+                    message,
+                ));
                 return (None, found);
             }
         };
         // Load everything once, so that no game can be the first to find out.
         if let Err(fault) = LuaHooks::new(&scripts, &loaded.content) {
-            found.push(load_failed(&loaded.scripts, &fault.script, fault.line, fault.message));
+            found.push(load_failed(
+                &loaded.scripts,
+                &fault.script,
+                fault.line,
+                fault.message,
+            ));
             return (None, found);
         }
-        let rulebook =
-            Rulebook { content: loaded.content, index: Arc::new(loaded.index), scripts: Arc::new(scripts) };
+        let rulebook = Rulebook {
+            content: loaded.content,
+            index: Arc::new(loaded.index),
+            scripts: Arc::new(scripts),
+        };
         (Some(rulebook), found)
     }
 
@@ -77,8 +92,16 @@ impl Rulebook {
 }
 
 fn load_failed(sources: &[ScriptSource], path: &str, line: u32, message: String) -> Diagnostic {
-    let text = sources.iter().find(|source| source.path == path).map_or("", |source| &source.text);
+    let text = sources
+        .iter()
+        .find(|source| source.path == path)
+        .map_or("", |source| &source.text);
     let before = (line as usize).saturating_sub(1);
     let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
-    Diagnostic::new(&codes::LOAD_FAILED, format!("scripts/{path}"), start..start, message)
+    Diagnostic::new(
+        &codes::LOAD_FAILED,
+        format!("scripts/{path}"),
+        start..start,
+        message,
+    )
 }

@@ -8,9 +8,9 @@ use holdup_rules::content::Content;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value, VmState};
 
-use crate::api::{act, ask, select, Api};
+use crate::api::{Api, act, ask, select};
 use crate::host::Host;
-use crate::registry::{Deed, Field, Kind, BANDIT_FILTER, HOOKS, HOWS, PLACE_FILTER, VERBS};
+use crate::registry::{BANDIT_FILTER, Deed, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS};
 
 /// Bytes one VM may hold.
 pub const MEMORY_LIMIT: usize = 32 << 20;
@@ -20,25 +20,72 @@ pub const MEMORY_LIMIT: usize = 32 << 20;
 pub const BUDGET: u32 = 200_000;
 
 /// Functions scripts can use without a library.
-pub const GLOBALS: &[&str] =
-    &["assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type"];
+pub const GLOBALS: &[&str] = &[
+    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
+];
 
 /// Libraries and what is left of them: nothing whose result can differ from
 /// machine to machine, and nothing that works for long in a single tick.
 pub const LIBRARIES: &[(&str, &[&str])] = &[
-    ("bit32", &["band", "bnot", "bor", "btest", "bxor", "countlz", "countrz", "extract", "lshift", "replace", "rshift"]),
-    ("math", &["abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "round", "sign", "sqrt"]),
-    ("string", &["byte", "char", "format", "len", "lower", "reverse", "split", "sub", "upper"]),
-    ("table", &["clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"]),
+    (
+        "bit32",
+        &[
+            "band", "bnot", "bor", "btest", "bxor", "countlz", "countrz", "extract", "lshift", "replace",
+            "rshift",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "round", "sign", "sqrt",
+        ],
+    ),
+    (
+        "string",
+        &[
+            "byte", "char", "format", "len", "lower", "reverse", "split", "sub", "upper",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack",
+        ],
+    ),
 ];
 
 /// Functions the compiler would build in although no script may use them; it
 /// must look them up instead, and not find them.
 pub(crate) const NOT_BUILT_IN: &[&str] = &[
-    "getmetatable", "rawequal", "rawget", "rawlen", "rawset", "setmetatable", "typeof", "unpack", "vector",
-    "math.acos", "math.asin", "math.atan", "math.atan2", "math.cos", "math.cosh", "math.deg", "math.exp",
-    "math.frexp", "math.ldexp", "math.lerp", "math.log", "math.log10", "math.pow", "math.rad", "math.sin",
-    "math.sinh", "math.tan", "math.tanh", "vector.create",
+    "getmetatable",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "setmetatable",
+    "typeof",
+    "unpack",
+    "vector",
+    "math.acos",
+    "math.asin",
+    "math.atan",
+    "math.atan2",
+    "math.cos",
+    "math.cosh",
+    "math.deg",
+    "math.exp",
+    "math.frexp",
+    "math.ldexp",
+    "math.lerp",
+    "math.log",
+    "math.log10",
+    "math.pow",
+    "math.rad",
+    "math.sin",
+    "math.sinh",
+    "math.tan",
+    "math.tanh",
+    "vector.create",
 ];
 
 /// A VM ready for scripts: `game`, and how to bind a hook's function to what
@@ -66,7 +113,11 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
     let raw = api.raw;
     host.set_names(select::names(&lua, content)?);
 
-    let prelude = lua.load(PRELUDE).set_name("=(engine)").set_mode(ChunkMode::Text).into_function()?;
+    let prelude = lua
+        .load(PRELUDE)
+        .set_name("=(engine)")
+        .set_mode(ChunkMode::Text)
+        .into_function()?;
     let (deeds, optional) = deeds(&lua)?;
     let (game, tostring, format, error, assert): (Table, Function, Function, Function, Function) =
         prelude.call((raw, deeds, optional, filters(&lua)?))?;
@@ -78,17 +129,31 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
     globals.set("tostring", tostring)?;
     globals.set("error", error)?;
     globals.set("assert", assert)?;
-    strip(&globals, |name| GLOBALS.contains(&name) || LIBRARIES.iter().any(|&(library, _)| library == name))?;
+    strip(&globals, |name| {
+        GLOBALS.contains(&name) || LIBRARIES.iter().any(|&(library, _)| library == name)
+    })?;
     for &(library, kept) in LIBRARIES {
         strip(&globals.get(library)?, |name| kept.contains(&name))?;
     }
     let names = GLOBALS.iter().chain(LIBRARIES.iter().map(|(library, _)| library));
-    let globals = names.map(|&name| Ok((name, globals.raw_get(name)?))).collect::<mlua::Result<_>>()?;
+    let globals = names
+        .map(|&name| Ok((name, globals.raw_get(name)?)))
+        .collect::<mlua::Result<_>>()?;
     lua.sandbox(true)?;
     lua.set_memory_limit(MEMORY_LIMIT)?;
     let host = Rc::clone(host);
-    lua.set_interrupt(move |lua| if host.tick() { Ok(VmState::Continue) } else { Err(exhausted(lua)) });
-    Ok(Sandbox { lua, binders, globals })
+    lua.set_interrupt(move |lua| {
+        if host.tick() {
+            Ok(VmState::Continue)
+        } else {
+            Err(exhausted(lua))
+        }
+    });
+    Ok(Sandbox {
+        lua,
+        binders,
+        globals,
+    })
 }
 
 /// Ends a script whose budget is used up, at the line where that happened.
@@ -98,7 +163,10 @@ fn exhausted(lua: &Lua) -> mlua::Error {
     let place = (0..4).find_map(|level| {
         lua.inspect_stack(level, |debug| {
             let source = debug.source().short_src?.into_owned();
-            debug.current_line().filter(|_| source.ends_with(".lua")).map(|line| format!("{source}:{line}"))
+            debug
+                .current_line()
+                .filter(|_| source.ends_with(".lua"))
+                .map(|line| format!("{source}:{line}"))
         })?
     });
     mlua::Error::runtime(place.map_or_else(|| message.to_owned(), |place| format!("{place}: {message}")))
@@ -114,7 +182,8 @@ fn strip(table: &Table, kept: impl Fn(&str) -> bool) -> mlua::Result<()> {
             gone.push(key);
         }
     }
-    gone.into_iter().try_for_each(|key| table.raw_set(key, Value::Nil))
+    gone.into_iter()
+        .try_for_each(|key| table.raw_set(key, Value::Nil))
 }
 
 /// How the prelude wraps each verb.
@@ -153,8 +222,12 @@ fn filters(lua: &Lua) -> mlua::Result<Table> {
 fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Function>> {
     let mut source = String::from("local game, action, turn, how = ...\nreturn {\n");
     for row in HOOKS {
-        let fields: Vec<String> =
-            row.told.iter().zip(["a", "b", "c", "d"]).map(|(field, slot)| told(field, slot)).collect();
+        let fields: Vec<String> = row
+            .told
+            .iter()
+            .zip(["a", "b", "c", "d"])
+            .map(|(field, slot)| told(field, slot))
+            .collect();
         source.push_str("function(hook) return function(me, a, b, c, d) return hook(game, { me = me, ");
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
@@ -163,7 +236,10 @@ fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Funct
     let actions: Vec<&str> = content.actions.iter().map(|action| action.id.as_str()).collect();
     let turns: Vec<&str> = content.turns.iter().map(|turn| turn.id.as_str()).collect();
     let hows: Vec<&str> = HOWS.iter().map(|&(_, name)| name).collect();
-    lua.load(source).set_name("=(engine)").set_mode(ChunkMode::Text).call((game, actions, turns, hows))
+    lua.load(source)
+        .set_name("=(engine)")
+        .set_mode(ChunkMode::Text)
+        .call((game, actions, turns, hows))
 }
 
 fn told(field: &Field, slot: &str) -> String {

@@ -17,12 +17,14 @@ impl Scripts {
     /// Compiles scripts, first to last.
     ///
     /// # Errors
-    /// The number of the first script with a syntax error, and the error.
-    pub fn compile<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Scripts, (usize, mlua::Error)> {
+    /// The number of the first script with a syntax error, and what is wrong.
+    pub fn compile<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Scripts, (usize, String)> {
         let compiler = compiler();
         let mut scripts = Scripts::default();
         for (row, text) in texts.enumerate() {
-            scripts.bytecode.push(compiler.compile(text).map_err(|error| (row, error))?);
+            scripts
+                .bytecode
+                .push(compiler.compile(text).map_err(|error| (row, error.to_string()))?);
         }
         Ok(scripts)
     }
@@ -34,5 +36,8 @@ impl Scripts {
 
 /// Line numbers are kept, for messages; everything else is optimised.
 pub(crate) fn compiler() -> Compiler {
-    Compiler::new().set_optimization_level(2).set_debug_level(1).set_disabled_builtins(NOT_BUILT_IN.iter().copied())
+    Compiler::new()
+        .set_optimization_level(2)
+        .set_debug_level(1)
+        .set_disabled_builtins(NOT_BUILT_IN.iter().copied())
 }

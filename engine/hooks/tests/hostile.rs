@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use common::*;
 use holdup_hooks::Rulebook;
-use holdup_packs::{render, Files};
+use holdup_packs::{Files, render};
 use holdup_rules::hook::Hooks;
 use holdup_rules::ids::CharacterId;
 use holdup_rules::setup::Request;
@@ -37,12 +37,19 @@ fn message_of(hook: &str, script: Vec<u8>) -> String {
         assert!(text.contains(SCRIPT), "the script is not named: {text}");
         return text;
     };
-    let hooks = rulebook.hooks().unwrap();
+    let hooks = rulebook.hooks().expect("the script was loaded before");
     let message = (0..40).find_map(|seed| {
         let inside = play_inside(game(&rulebook, &hooks, 6, seed), seed).err();
         let outside = play_outside(game(&rulebook, &hooks, 6, seed), seed).err();
-        assert_eq!(inside.is_some(), outside.is_some(), "both ways of answering fail alike");
-        assert_eq!(inside.as_ref().map(ToString::to_string), outside.as_ref().map(ToString::to_string));
+        assert_eq!(
+            inside.is_some(),
+            outside.is_some(),
+            "both ways of answering fail alike"
+        );
+        assert_eq!(
+            inside.as_ref().map(ToString::to_string),
+            outside.as_ref().map(ToString::to_string)
+        );
         inside
     });
     let message = message.map(|stopped| stopped.to_string()).unwrap_or_default();
@@ -57,7 +64,7 @@ thread_local! {
         let request = without_django(&fresh);
         (0..3).map(|seed| {
             let log = Log::default();
-            let game = game_of(&fresh, &fresh.hooks().unwrap(), &request, seed).watched_by(Box::new(log.clone()));
+            let game = game_of(&fresh, &fresh.hooks().expect("the base game loads"), &request, seed).watched_by(Box::new(log.clone()));
             play_inside(game, seed).expect("a fresh VM plays");
             log
         }).collect()
@@ -65,29 +72,39 @@ thread_local! {
 }
 
 fn without_django(rulebook: &Rulebook) -> Request {
-    let others: Vec<Option<CharacterId>> =
-        (0..rulebook.content().characters.len())
-            .filter(|&row| rulebook.content().characters[row].id != "django")
-            .map(|row| Some(CharacterId::at(row)))
-            .collect();
-    Request { characters: others, ..Request::random(5) }
+    let others: Vec<Option<CharacterId>> = (0..rulebook.content().characters.len())
+        .filter(|&row| rulebook.content().characters[row].id != "django")
+        .map(|row| Some(CharacterId::at(row)))
+        .collect();
+    Request {
+        characters: others,
+        ..Request::random(5)
+    }
 }
 
 /// Games without the hostile bandit go as in a fresh VM.
 fn stays_healthy(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>) {
     let request = without_django(rulebook);
-    FRESH.with(|fresh| for (seed, there) in (0..).zip(fresh) {
-        let here = Log::default();
-        let after = game_of(rulebook, hooks, &request, seed).watched_by(Box::new(here.clone()));
-        play_outside(after, seed).expect("the VM plays on");
-        assert_eq!(here.0, there.0);
+    FRESH.with(|fresh| {
+        for (seed, there) in (0..).zip(fresh) {
+            let here = Log::default();
+            let after = game_of(rulebook, hooks, &request, seed).watched_by(Box::new(here.clone()));
+            play_outside(after, seed).expect("the VM plays on");
+            assert_eq!(here.0, there.0);
+        }
     });
 }
 
 fn check(name: &str, text: &str) -> Result<(), String> {
     let mut lines = text.lines();
-    let hook = lines.next().and_then(|line| line.strip_prefix("-- hook: ")).ok_or("the first line names no hook")?;
-    let expect = lines.next().and_then(|line| line.strip_prefix("-- expect: ")).ok_or("the second line expects nothing")?;
+    let hook = lines
+        .next()
+        .and_then(|line| line.strip_prefix("-- hook: "))
+        .ok_or("the first line names no hook")?;
+    let expect = lines
+        .next()
+        .and_then(|line| line.strip_prefix("-- expect: "))
+        .ok_or("the second line expects nothing")?;
     let message = message_of(hook, text.as_bytes().to_vec());
     if !message.contains(expect) {
         return Err(format!("{name}: expected `{expect}`, got:\n{message}"));
@@ -96,7 +113,11 @@ fn check(name: &str, text: &str) -> Result<(), String> {
     if !at_load && !message.starts_with("base/bandits/django.lua:") {
         return Err(format!("{name}: the script is not named:\n{message}"));
     }
-    let line: u32 = message.split(':').nth(1).and_then(|number| number.parse().ok()).unwrap_or_default();
+    let line: u32 = message
+        .split(':')
+        .nth(1)
+        .and_then(|number| number.parse().ok())
+        .unwrap_or_default();
     if line == 0 && !at_load {
         return Err(format!("{name}: the line is not named:\n{message}"));
     }
@@ -110,38 +131,56 @@ fn check(name: &str, text: &str) -> Result<(), String> {
 #[allow(clippy::disallowed_methods, reason = "a test may read its own files")]
 fn every_hostile_script_ends_in_a_clear_error() {
     let folder = format!("{}/tests/hostile", env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
     assert!(paths.len() >= 30);
     let mut wrong = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let t = std::time::Instant::now();
         wrong.extend(check(&name, &text).err());
-        eprintln!("{name} {:?}", t.elapsed());
     }
-    assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of them:\n\n{}",
+        wrong.len(),
+        wrong.join("\n\n")
+    );
 }
 
 #[test]
 fn text_that_is_no_utf8() {
-    let message = message_of("on_card", b"function on_card(game)\n  local x = \"\xff\xfe\"\nend\n".to_vec());
+    let message = message_of(
+        "on_card",
+        b"function on_card(game)\n  local x = \"\xff\xfe\"\nend\n".to_vec(),
+    );
     assert!(message.contains("UTF-8"), "{message}");
 }
 
 #[test]
 fn bytes_that_are_no_text_reach_no_message() {
-    let message = message_of("on_card", b"function on_card(game)\n  game.option(\"\\255\\254\")\nend\n".to_vec());
+    let message = message_of(
+        "on_card",
+        b"function on_card(game)\n  game.option(\"\\255\\254\")\nend\n".to_vec(),
+    );
     assert!(message.contains("game.option"), "{message}");
-    let message = message_of("on_card", b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec());
+    let message = message_of(
+        "on_card",
+        b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec(),
+    );
     assert!(message.starts_with("base/bandits/django.lua:2"), "{message}");
 }
 
 #[test]
 fn bytecode_is_no_text() {
     let message = message_of("on_card", b"\x06\x03\x00\x00\x00\x01\x02".to_vec());
-    assert!(message.contains("[S201]") || message.contains("[P103]"), "{message}");
+    assert!(
+        message.contains("[S201]") || message.contains("[P103]"),
+        "{message}"
+    );
 }
 
 #[test]

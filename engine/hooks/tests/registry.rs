@@ -8,23 +8,30 @@ use std::rc::Rc;
 
 use common::*;
 use holdup_hooks::reference;
-use holdup_hooks::registry::{Deed, HookRow, Kind, HOOKS, VERBS};
+use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, VERBS};
 use holdup_hooks::{LuaHooks, Rulebook};
-use holdup_packs::{render, Files};
+use holdup_packs::{Files, render};
+use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, HookPoint, Hooks, Reply};
+use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Reply};
 
 /// Compares a generated text with the checked-in file, or writes it.
 #[allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
 fn compare(path: &str, generated: &str) {
     let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var("HOLDUP_BLESS").is_ok() {
-        std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
-        std::fs::write(&path, generated).unwrap();
+        let folder = std::path::Path::new(&path)
+            .parent()
+            .expect("the file lies in a folder");
+        std::fs::create_dir_all(folder).expect("the working copy can be written");
+        std::fs::write(&path, generated).expect("the working copy can be written");
         return;
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == generated, "{path} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks writes it anew");
+    assert!(
+        found == generated,
+        "{path} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks writes it anew"
+    );
 }
 
 #[test]
@@ -57,7 +64,19 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
         row.point.name()
     );
-    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script)])
+    edited(&[
+        ("content/base/bandits/django.toml", &toml),
+        ("scripts/base/bandits/django.lua", script),
+    ])
+}
+
+/// A score is counted by an entry of its own.
+fn as_scoring(script: &str) -> Files {
+    let toml = "name = \"Thrift\"\nhooks = [\"score\"]\nrules = [\"BASE-gameend-b\"]\n";
+    edited(&[
+        ("content/base/scoring/thrift.toml", toml),
+        ("scripts/base/scoring/thrift.lua", script),
+    ])
 }
 
 fn as_event(script: &str) -> Files {
@@ -65,8 +84,11 @@ fn as_event(script: &str) -> Files {
 }
 
 fn rulebook(row: &HookRow) -> Rulebook {
-    if row.point == HookPoint::OnEvent { return load(&as_event(row.example)) }
-    let files = as_bandit(row, row.example);
+    let files = match row.point {
+        HookPoint::OnEvent => as_event(row.example),
+        HookPoint::Score => as_scoring(row.example),
+        _ => as_bandit(row, row.example),
+    };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
     rulebook.unwrap_or_else(|| panic!("{}: {}", row.point.name(), render(&found, &files, false)))
 }
@@ -87,9 +109,11 @@ fn every_example_of_a_hook_runs() {
             let outside = outside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
             assert_eq!(inside.state(), outside.state(), "{}", row.point.name());
         }
-        if row.point != HookPoint::Score {
-            assert!(counting.called.borrow().contains(&row.point), "{} was never called", row.point.name());
-        }
+        assert!(
+            counting.called.borrow().contains(&row.point),
+            "{} was never called",
+            row.point.name()
+        );
     }
 }
 
@@ -115,8 +139,10 @@ fn every_example_of_a_verb_runs() {
         let rulebook = rulebook.unwrap_or_else(|| panic!("{}: {}", verb.name, render(&found, &files, false)));
         let hooks = rulebook.hooks().unwrap();
         for seed in 0..6 {
-            play_inside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
-            play_outside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
+            play_inside(game(&rulebook, &hooks, 6, seed), seed)
+                .unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
+            play_outside(game(&rulebook, &hooks, 6, seed), seed)
+                .unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
         }
     }
 }
@@ -142,12 +168,60 @@ fn the_registered_functions_are_those_of_the_table() {
 fn verbs_that_change_the_game_are_refused_in_every_query() {
     for verb in VERBS.iter().filter(|verb| verb.deed != Deed::Looks) {
         let row = &HOOKS[HookPoint::MayPlay as usize];
-        let script = format!("function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n", verb.name);
+        let script = format!(
+            "function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n",
+            verb.name
+        );
         let rulebook = load(&as_bandit(row, &script));
         let hooks = rulebook.hooks().unwrap();
-        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1).err().unwrap().to_string();
-        assert!(stopped.contains(&format!("game.{} changes the game", verb.name)), "{stopped}");
+        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1)
+            .err()
+            .unwrap()
+            .to_string();
+        assert!(
+            stopped.contains(&format!("game.{} changes the game", verb.name)),
+            "{stopped}"
+        );
         assert!(stopped.contains("base/bandits/django.lua:2"), "{stopped}");
+    }
+}
+
+/// Sample arguments of a hook point: bandit 0 in the first field, bandit 1 in the second.
+fn sample(point: HookPoint) -> Args {
+    use holdup_rules::ids::*;
+    let (one, two, here) = (BanditId(0), BanditId(1), PlaceId(0));
+    match point {
+        HookPoint::HandSize => Args::HandSize(one, 6),
+        HookPoint::MayPlay => Args::MayPlay(one, ActionId(0), TurnKindId(0)),
+        HookPoint::TargetRank => Args::TargetRank(one, two, ActionId(0)),
+        HookPoint::MayTarget => Args::MayTarget(one, two, ActionId(0)),
+        HookPoint::MayEnter => Args::MayEnter(one.pawn(), here, How::Move),
+        HookPoint::Sees => Args::Sees(one),
+        HookPoint::Score => Args::Score(one),
+        HookPoint::MayWin => Args::MayWin(one),
+        HookPoint::OnCard | HookPoint::AfterAction => Args::Action(one, ActionId(0)),
+        HookPoint::OnArrive => Args::Arrival(one.pawn(), here, here, How::Move),
+        HookPoint::BeforeHit => Args::Bullet(one, Some(two)),
+        HookPoint::AfterHit => Args::Shot(one, two, here, here),
+        HookPoint::AfterLootLost => Args::Loss(one, two, LootId(0), here),
+        _ => Args::Nothing,
+    }
+}
+
+#[test]
+fn whom_a_hook_is_about_stands_in_its_first_field() {
+    for row in HOOKS {
+        let concerned = sample(row.point).concerns();
+        assert_eq!(row.about.is_some(), concerned.is_some(), "{}", row.point.name());
+        if let Some(about) = row.about {
+            assert_eq!(row.told[0].name, about, "{}", row.point.name());
+            assert_eq!(
+                concerned,
+                Some(holdup_rules::ids::BanditId(0)),
+                "{}",
+                row.point.name()
+            );
+        }
     }
 }
 
@@ -155,15 +229,37 @@ fn verbs_that_change_the_game_are_refused_in_every_query() {
 fn the_tables_read_well() {
     for row in HOOKS {
         let first = format!("function {}(game", row.point.name());
-        assert!(row.example.contains(&first), "the example of {} shows no hook", row.point.name());
+        assert!(
+            row.example.contains(&first),
+            "the example of {} shows no hook",
+            row.point.name()
+        );
         assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= 4);
-        assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.point.name());
+        assert_eq!(
+            row.answer == Kind::Nothing,
+            row.answer_means.is_empty(),
+            "{}",
+            row.point.name()
+        );
         if row.point.is_query() {
-            assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.point.name());
+            assert_ne!(
+                row.answer,
+                Kind::Nothing,
+                "{} is a query without an answer",
+                row.point.name()
+            );
         }
     }
     for (nth, verb) in VERBS.iter().enumerate() {
-        assert!(verb.meaning.ends_with('.') && verb.example.contains(&format!("game.{}(", verb.name)), "{}", verb.name);
-        assert!(VERBS[..nth].iter().all(|other| other.name != verb.name), "{} twice", verb.name);
+        assert!(
+            verb.meaning.ends_with('.') && verb.example.contains(&format!("game.{}(", verb.name)),
+            "{}",
+            verb.name
+        );
+        assert!(
+            VERBS[..nth].iter().all(|other| other.name != verb.name),
+            "{} twice",
+            verb.name
+        );
     }
 }

@@ -24,14 +24,25 @@ pub struct Module {
 
 /// Every module in the order of the index.
 pub fn coverage(index: &RuleIndex, cases: &[Case]) -> Vec<Module> {
-    let cited: BTreeSet<&str> = cases.iter().flat_map(|case| &case.rules).map(|rule| rule.id.as_str()).collect();
+    let cited: BTreeSet<&str> = cases
+        .iter()
+        .flat_map(|case| &case.rules)
+        .map(|rule| rule.id.as_str())
+        .collect();
     let mut modules: Vec<Module> = Vec::new();
     for statement in &index.statements {
-        let at = modules.iter().position(|module| module.name == statement.module).unwrap_or_else(|| {
-            let shipped = index.is_shipped(statement);
-            modules.push(Module { name: statement.module.clone(), shipped, ..Module::default() });
-            modules.len() - 1
-        });
+        let at = modules
+            .iter()
+            .position(|module| module.name == statement.module)
+            .unwrap_or_else(|| {
+                let shipped = index.is_shipped(statement);
+                modules.push(Module {
+                    name: statement.module.clone(),
+                    shipped,
+                    ..Module::default()
+                });
+                modules.len() - 1
+            });
         let module = &mut modules[at];
         module.statements += 1;
         if statement.unobservable.is_none() {
@@ -46,5 +57,7 @@ pub fn coverage(index: &RuleIndex, cases: &[Case]) -> Vec<Module> {
 
 /// Whether a shipped module has a statement without a case.
 pub fn is_lacking(modules: &[Module]) -> bool {
-    modules.iter().any(|module| module.shipped && !module.uncovered.is_empty())
+    modules
+        .iter()
+        .any(|module| module.shipped && !module.uncovered.is_empty())
 }

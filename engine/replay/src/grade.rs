@@ -65,11 +65,21 @@ impl fmt::Display for Grade {
         match self {
             Grade::Exact => f.write_str("exact"),
             Grade::Incomplete { answers } => write!(f, "incomplete: exact up to its end at answer {answers}"),
-            Grade::SameResult(difference) => write!(f, "same result, told differently from line {difference}"),
-            Grade::Diverged { answer, line: Some(line), reason } => {
+            Grade::SameResult(difference) => {
+                write!(f, "same result, told differently from line {difference}")
+            }
+            Grade::Diverged {
+                answer,
+                line: Some(line),
+                reason,
+            } => {
                 write!(f, "diverged at answer {answer} (line {line}) because {reason}")
             }
-            Grade::Diverged { answer, line: None, reason } => write!(f, "diverged at answer {answer} because {reason}"),
+            Grade::Diverged {
+                answer,
+                line: None,
+                reason,
+            } => write!(f, "diverged at answer {answer} because {reason}"),
         }
     }
 }
@@ -106,10 +116,19 @@ pub struct Replayed {
 /// an untouched record goes on to the byte as if it had never stopped.
 /// `asked` is shown every question before its recorded answer is given, for
 /// agents that must draw as they did.
-pub fn replay(record: &Record, hooks: Rc<dyn Hooks>, mut sink: LineSink, asked: &mut dyn FnMut(&Asked<'_>)) -> Replayed {
+pub fn replay(
+    record: &Record,
+    hooks: Rc<dyn Hooks>,
+    mut sink: LineSink,
+    asked: &mut dyn FnMut(&Asked<'_>),
+) -> Replayed {
     let content = Arc::clone(record.rulebook.content());
     let table = Rc::new(Table::new(content, &record.head.setup));
-    let rng = record.head.generator.as_ref().map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
+    let rng = record
+        .head
+        .generator
+        .as_ref()
+        .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
     let state = start(&table, &record.head.setup, rng);
     let said: Rc<RefCell<Vec<String>>> = Rc::default();
     let lines = Rc::clone(&said);
@@ -119,8 +138,16 @@ pub fn replay(record: &Record, hooks: Rc<dyn Hooks>, mut sink: LineSink, asked: 
     });
     let recorder = Recorder::begin(&record.head, &state, &table, both).shared();
     said.borrow_mut().clear();
-    let names = table.all_seats().map(|seat| normalised(table.bandit_label(table.bandit_of(seat)))).collect();
-    let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
+    let names = table
+        .all_seats()
+        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
+        .collect();
+    let draws = record
+        .lines
+        .iter()
+        .filter_map(|line| rig::read(&line.text))
+        .flatten()
+        .collect();
     let rig = WrittenRig::new(draws, Beyond::Generator, names);
     let mut game = Game::new(table, state, hooks)
         .watched_by(Box::new(recorder.clone()))
@@ -128,10 +155,19 @@ pub fn replay(record: &Record, hooks: Rc<dyn Hooks>, mut sink: LineSink, asked: 
     let stopped = feed(&mut game, record, &recorder, asked);
     recorder.pause(game.table());
     let grade = match stopped {
-        Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
+        Some((line, reason)) => Grade::Diverged {
+            answer: game.answers(),
+            line,
+            reason,
+        },
         None => compare(record, &said.borrow(), &game),
     };
-    Replayed { grade, game, recorder, as_generated: rig.as_generated() }
+    Replayed {
+        grade,
+        game,
+        recorder,
+        as_generated: rig.as_generated(),
+    }
 }
 
 /// Gives the recorded answers. Some when one of them, or a draw, does not fit.
@@ -150,7 +186,10 @@ fn feed(
             Ok(Status::Asking) => {}
             Ok(Status::Over) => {
                 let left = answers.next()?;
-                return Some((Some(left.number), format!("the game is over, but `{}` follows", left.text)));
+                return Some((
+                    Some(left.number),
+                    format!("the game is over, but `{}` follows", left.text),
+                ));
             }
             Err(stopped) => return Some((None, stopped.to_string())),
         }
@@ -160,13 +199,24 @@ fn feed(
         let (table, question) = (shown.table(), shown.question());
         let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
         if spaced(&normalised(who)) != spaced(table.bandit_label(question.bandit)) {
-            let reason = format!("`{}` answers, but the question is for somebody else: {}", answer.text, table.ask_label(question));
+            let reason = format!(
+                "`{}` answers, but the question is for somebody else: {}",
+                answer.text,
+                table.ask_label(question)
+            );
             return Some((Some(answer.number), reason));
         }
         let Some(choice) = table.choice_named(question, what) else {
-            let offered: Vec<String> =
-                question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
-            let reason = format!("`{}` is not offered any more; offered: {}", answer.text, offered.join(" | "));
+            let offered: Vec<String> = question
+                .choices
+                .iter()
+                .map(|&choice| table.choice_label(question, choice))
+                .collect();
+            let reason = format!(
+                "`{}` is not offered any more; offered: {}",
+                answer.text,
+                offered.join(" | ")
+            );
             return Some((Some(answer.number), reason));
         };
         if let Err(refusal) = game.answer(choice) {
@@ -178,7 +228,10 @@ fn feed(
 /// Holds what was said against the record, every answer of which was taken.
 fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
     let recorded = &record.lines;
-    let differs = recorded.iter().zip(said).position(|(line, said)| line.text != *said);
+    let differs = recorded
+        .iter()
+        .zip(said)
+        .position(|(line, said)| line.text != *said);
     let over = game.state().over;
     let difference = |at: usize| Difference {
         line: recorded.get(at).or(recorded.last()).map_or(0, |line| line.number),
@@ -187,7 +240,9 @@ fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
     };
     match differs {
         None if recorded.len() == said.len() && over => Grade::Exact,
-        None if recorded.len() <= said.len() => Grade::Incomplete { answers: game.answers() },
+        None if recorded.len() <= said.len() => Grade::Incomplete {
+            answers: game.answers(),
+        },
         _ => {
             let difference = difference(differs.unwrap_or(said.len()));
             let result = |text: &str| text.starts_with("# result ").then(|| text.to_owned());
@@ -197,12 +252,18 @@ fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
                 return Grade::SameResult(difference);
             }
             let answers = recorded.iter().take_while(|line| line.number < difference.line);
-            let answer = answers.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count() as u32;
+            let answer = answers
+                .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
+                .count() as u32;
             let what = match (then, now) {
                 (Some(then), Some(now)) => format!("it ends otherwise: `{then}`, now `{now}`"),
                 _ => "its lines differ".to_owned(),
             };
-            Grade::Diverged { answer, line: Some(difference.line), reason: format!("{what}; first at line {difference}") }
+            Grade::Diverged {
+                answer,
+                line: Some(difference.line),
+                reason: format!("{what}; first at line {difference}"),
+            }
         }
     }
 }

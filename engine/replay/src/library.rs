@@ -22,7 +22,10 @@ const HOUSE: &str = "house_rules";
 impl Library {
     /// A library over an installation's files.
     pub fn new(files: Files) -> Library {
-        Library { files, loaded: Mutex::new(BTreeMap::new()) }
+        Library {
+            files,
+            loaded: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// The program's own content.
@@ -43,7 +46,12 @@ impl Library {
     pub fn rulebook(&self, preset: &str, options: &[(String, String)]) -> Loaded {
         let key = format!("{preset} {options:?}");
         // A poisoned lock only means that another test failed; the map is whole.
-        let found = self.loaded.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let found = self
+            .loaded
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+            .cloned();
         if let Some(found) = found {
             return found;
         }
@@ -51,13 +59,19 @@ impl Library {
             Rulebook::load(&self.files, preset)
         } else {
             let mut files = self.files.clone();
-            let values: String = options.iter().map(|(name, value)| format!("{name} = {value}\n")).collect();
+            let values: String = options
+                .iter()
+                .map(|(name, value)| format!("{name} = {value}\n"))
+                .collect();
             let text = format!("name = \"House rules\"\ninherits = \"{preset}\"\n\n[options]\n{values}");
             files.insert(format!("content/presets/{HOUSE}.toml"), text);
             Rulebook::load(&files, HOUSE)
         };
         let loaded = rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems));
-        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).insert(key, loaded.clone());
+        self.loaded
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(key, loaded.clone());
         loaded
     }
 }

@@ -2,20 +2,19 @@
 //! a record with problems is not played at all. What an honest record may lack
 //! is only its end: a saved game, or one whose process was killed.
 
+mod dealt;
+
 use std::ops::Range;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Code, Diagnostic};
-use holdup_rules::content::{Content, PackName, PresetName};
-use holdup_rules::ids::*;
-use holdup_rules::label::{normalised, spaced};
-use holdup_rules::setup::Setup;
+use holdup_rules::content::{PackName, PresetName};
 
 use crate::code;
 use crate::library::Library;
 use crate::line::LineKind;
-use crate::record::{token_name, Generator, Head, VERSION};
+use crate::record::{Generator, Head, VERSION};
 use crate::rig;
 
 /// A record that can be replayed.
@@ -48,7 +47,13 @@ impl Record {
     pub fn first_answers(&self, answers: usize) -> Record {
         let mut record = self.clone();
         let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-        if let Some(number) = self.lines.iter().filter(is_answer).nth(answers).map(|line| line.number) {
+        if let Some(number) = self
+            .lines
+            .iter()
+            .filter(is_answer)
+            .nth(answers)
+            .map(|line| line.number)
+        {
             record.lines.retain(|line| line.number < number);
         }
         record
@@ -62,7 +67,10 @@ pub fn is_record(bytes: &[u8]) -> bool {
 
 /// Reads a record. The rulebook version it names comes from `library`.
 pub fn read(file: &str, bytes: &[u8], library: &Library) -> (Option<Record>, Vec<Diagnostic>) {
-    let mut reader = Reader { file, problems: Vec::new() };
+    let mut reader = Reader {
+        file,
+        problems: Vec::new(),
+    };
     let record = reader.read(bytes, library).filter(|_| reader.problems.is_empty());
     (record, reader.problems)
 }
@@ -106,7 +114,8 @@ struct Parts<'a> {
 impl<'a> Reader<'a> {
     fn problem(&mut self, code: &'static Code, span: Range<usize>, message: impl Into<String>, help: &str) {
         let help = (!help.is_empty()).then(|| help.to_owned());
-        self.problems.push(code::problem(code, self.file, span, message, help));
+        self.problems
+            .push(code::problem(code, self.file, span, message, help));
     }
 
     fn read(&mut self, bytes: &'a [u8], library: &Library) -> Option<Record> {
@@ -114,7 +123,12 @@ impl<'a> Reader<'a> {
             Ok(text) => text,
             Err(error) => {
                 let at = error.valid_up_to();
-                self.problem(&code::RECORD_TEXT, at..at + 1, "this file is not UTF-8 text", "it is damaged, or it is no record");
+                self.problem(
+                    &code::RECORD_TEXT,
+                    at..at + 1,
+                    "this file is not UTF-8 text",
+                    "it is damaged, or it is no record",
+                );
                 return None;
             }
         };
@@ -132,11 +146,17 @@ impl<'a> Reader<'a> {
         }
         let generator = parts.generator.as_ref().and_then(|line| self.generator(line));
         if generator.is_none() {
-            notes.push("the record names no generator: what was not drawn yet cannot come as it would have".to_owned());
+            notes.push(
+                "the record names no generator: what was not drawn yet cannot come as it would have"
+                    .to_owned(),
+            );
         }
         let (setup, players) = self.setup(&parts, &content)?;
         let head = Head {
-            engine: parts.engine.as_ref().map_or(String::new(), |line| line.rest().to_owned()),
+            engine: parts
+                .engine
+                .as_ref()
+                .map_or(String::new(), |line| line.rest().to_owned()),
             preset,
             packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
             options: options(&parts),
@@ -145,11 +165,21 @@ impl<'a> Reader<'a> {
             setup,
         };
         if head.engine != env!("CARGO_PKG_VERSION") {
-            notes.push(format!("it was written by engine {}, this is {}", head.engine, env!("CARGO_PKG_VERSION")));
+            notes.push(format!(
+                "it was written by engine {}, this is {}",
+                head.engine,
+                env!("CARGO_PKG_VERSION")
+            ));
         }
         let whole = text.is_empty() || text.ends_with('\n');
         let body = self.body(body, whole, &mut notes);
-        Some(Record { file: self.file.to_owned(), head, rulebook, lines: body, notes })
+        Some(Record {
+            file: self.file.to_owned(),
+            head,
+            rulebook,
+            lines: body,
+            notes,
+        })
     }
 
     /// Splits into head and body.
@@ -178,7 +208,12 @@ impl<'a> Reader<'a> {
         let Some(begin) = lines.iter().position(|line| line.text.trim_end() == "begin") else {
             let end = lines.last().map_or(0..0, |line| line.span.clone());
             let help = "the head ends with a line `begin`; without it the game cannot be set up";
-            self.problem(&code::RECORD_TRUNCATED, end, "the record ends in the middle of its head", help);
+            self.problem(
+                &code::RECORD_TRUNCATED,
+                end,
+                "the record ends in the middle of its head",
+                help,
+            );
             return None;
         };
         Some((&lines[1..begin], &lines[begin + 1..]))
@@ -236,12 +271,20 @@ impl<'a> Reader<'a> {
         for line in &parts.options {
             if !line.rest().contains('=') {
                 let message = "this option has no value";
-                self.problem(&code::RECORD_LINE, line.span.clone(), message, "options are written `option hand_size = 5`");
+                self.problem(
+                    &code::RECORD_LINE,
+                    line.span.clone(),
+                    message,
+                    "options are written `option hand_size = 5`",
+                );
             }
         }
         match library.rulebook(id, &options(parts)) {
             Ok(rulebook) => {
-                let preset = PresetName { id: id.to_owned(), fingerprint: fingerprint.trim().to_owned() };
+                let preset = PresetName {
+                    id: id.to_owned(),
+                    fingerprint: fingerprint.trim().to_owned(),
+                };
                 Some((rulebook, preset))
             }
             Err(problems) => {
@@ -255,8 +298,16 @@ impl<'a> Reader<'a> {
 
     fn pack(&mut self, line: &Located<'a>) -> Option<PackName> {
         let mut words = line.rest().split(' ');
-        let (id, version, hash) = (words.next()?, words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        Some(PackName { id: id.to_owned(), version: version.to_owned(), hash: hash.to_owned() })
+        let (id, version, hash) = (
+            words.next()?,
+            words.next().unwrap_or_default(),
+            words.next().unwrap_or_default(),
+        );
+        Some(PackName {
+            id: id.to_owned(),
+            version: version.to_owned(),
+            hash: hash.to_owned(),
+        })
     }
 
     fn generator(&mut self, line: &Located<'a>) -> Option<Generator> {
@@ -264,7 +315,12 @@ impl<'a> Reader<'a> {
         let parsed = match words[..] {
             [name, "seed", seed, "game", game, "after", after] => {
                 match (seed.parse(), game.parse(), after.parse()) {
-                    (Ok(seed), Ok(game), Ok(after)) => Some(Generator { name: name.to_owned(), seed, game, after }),
+                    (Ok(seed), Ok(game), Ok(after)) => Some(Generator {
+                        name: name.to_owned(),
+                        seed,
+                        game,
+                        after,
+                    }),
                     _ => None,
                 }
             }
@@ -272,7 +328,12 @@ impl<'a> Reader<'a> {
         };
         if parsed.is_none() {
             let help = "it is written `generator xoshiro256++ seed 7 game 0 after 120`";
-            self.problem(&code::RECORD_LINE, line.span.clone(), "this generator is not understood", help);
+            self.problem(
+                &code::RECORD_LINE,
+                line.span.clone(),
+                "this generator is not understood",
+                help,
+            );
         }
         parsed.filter(|generator| generator.name == holdup_rules::rng::GENERATOR)
     }
@@ -285,124 +346,6 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn setup(&mut self, parts: &Parts<'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
-        let mut setup = Setup::default();
-        let mut players = Vec::new();
-        let mut supply = Supply { names: (0..content.tokens.len()).map(|id| token_name(content, LootId::at(id))).collect(), used: LootSet::EMPTY };
-        for line in &parts.seats {
-            self.seat(line, content, &mut setup, &mut players);
-        }
-        for (number, line) in parts.cars.iter().enumerate() {
-            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = content.cars.iter().position(|car| spaced(&car.id) == spaced(&normalised(name)));
-            let Some(found) = self.name("car", line, name, found) else { continue };
-            let car = CarId::at(found);
-            if setup.cars.contains(&car) {
-                self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("the car `{}` is in the train twice", name.trim()), "");
-            }
-            setup.cars.push(car);
-            let levels = &content.cars[found].levels;
-            for (nth, part) in loot.split('/').enumerate() {
-                for token in self.tokens(line, part, &mut supply) {
-                    match levels.get(nth) {
-                        Some(&level) => setup.floor.push((number as u8, level, token)),
-                        None => self.problem(&code::RECORD_LINE, line.span.clone(), "this car has fewer levels", ""),
-                    }
-                }
-            }
-        }
-        for line in &parts.rounds {
-            let found = content.rounds.iter().position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
-            setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
-        }
-        let bandit = |setup: &Setup, name: &str| {
-            let named = |&(id, _): &(CharacterId, SeatId)| spaced(&content.characters[id.index()].id) == spaced(&normalised(name));
-            setup.bandits.iter().position(named)
-        };
-        for line in &parts.sheets {
-            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = bandit(&setup, name);
-            let Some(found) = self.name("seated bandit", line, name, found) else { continue };
-            for token in self.tokens(line, loot, &mut supply) {
-                setup.sheets.push((BanditId::at(found), token));
-            }
-        }
-        if let Some(line) = &parts.reserve {
-            setup.reserve = self.tokens(line, line.rest(), &mut supply);
-        }
-        match &parts.first {
-            Some(line) => {
-                let found = bandit(&setup, line.rest());
-                if let Some(found) = self.name("seated bandit", line, line.rest(), found) {
-                    setup.first = setup.bandits[found].1;
-                }
-            }
-            None => self.missing("first"),
-        }
-        self.check(&setup, content);
-        self.problems.is_empty().then_some((setup, players))
-    }
-
-    /// `seat 1 belle: agent greedy`.
-    fn seat(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup, players: &mut Vec<String>) {
-        let (seat, player) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-        let (number, name) = seat.split_once(' ').unwrap_or((seat, ""));
-        let last = setup.bandits.last().map_or(0, |(_, seat)| seat.0 + 1);
-        let number = number.parse::<u8>().ok().filter(|&number| number == last + 1 || (number == last && last > 0));
-        let Some(number) = number else {
-            let help = "seats are numbered from 1, and written `seat 1 belle: person`";
-            self.problem(&code::RECORD_LINE, line.span.clone(), "this is not the next seat", help);
-            return;
-        };
-        let found = content.characters.iter().position(|row| spaced(&row.id) == spaced(&normalised(name)));
-        let Some(found) = self.name("bandit", line, name, found) else { return };
-        if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
-            self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("`{name}` is seated twice"), "");
-        }
-        setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
-        players.resize(number as usize, player.trim().to_owned());
-    }
-
-    fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
-        let mut tokens = Vec::new();
-        for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
-            match supply.names.iter().position(|other| *other == name).map(LootId::at) {
-                Some(token) if supply.used.has(token) => {
-                    let message = format!("the token `{name}` is in two places");
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every token exists once");
-                }
-                Some(token) => {
-                    supply.used.insert(token);
-                    tokens.push(token);
-                }
-                None => {
-                    let message = format!("there is no token `{name}` in the supply");
-                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
-                }
-            }
-        }
-        tokens
-    }
-
-    /// What must be so for the game to be played at all.
-    fn check(&mut self, setup: &Setup, content: &Content) {
-        let mut wrong = |message: &str| self.problem(&code::RECORD_SETUP, 0..0, message, "the record is damaged or was edited");
-        if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
-            wrong("a game needs seats, and has room for twelve bandits");
-        }
-        let places: usize = setup.cars.iter().map(|car| content.cars[car.index()].levels.len()).sum();
-        if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > 24 {
-            wrong("a train needs at least two cars, and has room for 24");
-        }
-        let leading = |at: usize| setup.cars.get(at).is_some_and(|car| content.cars[car.index()].leads);
-        if !leading(0) || (1..setup.cars.len()).any(leading) {
-            wrong("the first car of the train, and no other, must be the one that leads");
-        }
-        if setup.rounds.is_empty() || setup.rounds.len() > 8 {
-            wrong("a game needs round cards, and has room for eight");
-        }
-    }
-
     fn body(&mut self, body: &[Located<'a>], whole: bool, notes: &mut Vec<String>) -> Vec<RecordedLine> {
         let mut lines = Vec::with_capacity(body.len());
         for (nth, line) in body.iter().enumerate() {
@@ -411,30 +354,41 @@ impl<'a> Reader<'a> {
                 break;
             }
             let text = line.text.trim_end();
-            if text.is_empty() || (text.starts_with('#') && !text.starts_with("# fingerprint ") && !text.starts_with("# result ")) {
+            if text.is_empty()
+                || (text.starts_with('#')
+                    && !text.starts_with("# fingerprint ")
+                    && !text.starts_with("# result "))
+            {
                 continue;
             }
             match LineKind::of(text) {
                 LineKind::Answer if !text[1..].contains(": ") => {
                     let help = "answers are written `> doc: shoot belle`";
-                    self.problem(&code::RECORD_ANSWER, line.span.clone(), "this answer does not say whose it is", help);
+                    self.problem(
+                        &code::RECORD_ANSWER,
+                        line.span.clone(),
+                        "this answer does not say whose it is",
+                        help,
+                    );
                 }
                 LineKind::Chance if rig::read(text).is_none() => {
                     let help = "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`";
-                    self.problem(&code::RECORD_ANSWER, line.span.clone(), "this draw is not understood", help);
+                    self.problem(
+                        &code::RECORD_ANSWER,
+                        line.span.clone(),
+                        "this draw is not understood",
+                        help,
+                    );
                 }
                 _ => {}
             }
-            lines.push(RecordedLine { number: line.number, text: text.to_owned() });
+            lines.push(RecordedLine {
+                number: line.number,
+                text: text.to_owned(),
+            });
         }
         lines
     }
-}
-
-/// Tokens by name, each given out once.
-struct Supply {
-    names: Vec<String>,
-    used: LootSet,
 }
 
 fn options(parts: &Parts<'_>) -> Vec<(String, String)> {
@@ -453,7 +407,11 @@ fn lines(text: &str) -> Vec<Located<'_>> {
             let start = at;
             at += line.len();
             let text = line.trim_end_matches(['\n', '\r']);
-            Located { number: nth + 1, text, span: start..start + text.len() }
+            Located {
+                number: nth + 1,
+                text,
+                span: start..start + text.len(),
+            }
         })
         .collect()
 }

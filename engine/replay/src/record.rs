@@ -4,7 +4,7 @@
 //! record may stop anywhere. Nothing here opens a file: lines go to a sink, one
 //! by one, so that a killed process leaves a record that is whole up to there.
 //!
-//! The format is described in `docs/guide/records.md`; [`crate::parse`] reads it.
+//! The format is described in `tests/archive/README.md`; [`crate::parse`] reads it.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -17,8 +17,8 @@ use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::label::spaced;
 use holdup_rules::question::Question;
-use holdup_rules::rng::{Rng, Stream, GENERATOR};
-use holdup_rules::setup::{deal, Request, Setup};
+use holdup_rules::rng::{GENERATOR, Rng, Stream};
+use holdup_rules::setup::{Request, Setup, deal};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -60,7 +60,12 @@ impl Generator {
         let mut candidate = Rng::new(seed, game, Stream::Chance);
         for after in 0..LONGEST_DEAL {
             if candidate == *rng {
-                return Some(Generator { name: GENERATOR.to_owned(), seed, game, after });
+                return Some(Generator {
+                    name: GENERATOR.to_owned(),
+                    seed,
+                    game,
+                    after,
+                });
             }
             candidate.below(1);
         }
@@ -114,24 +119,45 @@ impl Head {
     pub fn lines(&self, content: &Content) -> Vec<String> {
         let setup = &self.setup;
         let character = |id: CharacterId| spaced(&content.characters[id.index()].id);
-        let mut lines = vec![format!("holdup record {VERSION}"), format!("engine {}", self.engine)];
+        let mut lines = vec![
+            format!("holdup record {VERSION}"),
+            format!("engine {}", self.engine),
+        ];
         lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
-        lines.extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
-        lines.extend(self.options.iter().map(|(name, value)| format!("option {name} = {value}")));
+        lines.extend(
+            self.packs
+                .iter()
+                .map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)),
+        );
+        lines.extend(
+            self.options
+                .iter()
+                .map(|(name, value)| format!("option {name} = {value}")),
+        );
         for &(id, seat) in &setup.bandits {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);
             lines.push(format!("seat {} {}: {player}", seat.0 + 1, character(id)));
         }
         if let Some(generator) = &self.generator {
-            let Generator { name, seed, game, after } = generator;
+            let Generator {
+                name,
+                seed,
+                game,
+                after,
+            } = generator;
             lines.push(format!("generator {name} seed {seed} game {game} after {after}"));
         }
         for (number, car) in setup.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
             let mut line = format!("car {}", spaced(&row.id));
             let on = |level: LevelId| {
-                let here = setup.floor.iter().filter(move |&&(car, on, _)| car as usize == number && on == level);
-                here.map(|&(_, _, token)| token_name(content, token)).collect::<Vec<_>>().join(", ")
+                let here = setup
+                    .floor
+                    .iter()
+                    .filter(move |&&(car, on, _)| car as usize == number && on == level);
+                here.map(|&(_, _, token)| token_name(content, token))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             };
             let levels: Vec<String> = row.levels.iter().map(|&level| on(level)).collect();
             if let Some(last) = levels.iter().rposition(|level| !level.is_empty()) {
@@ -139,19 +165,35 @@ impl Head {
             }
             lines.push(line);
         }
-        lines.extend(setup.rounds.iter().map(|card| format!("round {}", content.rounds[card.index()].id)));
+        lines.extend(
+            setup
+                .rounds
+                .iter()
+                .map(|card| format!("round {}", content.rounds[card.index()].id)),
+        );
         for (bandit, &(id, _)) in setup.bandits.iter().enumerate() {
-            let held = setup.sheets.iter().filter(|&&(holder, _)| holder.index() == bandit);
+            let held = setup
+                .sheets
+                .iter()
+                .filter(|&&(holder, _)| holder.index() == bandit);
             let held: Vec<String> = held.map(|&(_, token)| token_name(content, token)).collect();
             if !held.is_empty() {
                 lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
             }
         }
         if !setup.reserve.is_empty() {
-            let waiting: Vec<String> = setup.reserve.iter().map(|&token| token_name(content, token)).collect();
+            let waiting: Vec<String> = setup
+                .reserve
+                .iter()
+                .map(|&token| token_name(content, token))
+                .collect();
             lines.push(format!("reserve {}", waiting.join(", ")));
         }
-        let first = setup.bandits.iter().find(|(_, seat)| *seat == setup.first).map(|&(id, _)| character(id));
+        let first = setup
+            .bandits
+            .iter()
+            .find(|(_, seat)| *seat == setup.first)
+            .map(|&(id, _)| character(id));
         lines.push(format!("first {}", first.unwrap_or_default()));
         lines.push("begin".to_owned());
         lines
@@ -167,7 +209,10 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
     if kind.secret {
         let _ = write!(name, " {}", row.value);
     }
-    let before = content.tokens[..token.index()].iter().filter(|&&other| other == row).count();
+    let before = content.tokens[..token.index()]
+        .iter()
+        .filter(|&&other| other == row)
+        .count();
     if before > 0 {
         let _ = write!(name, " ({})", before + 1);
     }
@@ -177,11 +222,18 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
 /// The line that tells the result: `# result belle 1500, doc 750; winners belle`.
 pub fn result_line(state: &State, table: &Table) -> String {
     let score = |bandit: BanditId| {
-        let total: i32 = state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
+        let total: i32 = state.score[bandit.index()]
+            .iter()
+            .map(|&amount| i32::from(amount))
+            .sum();
         format!("{} {total}", table.bandit_label(bandit))
     };
     let scores: Vec<String> = table.all_bandits().map(score).collect();
-    let winners: Vec<&str> = state.winners.iter().map(|bandit| table.bandit_label(bandit)).collect();
+    let winners: Vec<&str> = state
+        .winners
+        .iter()
+        .map(|bandit| table.bandit_label(bandit))
+        .collect();
     format!("# result {}; winners {}", scores.join(", "), winners.join(", "))
 }
 
@@ -203,8 +255,16 @@ impl Recorder {
         }
         let sink = Rc::new(RefCell::new(sink));
         let lines = Rc::clone(&sink);
-        let transcript = Transcript::new(state, None, Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)));
-        Recorder { transcript, sink, answers: 0 }
+        let transcript = Transcript::new(
+            state,
+            None,
+            Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)),
+        );
+        Recorder {
+            transcript,
+            sink,
+            answers: 0,
+        }
     }
 
     /// Writes everything that is held back. Call it whenever the game waits.
@@ -215,7 +275,11 @@ impl Recorder {
     /// Marks that the game was left here, to be continued. Writes everything that is held back.
     pub fn save(&mut self, state: &State, table: &Table) {
         self.pause(table);
-        let mark = format!("# saved at answer {} {:016x}", self.answers, fingerprint(state, table));
+        let mark = format!(
+            "# saved at answer {} {:016x}",
+            self.answers,
+            fingerprint(state, table)
+        );
         self.put(&mark);
     }
 
@@ -234,7 +298,11 @@ impl Recorder {
     }
 
     fn mark(&mut self, state: &State, table: &Table) {
-        let mark = format!("# fingerprint {} {:016x}", self.answers, fingerprint(state, table));
+        let mark = format!(
+            "# fingerprint {} {:016x}",
+            self.answers,
+            fingerprint(state, table)
+        );
         self.put(&mark);
     }
 }

@@ -4,10 +4,10 @@
 
 use std::rc::Rc;
 
-use holdup_packs::{render, Diagnostic, Files, RuleIndex};
+use holdup_packs::{Diagnostic, Files, RuleIndex, render};
 
 use crate::case::run::Failure;
-use crate::case::{self, bless, Case};
+use crate::case::{self, Case, bless};
 use crate::library::Library;
 use crate::parse;
 
@@ -60,10 +60,16 @@ impl Suite {
     pub fn replay(&self, path: &str, library: &Library) -> Result<(), String> {
         let bytes = self.files.get(path).unwrap_or_default();
         let (record, problems) = parse::read(path, bytes, library);
-        let Some(record) = record else { return Err(render(&problems, &self.files, false)) };
+        let Some(record) = record else {
+            return Err(render(&problems, &self.files, false));
+        };
         let hooks = record.rulebook.hooks().map_err(|fault| fault.to_string())?;
         let replayed = crate::grade::replay(&record, Rc::clone(&hooks), Box::new(|_| {}), &mut |_| {});
-        if replayed.grade.agrees() { Ok(()) } else { Err(format!("{path}: {}\n", replayed.grade)) }
+        if replayed.grade.agrees() {
+            Ok(())
+        } else {
+            Err(format!("{path}: {}\n", replayed.grade))
+        }
     }
 
     /// Accepts what happens in a case now: the new text of its file, or none

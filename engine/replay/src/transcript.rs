@@ -1,7 +1,7 @@
 //! The transcript: facts and answers turned into lines of plain text, for the
 //! record (which knows everything) or for one seat (which sees what
 //! [`holdup_rules::view::knows`] allows). No knowledge is decided here, and no
-//! rule; what a line of each fact reads like stands in [`phrase`].
+//! rule; what a line of each fact reads like stands in `phrase`.
 //!
 //! A seat is shown its own answers only: what others chose shows in the facts,
 //! and that they were asked at all would already tell something about a hand.
@@ -14,7 +14,7 @@ use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::view::{knows, Piece};
+use holdup_rules::view::{Piece, knows};
 
 use crate::line::{Line, LineKind};
 
@@ -28,7 +28,7 @@ pub struct Transcript {
     sink: Sink,
     text: String,
     held: Held,
-    /// The question just answered, whose first fact only repeats the answer.
+    /// What was asked, right after the answer: the first fact may only repeat it.
     answered: Option<Ask>,
     on_top: [u8; MAX_BANDITS],
 }
@@ -38,9 +38,17 @@ pub struct Transcript {
 enum Held {
     Nothing,
     /// Cards drawn by a seat, from the top or by chance; how many, and whether they are named.
-    Draws { seat: SeatId, top: bool, count: u8, named: bool, cause: Cause },
+    Draws {
+        seat: SeatId,
+        top: bool,
+        count: u8,
+        named: bool,
+        cause: Cause,
+    },
     /// Decks shuffled.
-    Shuffles { cause: Cause },
+    Shuffles {
+        cause: Cause,
+    },
 }
 
 impl Transcript {
@@ -55,7 +63,9 @@ impl Transcript {
             answered: None,
             on_top: [0; MAX_BANDITS],
         };
-        transcript.remember(state);
+        for (slot, seat) in transcript.on_top.iter_mut().zip(&state.seats) {
+            *slot = seat.cards.top().len() as u8;
+        }
         transcript
     }
 
@@ -71,7 +81,13 @@ impl Transcript {
     pub fn flush(&mut self, table: &Table) {
         let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return,
-            Held::Draws { seat, top, count, named, cause } => {
+            Held::Draws {
+                seat,
+                top,
+                count,
+                named,
+                cause,
+            } => {
                 if !named {
                     phrase::hidden_draws(&mut self.text, table, seat, count);
                 }
@@ -87,7 +103,12 @@ impl Transcript {
 
     /// Hands out the text collected and starts a new line.
     fn put(&mut self, kind: LineKind, cause: Cause) {
-        let line = Line { text: &self.text, kind, rule: cause.rule, function: cause.function };
+        let line = Line {
+            text: &self.text,
+            kind,
+            rule: cause.rule,
+            function: cause.function,
+        };
         (self.sink)(&line);
         self.text.clear();
     }
@@ -96,9 +117,15 @@ impl Transcript {
         knows(state, table, self.viewer, piece)
     }
 
-    fn remember(&mut self, state: &State) {
-        for (slot, seat) in self.on_top.iter_mut().zip(&state.seats) {
-            *slot = seat.cards.top().len() as u8;
+    /// Remembers how many cards lie on top of a deck: after a draw it would be
+    /// too late to tell whether the card was one of them.
+    fn remember(&mut self, state: &State, fact: &Fact) {
+        if let Fact::Drew { seat, .. }
+        | Fact::HandReturned { seat }
+        | Fact::Hit { seat, .. }
+        | Fact::Shuffled { seat } = *fact
+        {
+            self.on_top[seat.index()] = state.seats[seat.index()].cards.top().len() as u8;
         }
     }
 
@@ -106,7 +133,12 @@ impl Transcript {
         let on_top = self.on_top[seat.index()] > 0;
         let named = self.knows(state, table, Piece::Hand(seat));
         match &mut self.held {
-            Held::Draws { seat: held, top, count, .. } if *held == seat && *top == on_top => {
+            Held::Draws {
+                seat: held,
+                top,
+                count,
+                ..
+            } if *held == seat && *top == on_top => {
                 *count += 1;
                 if named {
                     self.text.push_str(", ");
@@ -120,7 +152,13 @@ impl Transcript {
                 if named {
                     phrase::draws(&mut self.text, table, seat);
                 }
-                self.held = Held::Draws { seat, top: on_top, count: 1, named, cause };
+                self.held = Held::Draws {
+                    seat,
+                    top: on_top,
+                    count: 1,
+                    named,
+                    cause,
+                };
             }
         }
         if named {
@@ -180,7 +218,7 @@ impl Witness for Transcript {
             }
         }
         self.answered = None;
-        self.remember(state);
+        self.remember(state, fact);
     }
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
@@ -190,7 +228,10 @@ impl Witness for Transcript {
         if !mine {
             return;
         }
-        let cause = Cause { rule: question.rules().first().copied().unwrap_or_default(), ..Cause::default() };
+        let cause = Cause {
+            rule: question.rules().first().copied().unwrap_or_default(),
+            ..Cause::default()
+        };
         if self.questions {
             phrase::question(&mut self.text, table, question);
             self.put(LineKind::Question, cause);

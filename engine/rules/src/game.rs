@@ -246,6 +246,13 @@ impl Game {
         Some(Asked { state: &self.state, table: &self.table, question })
     }
 
+    /// What a pending game consists of: the state at the start of the step
+    /// that asks, and the numbers of the choices answered in it since.
+    pub fn position(&self) -> (&State, &[u8]) {
+        let start = self.pending.as_ref().map_or(&self.state, |pending| &pending.start);
+        (start, &self.given)
+    }
+
     /// How many answers have been given so far.
     pub fn answers(&self) -> u32 {
         self.answers
@@ -499,7 +506,8 @@ impl Game {
                 }
                 Speaker::HoldersOf(character) => {
                     for bandit in self.in_turn_order() {
-                        if self.state.bandits[bandit.index()].powers.has(character) {
+                        let concerned = args.concerns().is_none_or(|concerned| concerned == bandit);
+                        if concerned && self.state.bandits[bandit.index()].powers.has(character) {
                             let source = Source::Bandit(bandit);
                             if !more(self.call(Call { point, function, source, args })?) {
                                 return Ok(());

@@ -149,6 +149,27 @@ pub enum Args {
     Loss(BanditId, BanditId, LootId, PlaceId),
 }
 
+impl Args {
+    /// The bandit a hook is about. A power hears such a hook only for its own
+    /// bandit; cars, events and packs hear it always. Hooks about nobody in
+    /// particular are heard by every power.
+    #[inline]
+    pub const fn concerns(&self) -> Option<BanditId> {
+        match *self {
+            Args::HandSize(bandit, _)
+            | Args::MayPlay(bandit, ..)
+            | Args::TargetRank(bandit, ..)
+            | Args::MayTarget(bandit, ..)
+            | Args::Sees(bandit)
+            | Args::MayWin(bandit)
+            | Args::Bullet(bandit, _)
+            | Args::Shot(bandit, ..)
+            | Args::Loss(bandit, ..) => Some(bandit),
+            Args::Score(_) | Args::MayEnter(..) | Args::Nothing | Args::Action(..) | Args::Arrival(..) => None,
+        }
+    }
+}
+
 /// What a hook answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {

@@ -84,19 +84,35 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     let end = text.find([':', '/']).unwrap_or(text.len());
     let (name, rest) = (&text[..end], &text[end..]);
     let named = normalised(name);
-    let found = content.cars.iter().position(|car| spaced(&car.id) == named.replace('_', " "));
+    let found = content
+        .cars
+        .iter()
+        .position(|car| spaced(&car.id) == named.replace('_', " "));
     let Some(found) = found else {
-        let message = if named.is_empty() { "a car is missing here".to_owned() } else { format!("there is no car `{named}`") };
-        wrong.push(NotationError { span: span_of(at, name), message });
+        let message = if named.is_empty() {
+            "a car is missing here".to_owned()
+        } else {
+            format!("there is no car `{named}`")
+        };
+        wrong.push(NotationError {
+            span: span_of(at, name),
+            message,
+        });
         return None;
     };
     let count = content.cars[found].levels.len();
-    let mut car = TrainCar { car: CarId::at(found), levels: vec![Vec::new(); count] };
+    let mut car = TrainCar {
+        car: CarId::at(found),
+        levels: vec![Vec::new(); count],
+    };
     let skipped = usize::from(rest.starts_with(':'));
     for (nth, (at, level)) in pieces(&rest[skipped..], at + end + skipped, '/').enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = format!("the car `{named}` has only {count} levels");
-            wrong.push(NotationError { span: span_of(at, level), message });
+            wrong.push(NotationError {
+                span: span_of(at, level),
+                message,
+            });
             break;
         };
         if level.trim().is_empty() {
@@ -105,7 +121,10 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
         for (at, text) in pieces(level, at, ',') {
             match item(content, text) {
                 Ok(item) => items.push(item),
-                Err(message) => wrong.push(NotationError { span: span_of(at, text), message }),
+                Err(message) => wrong.push(NotationError {
+                    span: span_of(at, text),
+                    message,
+                }),
             }
         }
     }
@@ -126,18 +145,26 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
     }
     for (id, row) in content.loot_kinds.iter().enumerate() {
         let kind = LootKindId::at(id);
-        let Some(rest) = name.strip_prefix(&spaced(&row.id)) else { continue };
+        let Some(rest) = name.strip_prefix(&spaced(&row.id)) else {
+            continue;
+        };
         if rest.is_empty() {
             return Ok(Item::Loot(kind, None));
         }
-        let Ok(value) = rest.trim().parse::<u16>() else { continue };
+        let Ok(value) = rest.trim().parse::<u16>() else {
+            continue;
+        };
         if !row.tokens.iter().any(|token| content.value(token) == value) {
             return Err(format!("there is no {} worth {value}", row.id));
         }
         // A value that everybody can see says nothing new.
         return Ok(Item::Loot(kind, row.secret.then_some(value)));
     }
-    Err(if name.is_empty() { "something is missing between the commas".to_owned() } else { format!("there is no `{name}`") })
+    Err(if name.is_empty() {
+        "something is missing between the commas".to_owned()
+    } else {
+        format!("there is no `{name}`")
+    })
 }
 
 /// Writes a line; [`parse`] reads the same train from it.
@@ -148,7 +175,11 @@ pub fn print(content: &Content, train: &Train) -> String {
             line.push_str(" | ");
         }
         line.push_str(&spaced(&content.cars[car.car.index()].id));
-        let used = car.levels.iter().rposition(|level| !level.is_empty()).map_or(0, |last| last + 1);
+        let used = car
+            .levels
+            .iter()
+            .rposition(|level| !level.is_empty())
+            .map_or(0, |last| last + 1);
         for (nth, level) in car.levels[..used].iter().enumerate() {
             match (nth, level.is_empty()) {
                 (0, true) => continue,
@@ -200,16 +231,28 @@ pub fn of(state: &State, table: &Table) -> Train {
     for (nth, &car) in table.cars.iter().enumerate() {
         let levels = content.cars[car.index()].levels.iter().map(|&level| {
             let mut items = Vec::new();
-            let Some(place) = table.layout.at(nth as u8, level) else { return items };
+            let Some(place) = table.layout.at(nth as u8, level) else {
+                return items;
+            };
             let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
             let bandits = table.all_bandits().filter(|bandit| here(bandit.pawn()));
             items.extend(bandits.map(|bandit| Item::Bandit(table.bandits[bandit.index()].character)));
-            let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
+            let pawns = table
+                .pawns_of_nobody()
+                .enumerate()
+                .filter(|&(_, pawn)| here(pawn));
             items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
-            items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
+            items.extend(
+                state.floor[place.index()]
+                    .iter()
+                    .map(|token| token_item(content, token)),
+            );
             items
         });
-        train.cars.push(TrainCar { car, levels: levels.collect() });
+        train.cars.push(TrainCar {
+            car,
+            levels: levels.collect(),
+        });
     }
     train
 }

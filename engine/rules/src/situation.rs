@@ -5,8 +5,8 @@
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::setup::{start, Setup};
-use crate::state::{Played, Spot, State, Step, MAX_CARDS};
+use crate::setup::{Setup, start};
+use crate::state::{MAX_CARDS, Played, Spot, State, Step};
 use crate::table::{CardKind, Table};
 
 /// What is named of a situation. Whatever is not named is as at the start of a game.
@@ -87,7 +87,9 @@ impl Supply<'_> {
                 let left = &mut self.bullets[bandit.index()];
                 let taken = left.checked_sub(1);
                 *left = taken.unwrap_or(0);
-                taken.map(|number| CardId(self.table.bandits[bandit.index()].first_bullet.0 + u16::from(number)))
+                taken.map(|number| {
+                    CardId(self.table.bandits[bandit.index()].first_bullet.0 + u16::from(number))
+                })
             }
             CardKind::Neutral => self.neutral.pop(),
         };
@@ -130,13 +132,20 @@ impl Situation {
         let content = &*table.content;
         let mut supply = Supply {
             table,
-            actions: table.all_bandits().map(|bandit| table.action_cards(bandit).collect()).collect(),
+            actions: table
+                .all_bandits()
+                .map(|bandit| table.action_cards(bandit).collect())
+                .collect(),
             bullets: vec![content.rules.bullets; table.bandits.len()],
             neutral: table.neutral_bullets().collect(),
         };
         for &(bandit, action, face_down) in &self.pile {
             let card = supply.take(CardKind::Action(action, bandit), table.bandit_label(bandit))?;
-            state.common.push(Played { bandit, card, face_down });
+            state.common.push(Played {
+                bandit,
+                card,
+                face_down,
+            });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
         let mut piles = vec![Piles::default(); table.seats as usize];
@@ -158,7 +167,11 @@ impl Situation {
                     }
                     let card = supply.take(kind, table.bandit_label(owner))?;
                     let pile = &mut piles[seat.index()];
-                    if in_hand { pile.hand.push(card) } else { pile.deck.push(card) }
+                    if in_hand {
+                        pile.hand.push(card)
+                    } else {
+                        pile.deck.push(card)
+                    }
                     receive(state, kind, owner);
                 }
             }
@@ -167,29 +180,52 @@ impl Situation {
             let card = supply.take(kind, table.bandit_label(bandit))?;
             let seat = table.seat_of(bandit);
             let pile = &mut piles[seat.index()];
-            if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
+            if whole(seat) {
+                pile.deck.push(card)
+            } else {
+                pile.discards.push(card)
+            }
             receive(state, kind, bandit);
         }
         for bandit in table.all_bandits() {
             let seat = table.seat_of(bandit);
             for &card in &supply.actions[bandit.index()] {
                 let pile = &mut piles[seat.index()];
-                if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
+                if whole(seat) {
+                    pile.deck.push(card)
+                } else {
+                    pile.discards.push(card)
+                }
             }
         }
         for (seat, pile) in piles.iter().enumerate() {
-            state.seats[seat].cards.lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
+            state.seats[seat]
+                .cards
+                .lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
         }
         self.lay_out_bullets(state, table, &supply)
     }
 
-    fn lay_out_bullets(&self, state: &mut State, table: &Table, supply: &Supply<'_>) -> Result<(), SituationError> {
+    fn lay_out_bullets(
+        &self,
+        state: &mut State,
+        table: &Table,
+        supply: &Supply<'_>,
+    ) -> Result<(), SituationError> {
         for bandit in table.all_bandits() {
             let most = supply.bullets[bandit.index()];
-            let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
+            let named = self
+                .bullets
+                .iter()
+                .find(|&&(named, _)| named == bandit)
+                .map(|&(_, left)| left);
             let left = named.unwrap_or(most);
             if left > most {
-                return Err(SituationError::TooManyBullets(table.bandit_label(bandit).to_owned(), left, most));
+                return Err(SituationError::TooManyBullets(
+                    table.bandit_label(bandit).to_owned(),
+                    left,
+                    most,
+                ));
             }
             state.bandits[bandit.index()].bullets = left;
             let first = table.bandits[bandit.index()].first_bullet.0;

@@ -262,6 +262,20 @@ impl Cards {
         self.on_top = 0;
     }
 
+    /// Makes each of two cards the other one, wherever here they lie, so that
+    /// tests can compare games that differ in what is hidden. No rule does this.
+    #[doc(hidden)]
+    pub fn exchange(&mut self, one: CardId, other: CardId) {
+        let end = self.len();
+        for card in &mut self.cards[..end] {
+            if *card == one {
+                *card = other;
+            } else if *card == other {
+                *card = one;
+            }
+        }
+    }
+
     /// Replaces everything, as at set-up and when the unknown is dealt anew.
     pub(crate) fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
         *self = Cards::default();

@@ -1,8 +1,7 @@
 -- The purse she knocks loose with a punch she may keep.
 -- BASE-cheyenne-a, BASE-cheyenne-b
 function after_loot_lost(game, loss)
-  if loss.by ~= loss.me or game.kind(loss.token) ~= "purse" then return end
-  if game.ask_may(loss.me, "keep") then
+  if game.kind(loss.token) == "purse" and game.ask_may(loss.me, "keep") then
     game.take_token(loss.me, loss.at, loss.token)
   end
 end

@@ -2,7 +2,6 @@
 -- a shot within one car has no direction, and the train has an end.
 -- BASE-django-a, BASE-django-b, BASE-django-c, D-110
 function after_hit(game, hit)
-  if hit.shooter ~= hit.me then return end
   local way = game.direction(hit.from, hit.at)
   if way == nil or game.at_end(hit.at, way) then return end
   if game.option("django_push_optional") and not game.ask_may(hit.me, "push") then return end

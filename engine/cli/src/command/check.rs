@@ -62,7 +62,10 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
     if !all.is_empty() {
         writeln!(out, "{}", library::render(&all, files).trim_end())?;
     }
-    let errors = all.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    let errors = all
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .count();
     let warnings = all.len() - errors;
     let (files, presets) = (files.paths().count(), presets.len());
     writeln!(

@@ -10,7 +10,9 @@ use crate::failure::Failure;
 
 /// Print what a shell needs to complete commands and flags.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  holdup completions bash > ~/.local/share/bash-completion/completions/holdup")]
+#[command(
+    after_help = "Example:\n  holdup completions bash > ~/.local/share/bash-completion/completions/holdup"
+)]
 pub(crate) struct Args {
     /// Which shell.
     shell: Shell,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_replay::record::{dealt, Generator, Head};
+use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 
 use crate::disk;
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     speed: Option<u64>,
     /// Print lines only, without drawing in place.
     #[arg(long)]
-    plain: bool,
+    pub(crate) plain: bool,
 }
 
 /// Runs the command.
@@ -95,8 +95,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let left = keep::read(path, args.version.content.as_deref())?;
             let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());
-            let mut sitting = Sitting::new(left.origin, Keeper::new(Some(record)))?;
-            sitting.again(&left.answers)?;
+            let sitting = Sitting::new(left.origin, Keeper::new(Some(record)), &left.answers)?;
             play(args, sitting, &left.rulebook, out)
         }
         None => {
@@ -123,28 +122,45 @@ fn fresh(args: &Args, rulebook: &Rulebook) -> Result<Sitting, Failure> {
     }
     let sitters = wishes.sitters(content, args.watch)?;
     if args.watch && sitters.iter().any(|sitter| matches!(sitter.player, Player::Me)) {
-        return Err(Failure::Usage("Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned()));
+        return Err(Failure::Usage(
+            "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
+        ));
     }
     let request = wishes.request(content, &sitters)?;
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let (setup, rng) = dealt(content, &request, seed, 0);
-    let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = rulebook
+        .hooks()
+        .map_err(|fault| Failure::Bad(fault.to_string()))?;
     let players: Vec<Player> = sitters.iter().map(|sitter: &Sitter| sitter.player).collect();
     let names = players.iter().map(|&player| keep::recorded(player)).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
-    let origin = Origin { content: Arc::clone(content), hooks, head, viewer: seating::viewer(&players), players };
+    let origin = Origin {
+        content: Arc::clone(content),
+        hooks,
+        head,
+        viewer: seating::viewer(&players),
+        players,
+    };
     let default = || keep::default_path(seed);
-    let path = args.record.clone().or_else(|| (origin.viewer.is_some() && disk::reads_from_terminal()).then(default));
-    Sitting::new(origin, Keeper::new(path))
+    let path = args
+        .record
+        .clone()
+        .or_else(|| (origin.viewer.is_some() && disk::reads_from_terminal()).then(default));
+    Sitting::new(origin, Keeper::new(path), &[])
 }
 
 /// Runs a sitting to its end, or to where the person leaves it.
 fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Write) -> Result<(), Failure> {
     let table = sitting.table();
     let viewer = sitting.origin().viewer;
-    let drawn = viewer.is_none() && !args.plain && disk::writes_to_terminal();
-    let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
+    let drawn = viewer.is_none() && !args.plain && disk::draws_in_place();
+    let manner = if drawn {
+        Manner::Redrawn(args.speed.unwrap_or(SPEED))
+    } else {
+        Manner::Plain
+    };
     let sitters = sitting.origin().players.iter().map(|player| match player {
         Player::Me => "you".to_owned(),
         Player::Agent(kind) => kind.name.to_owned(),
@@ -167,7 +183,9 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
             sitting.answer(choice, false)?;
             continue;
         }
-        let Some(question) = sitting.question().cloned() else { continue };
+        let Some(question) = sitting.question().cloned() else {
+            continue;
+        };
         match person::ask(&sitting, &question, rulebook.index(), &mut show)? {
             Wish::Answer(choice) => sitting.answer(choice, true)?,
             Wish::Undo => match sitting.undone()? {
@@ -189,6 +207,11 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
 
 /// The person goes: the game is kept, and how to go on is told.
 fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
-    let path = sitting.keeper().leave(sitting.state(), &sitting.table(), || keep::default_path(sitting.origin().seed()))?;
-    show.say(format!("The game is kept. Go on with: holdup play --continue {}", path.display()))
+    let path = sitting.keeper().leave(sitting.state(), &sitting.table(), || {
+        keep::default_path(sitting.origin().seed())
+    })?;
+    show.say(format!(
+        "The game is kept. Go on with: holdup play --continue {}",
+        path.display()
+    ))
 }

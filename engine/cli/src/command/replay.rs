@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_replay::grade::{replay, Grade};
+use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
 
@@ -69,7 +69,10 @@ fn judge(path: &Path, library: &Library, allowed: &[Allowed]) -> (bool, String) 
     let Some(record) = record else {
         let mut files = library.files().clone();
         files.insert(name, bytes);
-        return (false, format!("damaged\n{}", library::render(&problems, &files).trim_end()));
+        return (
+            false,
+            format!("damaged\n{}", library::render(&problems, &files).trim_end()),
+        );
     };
     let hooks = match record.rulebook.hooks() {
         Ok(hooks) => hooks,

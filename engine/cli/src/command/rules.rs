@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_replay::coverage::{coverage, is_lacking, Module};
+use holdup_replay::coverage::{Module, coverage, is_lacking};
 
 use crate::command::test::gather;
 use crate::failure::Failure;
@@ -60,14 +60,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for module in &modules {
         show(module, out)?;
     }
-    if is_lacking(&modules) { Err(Failure::Told) } else { Ok(()) }
+    if is_lacking(&modules) {
+        Err(Failure::Told)
+    } else {
+        Ok(())
+    }
 }
 
 fn show(module: &Module, out: &mut dyn Write) -> Result<(), Failure> {
     let shipped = if module.shipped { "" } else { ", not shipped" };
     let covered = module.observable - module.uncovered.len();
     let unseen = module.statements - module.observable;
-    let unseen = if unseen > 0 { format!(", {unseen} no case can show") } else { String::new() };
+    let unseen = if unseen > 0 {
+        format!(", {unseen} no case can show")
+    } else {
+        String::new()
+    };
     writeln!(
         out,
         "{}: {}, {covered} of {} with a case{unseen}{shipped}",

@@ -14,7 +14,7 @@ use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -190,13 +190,20 @@ struct Row<'a> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     report::remember_seed(args.seed);
-    let kinds: Vec<&'static AgentKind> =
-        args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
+    let kinds: Vec<&'static AgentKind> = args
+        .agent
+        .iter()
+        .map(|name| seating::agent(name.trim()))
+        .collect::<Result<_, _>>()?;
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
         [only] => vec![*only; args.seats.into()],
         all if all.len() == usize::from(args.seats) => kinds,
         all => {
-            let message = format!("{} agents are named for {} seats: name one, or one for each seat.", all.len(), args.seats);
+            let message = format!(
+                "{} agents are named for {} seats: name one, or one for each seat.",
+                all.len(),
+                args.seats
+            );
             return Err(Failure::Usage(message));
         }
     };
@@ -210,7 +217,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(threads) => threads.min(256),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let progress = if disk::errors_to_terminal() && args.games > 0 { bar(args.games) } else { ProgressBar::hidden() };
+    let progress = if disk::errors_to_terminal() && args.games > 0 {
+        bar(args.games)
+    } else {
+        ProgressBar::hidden()
+    };
     let job = Job {
         rulebook: &rulebook,
         agents: &agents,
@@ -278,7 +289,12 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
     }
 }
 
-fn one_game(job: &Job<'_>, hooks: &Rc<dyn Hooks>, number: u64, text: &Rc<RefCell<String>>) -> Result<Game, Failure> {
+fn one_game(
+    job: &Job<'_>,
+    hooks: &Rc<dyn Hooks>,
+    number: u64,
+    text: &Rc<RefCell<String>>,
+) -> Result<Game, Failure> {
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
     let setup = deal(content, &job.request, &mut rng);
@@ -287,11 +303,15 @@ fn one_game(job: &Job<'_>, hooks: &Rc<dyn Hooks>, number: u64, text: &Rc<RefCell
     let transcript = job.record_facts.then(|| {
         let text = Rc::clone(text);
         text.borrow_mut().clear();
-        Transcript::new(&state, None, Box::new(move |line| {
-            let mut text = text.borrow_mut();
-            text.push_str(line.text);
-            text.push('\n');
-        }))
+        Transcript::new(
+            &state,
+            None,
+            Box::new(move |line| {
+                let mut text = text.borrow_mut();
+                text.push_str(line.text);
+                text.push('\n');
+            }),
+        )
     });
     let seats = job.agents.iter().enumerate().map(|(seat, kind)| {
         let seat = holdup_rules::ids::SeatId::at(seat);
@@ -304,8 +324,13 @@ fn one_game(job: &Job<'_>, hooks: &Rc<dyn Hooks>, number: u64, text: &Rc<RefCell
     }
     match game.advance() {
         Ok(Status::Over) => Ok(game),
-        Ok(Status::Asking) => Err(Failure::Bad(format!("Game {number} waits for an answer no agent gave."))),
-        Err(stopped) => Err(Failure::Bad(format!("Game {number} of seed {} stopped: {stopped}", job.seed))),
+        Ok(Status::Asking) => Err(Failure::Bad(format!(
+            "Game {number} waits for an answer no agent gave."
+        ))),
+        Err(stopped) => Err(Failure::Bad(format!(
+            "Game {number} of seed {} stopped: {stopped}",
+            job.seed
+        ))),
     }
 }
 
@@ -319,8 +344,19 @@ fn print(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let content = rulebook.content();
-    let per_second = |number: u64| if seconds > 0.0 { number as f64 / seconds } else { 0.0 };
-    let row = |id, count: &Count| Row { id, games: count.games, mean_score: count.mean(), win_share: count.share() };
+    let per_second = |number: u64| {
+        if seconds > 0.0 {
+            number as f64 / seconds
+        } else {
+            0.0
+        }
+    };
+    let row = |id, count: &Count| Row {
+        id,
+        games: count.games,
+        mean_score: count.mean(),
+        win_share: count.share(),
+    };
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
         preset: &args.version.preset,
@@ -334,8 +370,14 @@ fn print(
         seconds,
         games_per_second: per_second(tally.games),
         decisions_per_second: per_second(tally.decisions),
-        characters: characters.map(|(character, count)| row(character.id.as_str(), count)).collect(),
-        by_seat: agents.iter().zip(&tally.seats).map(|(kind, count)| row(kind.name, count)).collect(),
+        characters: characters
+            .map(|(character, count)| row(character.id.as_str(), count))
+            .collect(),
+        by_seat: agents
+            .iter()
+            .zip(&tally.seats)
+            .map(|(kind, count)| row(kind.name, count))
+            .collect(),
     };
     if args.format == Format::Json {
         let text = serde_json::to_string_pretty(&result)
@@ -357,13 +399,21 @@ fn print(
     let named = content.characters.iter().map(|character| character.name.as_str());
     table(out, "bandit", named.zip(&result.characters))?;
     if args.agent.len() > 1 {
-        let seats: Vec<String> = agents.iter().enumerate().map(|(nth, kind)| format!("{} {}", nth + 1, kind.name)).collect();
+        let seats: Vec<String> = agents
+            .iter()
+            .enumerate()
+            .map(|(nth, kind)| format!("{} {}", nth + 1, kind.name))
+            .collect();
         table(out, "seat", seats.iter().map(String::as_str).zip(&result.by_seat))?;
     }
     Ok(())
 }
 
-fn table<'a>(out: &mut dyn Write, what: &str, rows: impl Iterator<Item = (&'a str, &'a Row<'a>)>) -> Result<(), Failure> {
+fn table<'a>(
+    out: &mut dyn Write,
+    what: &str,
+    rows: impl Iterator<Item = (&'a str, &'a Row<'a>)>,
+) -> Result<(), Failure> {
     let mut grid = grid([what, "games", "mean score", "wins"]);
     for (name, row) in rows {
         grid.add_row(vec![

@@ -73,21 +73,32 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let library = Library::new(library::files(args.version.content.as_deref())?);
     let mut suite = gather(&args.paths, rulebook.index())?;
     if let Some(filter) = &args.filter {
-        suite.cases.retain(|case| Trial::Case(case).name().contains(filter));
+        suite
+            .cases
+            .retain(|case| Trial::Case(case).name().contains(filter));
         suite.records.retain(|path| path.contains(filter));
     }
     if args.bless {
         bless(&suite, &library, out)?;
         suite = gather(&args.paths, rulebook.index())?;
         if let Some(filter) = &args.filter {
-            suite.cases.retain(|case| Trial::Case(case).name().contains(filter));
+            suite
+                .cases
+                .retain(|case| Trial::Case(case).name().contains(filter));
             suite.records.retain(|path| path.contains(filter));
         }
     }
-    let trials: Vec<Trial<'_>> =
-        suite.cases.iter().map(Trial::Case).chain(suite.records.iter().map(|path| Trial::Record(path))).collect();
+    let trials: Vec<Trial<'_>> = suite
+        .cases
+        .iter()
+        .map(Trial::Case)
+        .chain(suite.records.iter().map(|path| Trial::Record(path)))
+        .collect();
     let results = pool()?.install(|| {
-        trials.par_iter().map(|trial| trial.run(&suite, &library)).collect::<Vec<Result<(), String>>>()
+        trials
+            .par_iter()
+            .map(|trial| trial.run(&suite, &library))
+            .collect::<Vec<Result<(), String>>>()
     });
     let mut failed = 0;
     for (trial, result) in trials.iter().zip(&results) {
@@ -102,13 +113,29 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "\n---- {}\n{}", trial.name(), text.trim_end())?;
         }
     }
-    let errors = suite.problems.iter().filter(|problem| problem.severity == Severity::Error).count();
+    let errors = suite
+        .problems
+        .iter()
+        .filter(|problem| problem.severity == Severity::Error)
+        .count();
     if !suite.problems.is_empty() {
-        writeln!(out, "\n{}", library::render(&suite.problems, &suite.files).trim_end())?;
+        writeln!(
+            out,
+            "\n{}",
+            library::render(&suite.problems, &suite.files).trim_end()
+        )?;
     }
-    let broken = if errors > 0 { format!(", {errors} could not be read") } else { String::new() };
+    let broken = if errors > 0 {
+        format!(", {errors} could not be read")
+    } else {
+        String::new()
+    };
     writeln!(out, "\n{} passed, {failed} failed{broken}", trials.len() - failed)?;
-    if failed + errors == 0 { Ok(()) } else { Err(Failure::Told) }
+    if failed + errors == 0 {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
 }
 
 /// Threads with room for scripts that nest deeply.
@@ -143,9 +170,16 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
 pub(crate) fn gather(paths: &[PathBuf], index: &RuleIndex) -> Result<Suite, Failure> {
     let own: Vec<PathBuf>;
     let paths = if paths.is_empty() {
-        own = FOLDERS.iter().map(PathBuf::from).filter(|path| disk::is_folder(path)).collect();
+        own = FOLDERS
+            .iter()
+            .map(PathBuf::from)
+            .filter(|path| disk::is_folder(path))
+            .collect();
         if own.is_empty() {
-            let message = format!("There is none of {} here. Name the files or folders to test.", FOLDERS.join(", "));
+            let message = format!(
+                "There is none of {} here. Name the files or folders to test.",
+                FOLDERS.join(", ")
+            );
             return Err(Failure::Usage(message));
         }
         &own
@@ -165,7 +199,10 @@ pub(crate) fn gather(paths: &[PathBuf], index: &RuleIndex) -> Result<Suite, Fail
         } else if disk::exists(path) {
             add(&mut files, path);
         } else {
-            return Err(Failure::Usage(format!("There is no file or folder {}.", path.display())));
+            return Err(Failure::Usage(format!(
+                "There is no file or folder {}.",
+                path.display()
+            )));
         }
     }
     Ok(Suite::gather(files, index))

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CarId, RoundCardId, SeatId};
-use holdup_rules::setup::{seat_range, Request};
+use holdup_rules::setup::{Request, seat_range};
 use serde::Deserialize;
 
 use crate::disk;
@@ -40,7 +40,11 @@ impl Wishes {
     pub(crate) fn read(path: &Path) -> Result<Wishes, Failure> {
         let text = disk::read_text(path)?;
         toml::from_str(&text).map_err(|error| {
-            Failure::Usage(format!("The set-up file {} is not right:\n{}", path.display(), error.to_string().trim_end()))
+            Failure::Usage(format!(
+                "The set-up file {} is not right:\n{}",
+                path.display(),
+                error.to_string().trim_end()
+            ))
         })
     }
 
@@ -71,16 +75,24 @@ impl Wishes {
         if let Some(players) = self.players
             && !(fewest..=most).contains(&players)
         {
-            return Err(Failure::Usage(format!("{players} seats cannot play: it takes {fewest} to {most}.")));
+            return Err(Failure::Usage(format!(
+                "{players} seats cannot play: it takes {fewest} to {most}."
+            )));
         }
         if self.seats.is_empty() {
-            return Ok(seating::usual(self.players.unwrap_or(4).clamp(fewest, most.max(fewest)), watching));
+            return Ok(seating::usual(
+                self.players.unwrap_or(4).clamp(fewest, most.max(fewest)),
+                watching,
+            ));
         }
         let sitters = seating::sitters(self.seats.iter().map(String::as_str), content)?;
         if let Some(players) = self.players
             && usize::from(players) != sitters.len()
         {
-            return Err(Failure::Usage(format!("{} seats are named, but {players} are to play.", sitters.len())));
+            return Err(Failure::Usage(format!(
+                "{} seats are named, but {players} are to play.",
+                sitters.len()
+            )));
         }
         Ok(sitters)
     }
@@ -93,7 +105,13 @@ impl Wishes {
         let mut request = Request::random(u8::try_from(sitters.len()).unwrap_or(u8::MAX));
         request.characters = sitters.iter().map(|sitter| sitter.character).collect();
         for name in &self.cars {
-            let ids = || content.cars.iter().filter(|car| !car.leads).map(|car| car.id.as_str());
+            let ids = || {
+                content
+                    .cars
+                    .iter()
+                    .filter(|car| !car.leads)
+                    .map(|car| car.id.as_str())
+            };
             match content.cars.iter().position(|car| same(&car.id, name)) {
                 Some(at) => request.cars.push(CarId::at(at)),
                 None => return Err(Failure::Usage(suggest::unknown("car", name, ids()))),
@@ -107,12 +125,19 @@ impl Wishes {
                 None => return Err(Failure::Usage(suggest::unknown("round card", name, ids))),
             }
         }
-        request.first = self.first.as_deref().map(|first| first_seat(first, content, sitters)).transpose()?;
+        request.first = self
+            .first
+            .as_deref()
+            .map(|first| first_seat(first, content, sitters))
+            .transpose()?;
         let wrong = request.check(content);
         if wrong.is_empty() {
             return Ok(request);
         }
-        let sentences: Vec<String> = wrong.iter().map(|wrong| capitalised(&format!("{wrong}."))).collect();
+        let sentences: Vec<String> = wrong
+            .iter()
+            .map(|wrong| capitalised(&format!("{wrong}.")))
+            .collect();
         Err(Failure::Usage(sentences.join("\n")))
     }
 }
@@ -126,16 +151,28 @@ fn first_seat(first: &str, content: &Content, sitters: &[Sitter]) -> Result<Seat
     if let Ok(number) = first.trim().parse::<usize>() {
         return match number {
             1.. if number <= sitters.len() => Ok(SeatId::at(number - 1)),
-            _ => Err(Failure::Usage(format!("There is no seat {number}: there are {}.", sitters.len()))),
+            _ => Err(Failure::Usage(format!(
+                "There is no seat {number}: there are {}.",
+                sitters.len()
+            ))),
         };
     }
-    let id = |sitter: &Sitter| sitter.character.map(|id| content.characters[id.index()].id.as_str());
-    match sitters.iter().position(|sitter| id(sitter).is_some_and(|id| same(id, first))) {
+    let id = |sitter: &Sitter| {
+        sitter
+            .character
+            .map(|id| content.characters[id.index()].id.as_str())
+    };
+    match sitters
+        .iter()
+        .position(|sitter| id(sitter).is_some_and(|id| same(id, first)))
+    {
         Some(at) => Ok(SeatId::at(at)),
         None => {
             let named: Vec<&str> = sitters.iter().filter_map(id).collect();
             if named.is_empty() {
-                let message = format!("`{first}` cannot be First Player: nobody is named in `--seats`. Give the number of a seat.");
+                let message = format!(
+                    "`{first}` cannot be First Player: nobody is named in `--seats`. Give the number of a seat."
+                );
                 return Err(Failure::Usage(message));
             }
             Err(Failure::Usage(suggest::unknown("chosen bandit", first, named)))
@@ -145,5 +182,8 @@ fn first_seat(first: &str, content: &Content, sitters: &[Sitter]) -> Result<Seat
 
 fn capitalised(sentence: &str) -> String {
     let mut chars = sentence.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
 }

@@ -72,21 +72,33 @@ impl Pages {
 impl Keeper {
     /// Keeps a game in a file, or in memory only.
     pub(crate) fn new(path: Option<PathBuf>) -> Keeper {
-        Keeper(Rc::new(RefCell::new(Kept { path, pages: Rc::default(), recorder: None })))
+        Keeper(Rc::new(RefCell::new(Kept {
+            path,
+            pages: Rc::default(),
+            recorder: None,
+        })))
     }
 
-    /// Begins the record anew, at the start of the game.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub(crate) fn begin(&self, origin: &Origin, table: &Table, state: &State) -> Result<(), Failure> {
+    /// Begins the record anew, at the start of the game, in memory: the file
+    /// stays as it is until [`Self::open`].
+    pub(crate) fn begin(&self, origin: &Origin, table: &Table, state: &State) {
         let mut kept = self.0.borrow_mut();
-        let file = kept.path.as_deref().map(LineFile::create).transpose()?;
-        let pages = Rc::new(RefCell::new(Pages { file, ..Pages::default() }));
+        let pages = Rc::new(RefCell::new(Pages::default()));
         let lines = Rc::clone(&pages);
         let sink = Box::new(move |line: &str| lines.borrow_mut().line(line));
         kept.recorder = Some(Recorder::begin(&origin.head, state, table, sink).shared());
         kept.pages = pages;
+    }
+
+    /// Puts the record so far into its file; from now on lines go there as they come.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn open(&self) -> Result<(), Failure> {
+        let kept = self.0.borrow();
+        let Some(path) = &kept.path else { return Ok(()) };
+        let mut pages = kept.pages.borrow_mut();
+        pages.file = Some(LineFile::replace(path, &pages.text)?);
         Ok(())
     }
 
@@ -101,7 +113,10 @@ impl Keeper {
         }
         let failed = kept.pages.borrow_mut().failed.take();
         match (failed, &kept.path) {
-            (Some(error), Some(path)) => Err(Failure::Bad(format!("{} cannot be written: {error}.", path.display()))),
+            (Some(error), Some(path)) => Err(Failure::Bad(format!(
+                "{} cannot be written: {error}.",
+                path.display()
+            ))),
             _ => Ok(()),
         }
     }
@@ -111,7 +126,12 @@ impl Keeper {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn leave(&self, state: &State, table: &Table, otherwise: impl FnOnce() -> PathBuf) -> Result<PathBuf, Failure> {
+    pub(crate) fn leave(
+        &self,
+        state: &State,
+        table: &Table,
+        otherwise: impl FnOnce() -> PathBuf,
+    ) -> Result<PathBuf, Failure> {
         if let Some(recorder) = &self.0.borrow().recorder {
             recorder.save(state, table);
         }
@@ -160,7 +180,10 @@ impl Witness for Keeper {
 pub(crate) fn default_path(seed: u64) -> PathBuf {
     let first = PathBuf::from(format!("holdup-{seed}.record"));
     let others = (2..).map(|number| PathBuf::from(format!("holdup-{seed}-{number}.record")));
-    std::iter::once(first).chain(others).find(|path| !disk::exists(path)).unwrap_or_default()
+    std::iter::once(first)
+        .chain(others)
+        .find(|path| !disk::exists(path))
+        .unwrap_or_default()
 }
 
 /// A game that was left.
@@ -179,19 +202,25 @@ pub(crate) struct Left {
 /// When it cannot be read, is no whole record, or plays otherwise today.
 pub(crate) fn read(path: &Path, content: Option<&Path>) -> Result<Left, Failure> {
     let name = path.display().to_string();
-    let bytes = disk::read_bytes(path).map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
+    let bytes =
+        disk::read_bytes(path).map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(library::files(content)?);
     let (record, problems) = parse::read(&name, &bytes, &library);
     let Some(record) = record else {
         let mut files = library.files().clone();
         files.insert(name.as_str(), bytes);
         report::say(&library::render(&problems, &files));
-        return Err(Failure::Bad(format!("{name} cannot be continued; it is left as it is.")));
+        return Err(Failure::Bad(format!(
+            "{name} cannot be continued; it is left as it is."
+        )));
     };
     for note in &record.notes {
         report::say(&format!("{name}: {note}"));
     }
-    let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = record
+        .rulebook
+        .hooks()
+        .map_err(|fault| Failure::Bad(fault.to_string()))?;
     let labels: Vec<&str> = record
         .lines
         .iter()
@@ -199,21 +228,35 @@ pub(crate) fn read(path: &Path, content: Option<&Path>) -> Result<Left, Failure>
         .map(|line| line.text[1..].split_once(": ").map_or("", |(_, label)| label))
         .collect();
     let mut answers = Vec::with_capacity(labels.len());
-    let replayed = replay(&record, std::rc::Rc::clone(&hooks), Box::new(|_| {}), &mut |asked| {
-        let label = labels.get(answers.len()).copied().unwrap_or_default();
-        answers.extend(asked.table().choice_named(asked.question(), label));
-    });
+    let replayed = replay(
+        &record,
+        std::rc::Rc::clone(&hooks),
+        Box::new(|_| {}),
+        &mut |asked| {
+            let label = labels.get(answers.len()).copied().unwrap_or_default();
+            answers.extend(asked.table().choice_named(asked.question(), label));
+        },
+    );
     let reason = match (&replayed.grade, replayed.as_generated) {
         _ if replayed.game.state().over => Some("the game is over; `holdup replay` checks it".to_owned()),
         (grade, _) if !grade.agrees() => Some(grade.to_string()),
-        (_, false) => Some("its draws are not those of its generator, so the rest cannot be drawn".to_owned()),
-        _ if record.head.generator.is_none() => Some("it names no generator, so the rest cannot be drawn".to_owned()),
+        (_, false) => {
+            Some("its draws are not those of its generator, so the rest cannot be drawn".to_owned())
+        }
+        _ if record.head.generator.is_none() => {
+            Some("it names no generator, so the rest cannot be drawn".to_owned())
+        }
         _ => None,
     };
     if let Some(reason) = reason {
         return Err(Failure::Bad(format!("{name} cannot be continued: {reason}.")));
     }
-    let players: Vec<Player> = record.head.players.iter().map(|name| player(name)).collect::<Result<_, _>>()?;
+    let players: Vec<Player> = record
+        .head
+        .players
+        .iter()
+        .map(|name| player(name))
+        .collect::<Result<_, _>>()?;
     let origin = Origin {
         content: std::sync::Arc::clone(record.rulebook.content()),
         hooks,
@@ -221,12 +264,18 @@ pub(crate) fn read(path: &Path, content: Option<&Path>) -> Result<Left, Failure>
         players,
         head: record.head,
     };
-    Ok(Left { origin, answers, rulebook: record.rulebook })
+    Ok(Left {
+        origin,
+        answers,
+        rulebook: record.rulebook,
+    })
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {
     match recorded.strip_prefix(AGENT) {
-        Some(name) => Ok(Player::Agent(crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?)),
+        Some(name) => Ok(Player::Agent(
+            crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?,
+        )),
         None => Ok(Player::Me),
     }
 }

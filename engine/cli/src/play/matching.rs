@@ -22,7 +22,11 @@ pub(crate) enum Match {
 pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     let typed = normalised(typed);
     if let Ok(number) = typed.trim_end_matches(['.', ')']).parse::<usize>() {
-        return if (1..=labels.len()).contains(&number) { Match::Choice(number - 1) } else { Match::NoNumber(number) };
+        return if (1..=labels.len()).contains(&number) {
+            Match::Choice(number - 1)
+        } else {
+            Match::NoNumber(number)
+        };
     }
     let labels: Vec<String> = labels.iter().map(|label| normalised(label)).collect();
     let tiers: [&dyn Fn(&str) -> bool; 4] = [
@@ -32,14 +36,18 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
         &|label| endings(label).any(|ending| ending.starts_with(&typed)),
     ];
     for fits in tiers {
-        let found: Vec<usize> = (0..labels.len()).filter(|&nth| !typed.is_empty() && fits(&labels[nth])).collect();
+        let found: Vec<usize> = (0..labels.len())
+            .filter(|&nth| !typed.is_empty() && fits(&labels[nth]))
+            .collect();
         match found.as_slice() {
             [] => {}
             [only] => return Match::Choice(*only),
             _ => return Match::Several(found),
         }
     }
-    let endings = labels.iter().flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
+    let endings = labels
+        .iter()
+        .flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
     Match::Nothing(suggest::nearest(&typed, endings).map(str::to_owned))
 }
 
@@ -53,7 +61,14 @@ mod tests {
     use super::*;
 
     fn check(typed: &str, expected: Match) {
-        let labels = ["play fire", "play fire face down", "play floor change", "play punch", "draw 3"].map(str::to_owned);
+        let labels = [
+            "play fire",
+            "play fire face down",
+            "play floor change",
+            "play punch",
+            "draw 3",
+        ]
+        .map(str::to_owned);
         assert_eq!(find(typed, &labels), expected, "{typed}");
     }
 

@@ -11,7 +11,7 @@ use holdup_rules::table::{CardKind, Table};
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::matching::{find, Match};
+use crate::play::matching::{Match, find};
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
 use crate::suggest;
@@ -42,10 +42,18 @@ pub(crate) enum Wish {
 ///
 /// # Errors
 /// When nothing can be read or printed.
-pub(crate) fn ask(sitting: &Sitting, question: &Question, index: &RuleIndex, show: &mut Show<'_>) -> Result<Wish, Failure> {
+pub(crate) fn ask(
+    sitting: &Sitting,
+    question: &Question,
+    index: &RuleIndex,
+    show: &mut Show<'_>,
+) -> Result<Wish, Failure> {
     let table = sitting.table();
-    let labels: Vec<String> =
-        question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
+    let labels: Vec<String> = question
+        .choices
+        .iter()
+        .map(|&choice| table.choice_label(question, choice))
+        .collect();
     show.say("")?;
     match question.ask {
         Ask::Plan => {
@@ -61,7 +69,14 @@ pub(crate) fn ask(sitting: &Sitting, question: &Question, index: &RuleIndex, sho
             show.say("")?;
             return Ok(Wish::Quit);
         };
-        let (word, rest) = typed.trim().split_once(char::is_whitespace).unwrap_or((typed.trim(), ""));
+        if !disk::reads_from_terminal() {
+            // A terminal shows what is typed; a file with answers does not.
+            show.say(&typed)?;
+        }
+        let (word, rest) = typed
+            .trim()
+            .split_once(char::is_whitespace)
+            .unwrap_or((typed.trim(), ""));
         match word.to_lowercase().as_str() {
             "" => show.say("Type a number, or `help`.")?,
             "?" | "why" => why(&table, question, index, show)?,
@@ -108,30 +123,56 @@ fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
                 CardKind::Action(action, _) => CardKind::Action(action, table.bandit_of(seat)),
                 bullet => bullet,
             });
-            if count == 1 { label } else { format!("{count} x {label}") }
+            if count == 1 {
+                label
+            } else {
+                format!("{count} x {label}")
+            }
         })
         .collect();
-    format!("Your hand: {}", if cards.is_empty() { "nothing".to_owned() } else { cards.join(", ") })
+    format!(
+        "Your hand: {}",
+        if cards.is_empty() {
+            "nothing".to_owned()
+        } else {
+            cards.join(", ")
+        }
+    )
 }
 
 /// Ids of the statements a question rests on.
-fn rules_of(table: &Table, question: &Question) -> Vec<String> {
+fn rules_of(table: &Table, question: &Question, index: &RuleIndex) -> Vec<String> {
     if let Ask::Script(text) = question.ask {
-        let asks = |script: &&holdup_rules::content::Script| script.asks.iter().any(|&(_, label)| label == text);
+        let asks =
+            |script: &&holdup_rules::content::Script| script.asks.iter().any(|&(_, label)| label == text);
         let script = table.content.scripts.iter().find(asks);
         return script.map(|script| script.rules.clone()).unwrap_or_default();
     }
     let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
-    // A card may be hidden by somebody's power: the rules of that belong to the question.
-    let hides = question.choices.iter().any(|choice| matches!(choice, Choice::PlayFaceDown(..)));
-    if question.ask == Ask::Plan && hides {
+    let openly = question
+        .choices
+        .iter()
+        .any(|choice| matches!(choice, Choice::Play(..)));
+    let hidden = question
+        .choices
+        .iter()
+        .any(|choice| matches!(choice, Choice::PlayFaceDown(..)));
+    if hidden && openly {
+        // Somebody's power lets the card be hidden: the statements of its module say how.
+        let module = format!(":{}", table.character(question.bandit).id);
+        let own = index
+            .statements
+            .iter()
+            .filter(|statement| statement.module.ends_with(&module));
+        rules.extend(own.map(|statement| statement.id.clone()));
+    } else if hidden {
         rules.push("BASE-turns-b".to_owned());
     }
     rules
 }
 
 fn why(table: &Table, question: &Question, index: &RuleIndex, show: &mut Show<'_>) -> Result<(), Failure> {
-    let rules = rules_of(table, question);
+    let rules = rules_of(table, question, index);
     if rules.is_empty() {
         return show.say("No rule is named for this question.");
     }
@@ -174,7 +215,9 @@ fn refuse(
         }
         Match::NoNumber(number) => format!("There is no choice {number}: there are {}.", labels.len()),
         Match::Nothing(near) => {
-            let words = WORDS.iter().map(|(word, _)| word.split(' ').next().unwrap_or(word));
+            let words = WORDS
+                .iter()
+                .map(|(word, _)| word.split(' ').next().unwrap_or(word));
             let typed = typed.trim();
             match near.or_else(|| suggest::nearest(typed, words).map(str::to_owned)) {
                 Some(near) => format!("`{typed}` is not offered. Did you mean `{near}`?"),
@@ -183,7 +226,7 @@ fn refuse(
         }
     };
     show.say(Line::of(Role::Wrong, message))?;
-    match rules_of(table, question).first() {
+    match rules_of(table, question, index).first() {
         Some(rule) => statement(rule, index, show),
         None => Ok(()),
     }

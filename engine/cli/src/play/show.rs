@@ -40,8 +40,20 @@ pub(crate) struct Show<'a> {
 
 impl<'a> Show<'a> {
     /// A show for `viewer`, or for somebody outside the game.
-    pub(crate) fn new(out: &'a mut dyn Write, manner: Manner, viewer: Option<SeatId>, sitters: Vec<String>) -> Show<'a> {
-        Show { out, manner, viewer, sitters, recent: Vec::new(), drawn: 0 }
+    pub(crate) fn new(
+        out: &'a mut dyn Write,
+        manner: Manner,
+        viewer: Option<SeatId>,
+        sitters: Vec<String>,
+    ) -> Show<'a> {
+        Show {
+            out,
+            manner,
+            viewer,
+            sitters,
+            recent: Vec::new(),
+            drawn: 0,
+        }
     }
 
     /// Prints a line.
@@ -106,7 +118,11 @@ impl<'a> Show<'a> {
     pub(crate) fn plans(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         let seen = self.seen(table, state);
         let scene = self.look(table, &seen, true);
-        let lines: Vec<Line> = scene.round_card().into_iter().chain(scene.common_deck()).collect();
+        let lines: Vec<Line> = scene
+            .round_card()
+            .into_iter()
+            .chain(scene.common_deck())
+            .collect();
         for line in lines {
             self.say(line)?;
         }
@@ -124,7 +140,14 @@ impl<'a> Show<'a> {
     fn look<'b>(&'b self, table: &'b Table, state: &'b State, planning: bool) -> Scene<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
-        Scene { table, state, viewer: self.viewer, sitters: &self.sitters, planning, width }
+        Scene {
+            table,
+            state,
+            viewer: self.viewer,
+            sitters: &self.sitters,
+            planning,
+            width,
+        }
     }
 
     fn picture(&self, table: &Table, state: &State, planning: bool) -> Vec<Line> {
@@ -137,7 +160,9 @@ impl<'a> Show<'a> {
         if matches!(happening.mark, Mark::Round) {
             self.recent.clear();
         }
-        let Some(line) = line(happening) else { return Ok(()) };
+        let Some(line) = line(happening) else {
+            return Ok(());
+        };
         self.recent.push(line);
         let (width, height) = disk::terminal_size();
         let mut lines = self.picture(table, &happening.state, happening.planning);
@@ -147,6 +172,7 @@ impl<'a> Show<'a> {
         if free < 3 {
             let last = self.recent.last().cloned().unwrap_or_default();
             self.say(last)?;
+            self.drawn = 0;
         } else {
             let from = self.recent.len().saturating_sub(free.min(12));
             lines.extend(self.recent[from..].iter().cloned());
@@ -157,7 +183,7 @@ impl<'a> Show<'a> {
             }
             self.drawn = lines.len();
             for line in lines {
-                frame.push_str(&format!("{}\n", line.cut(width.saturating_sub(1))));
+                frame.push_str(&format!("{}\n", line.cut(width)));
             }
             write!(self.out, "{frame}")?;
         }
@@ -179,7 +205,12 @@ impl<'a> Show<'a> {
 /// A transcript line as people read it: without the marks that records need.
 fn line(happening: &Happening) -> Option<Line> {
     let text = happening.text.as_str();
-    if text.is_empty() {
+    // The picture that follows a round card tells the same.
+    if text.is_empty() || happening.mark == Mark::Card {
+        return None;
+    }
+    // The table at the end tells who scored what.
+    if happening.state.over && !text.starts_with("==") {
         return None;
     }
     let mark = |mark: &str| text.strip_prefix(mark).map(str::trim_start);

@@ -7,9 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
+use holdup_replay::Transcript;
 use holdup_replay::line::LineKind;
 use holdup_replay::record::{Generator, Head};
-use holdup_replay::Transcript;
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
@@ -72,9 +72,17 @@ impl Follower {
     fn new(state: &State, viewer: Option<SeatId>) -> Follower {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
-        let transcript =
-            Transcript::new(state, viewer, Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))));
-        Follower { transcript, lines, happenings: Vec::new(), planning: false }
+        let transcript = Transcript::new(
+            state,
+            viewer,
+            Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
+        );
+        Follower {
+            transcript,
+            lines,
+            happenings: Vec::new(),
+            planning: false,
+        }
     }
 
     fn collect(&mut self, state: &State, mark: Mark) {
@@ -82,11 +90,22 @@ impl Follower {
         let last = lines.len();
         for (nth, (kind, text)) in lines.into_iter().enumerate() {
             let mark = if nth + 1 == last { mark } else { Mark::Other };
-            self.happenings.push(Happening { text, kind, mark, state: state.clone(), planning: self.planning });
+            self.happenings.push(Happening {
+                text,
+                kind,
+                mark,
+                state: state.clone(),
+                planning: self.planning,
+            });
         }
         if last == 0 && mark != Mark::Other {
-            let happening =
-                Happening { text: String::new(), kind: LineKind::Said, mark, state: state.clone(), planning: self.planning };
+            let happening = Happening {
+                text: String::new(),
+                kind: LineKind::Said,
+                mark,
+                state: state.clone(),
+                planning: self.planning,
+            };
             self.happenings.push(happening);
         }
     }
@@ -101,8 +120,12 @@ impl Witness for Shared {
         let mark = match fact {
             Fact::RoundBegan { .. } => Mark::Round,
             Fact::CardOpened { .. } => Mark::Card,
-            Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => Mark::Other,
-            Fact::Shuffled { .. } | Fact::RoundEnded | Fact::FirstPlayer { .. } | Fact::Scored { .. } => Mark::Other,
+            Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
+                Mark::Other
+            }
+            Fact::Shuffled { .. } | Fact::RoundEnded | Fact::FirstPlayer { .. } | Fact::Scored { .. } => {
+                Mark::Other
+            }
             _ => Mark::Action,
         };
         match fact {
@@ -119,7 +142,10 @@ impl Witness for Shared {
         follower.transcript.answer(state, table, question, choice);
         // What comes of most answers is told right after them; twice is once too often.
         if !matches!(question.ask, Ask::Plan | Ask::Script(_)) {
-            follower.lines.borrow_mut().retain(|(kind, _)| *kind != LineKind::Answer);
+            follower
+                .lines
+                .borrow_mut()
+                .retain(|(kind, _)| *kind != LineKind::Answer);
         }
         follower.collect(state, Mark::Other);
     }
@@ -158,7 +184,12 @@ pub(crate) struct Origin {
 impl Origin {
     /// Where chance comes from; the head of a game that is played always says it.
     fn generator(&self) -> Generator {
-        let game = Generator { name: GENERATOR.to_owned(), seed: 0, game: 0, after: 0 };
+        let game = Generator {
+            name: GENERATOR.to_owned(),
+            seed: 0,
+            game: 0,
+            after: 0,
+        };
         self.head.generator.clone().unwrap_or(game)
     }
 
@@ -181,23 +212,49 @@ pub(crate) struct Sitting {
 }
 
 impl Sitting {
-    /// A game at its start.
+    /// A game in which these answers have been given, kept from there on.
     ///
     /// # Errors
-    /// When the record cannot be written.
-    pub(crate) fn new(origin: Origin, keeper: Keeper) -> Result<Sitting, Failure> {
+    /// When an answer does not fit, or the record cannot be written.
+    pub(crate) fn new(origin: Origin, keeper: Keeper, answers: &[usize]) -> Result<Sitting, Failure> {
+        let mut sitting = Sitting::at_start(origin, keeper);
+        sitting.again(answers)?;
+        sitting.keeper.open()?;
+        Ok(sitting)
+    }
+
+    fn at_start(origin: Origin, keeper: Keeper) -> Sitting {
         let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
-        keeper.begin(&origin, &table, &state)?;
+        keeper.begin(&origin, &table, &state);
         let follower = Rc::new(RefCell::new(Follower::new(&state, origin.viewer)));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
-        let game = Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
+        let game =
+            Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
         let generator = origin.generator();
-        let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
-            Player::Me => None,
-            Player::Agent(kind) => Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, SeatId::at(seat)))),
-        }));
-        Ok(Sitting { origin, keeper, table, game, agents, follower, answers: Vec::new() })
+        let agents = Agents::new(
+            origin
+                .players
+                .iter()
+                .enumerate()
+                .map(|(seat, player)| match player {
+                    Player::Me => None,
+                    Player::Agent(kind) => Some((kind.make)(holdup_agents::stream(
+                        generator.seed,
+                        generator.game,
+                        SeatId::at(seat),
+                    ))),
+                }),
+        );
+        Sitting {
+            origin,
+            keeper,
+            table,
+            game,
+            agents,
+            follower,
+            answers: Vec::new(),
+        }
     }
 
     /// Runs until the next question, whoever is asked, or the end.
@@ -231,20 +288,21 @@ impl Sitting {
     /// # Errors
     /// When it is not offered.
     pub(crate) fn answer(&mut self, choice: usize, mine: bool) -> Result<(), Failure> {
-        self.game.answer(choice).map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
+        self.game
+            .answer(choice)
+            .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
         self.answers.push((choice, mine));
         Ok(())
     }
 
     /// Plays answers of an earlier game; agents are asked too, so that they draw
     /// as they did then, but what they say does not count.
-    ///
-    /// # Errors
-    /// When an answer does not fit.
-    pub(crate) fn again(&mut self, answers: &[usize]) -> Result<(), Failure> {
+    fn again(&mut self, answers: &[usize]) -> Result<(), Failure> {
         for &choice in answers {
             if self.advance()? == Status::Over {
-                return Err(Failure::Bad("There are more answers than the game has questions.".to_owned()));
+                return Err(Failure::Bad(
+                    "There are more answers than the game has questions.".to_owned(),
+                ));
             }
             let mine = self.agent().is_none();
             self.answer(choice, mine)?;
@@ -257,10 +315,11 @@ impl Sitting {
     /// # Errors
     /// When the record cannot be written.
     pub(crate) fn undone(&self) -> Result<Option<Sitting>, Failure> {
-        let Some(last) = self.answers.iter().rposition(|&(_, mine)| mine) else { return Ok(None) };
-        let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone())?;
+        let Some(last) = self.answers.iter().rposition(|&(_, mine)| mine) else {
+            return Ok(None);
+        };
         let answers: Vec<usize> = self.answers[..last].iter().map(|&(choice, _)| choice).collect();
-        sitting.again(&answers)?;
+        let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone(), &answers)?;
         sitting.advance()?;
         sitting.happenings();
         Ok(Some(sitting))

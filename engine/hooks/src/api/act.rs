@@ -18,7 +18,12 @@ const MOST_MONEY: i32 = 30_000;
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("hit", |verb, game, (bandits, bullets): Two| {
         let victims = verb.bandits(game, "bandits", &bandits)?;
-        verb.named("bullets", "a kind of bullet", &bullets, std::iter::once("neutral"))?;
+        verb.named(
+            "bullets",
+            "a kind of bullet",
+            &bullets,
+            std::iter::once("neutral"),
+        )?;
         Ok(game.hit_neutral(victims, Occasion::Event)?)
     })?;
     api.act("move", |verb, game, (who, place, how): Three| {
@@ -39,15 +44,21 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let amount = verb.whole("amount", &amount, MOST_MONEY)?;
         let cash = i32::from(game.state().bandits[bandit.index()].cash);
         if (cash + amount).abs() > MOST_MONEY {
-            let message =
-                format!("game.pay: with {amount} dollars more the bandit would have {}, over {MOST_MONEY}", cash + amount);
+            let message = format!(
+                "game.pay: with {amount} dollars more the bandit would have {}, over {MOST_MONEY}",
+                cash + amount
+            );
             return Err(Trouble::Wrong(message));
         }
         game.pay(bandit, amount as i16);
         Ok(true)
     })?;
-    api.act("grant", |verb, game, arguments: Two| change_power(verb, game, arguments, true))?;
-    api.act("revoke", |verb, game, arguments: Two| change_power(verb, game, arguments, false))
+    api.act("grant", |verb, game, arguments: Two| {
+        change_power(verb, game, arguments, true)
+    })?;
+    api.act("revoke", |verb, game, arguments: Two| {
+        change_power(verb, game, arguments, false)
+    })
 }
 
 fn change_power(
@@ -56,7 +67,10 @@ fn change_power(
     (bandit, character): Two,
     gained: bool,
 ) -> Result<bool, Trouble> {
-    let (bandit, character) = (verb.bandit(game, "bandit", &bandit)?, verb.character(game, &character)?);
+    let (bandit, character) = (
+        verb.bandit(game, "bandit", &bandit)?,
+        verb.character(game, &character)?,
+    );
     game.change_power(bandit, character, gained);
     Ok(true)
 }
@@ -69,14 +83,22 @@ fn loot(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.act("take_token", |verb, game, (bandit, place, token): Three| {
         let bandit = verb.bandit(game, "bandit", &bandit)?;
-        let (place, token) = (verb.place(game, "place", &place)?, verb.token(game, "token", &token)?);
+        let (place, token) = (
+            verb.place(game, "place", &place)?,
+            verb.token(game, "token", &token)?,
+        );
         let lies = game.state().floor[place.index()].has(token);
         game.take_token(bandit, place, token);
         Ok(lies)
     })?;
     api.act("lose_least", |verb, game, (bandit, kind, place): Three| {
-        let (bandit, kind) = (verb.bandit(game, "bandit", &bandit)?, verb.loot_kind(game, &kind)?);
-        let place: Option<PlaceId> = (!place.is_nil()).then(|| verb.place(game, "place", &place)).transpose()?;
+        let (bandit, kind) = (
+            verb.bandit(game, "bandit", &bandit)?,
+            verb.loot_kind(game, &kind)?,
+        );
+        let place: Option<PlaceId> = (!place.is_nil())
+            .then(|| verb.place(game, "place", &place))
+            .transpose()?;
         Ok(game.lose_least(bandit, kind, place))
     })?;
     api.act("place_reserve", |verb, game, (kind, place): Two| {

@@ -18,12 +18,22 @@ impl Verb<'_> {
     /// `game.shift: direction must be "front" or "rear", got "frnt"`.
     #[cold]
     pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {
-        Trouble::Wrong(format!("game.{}: {argument} must be {wanted}, got {}", self.name, described(got)))
+        Trouble::Wrong(format!(
+            "game.{}: {argument} must be {wanted}, got {}",
+            self.name,
+            described(got)
+        ))
     }
 
     /// As [`Self::wrong`], for text that must be one of several words.
     #[cold]
-    fn unknown<'t>(&self, argument: &str, what: &str, got: &Value, known: impl Iterator<Item = &'t str>) -> Trouble {
+    fn unknown<'t>(
+        &self,
+        argument: &str,
+        what: &str,
+        got: &Value,
+        known: impl Iterator<Item = &'t str>,
+    ) -> Trouble {
         let known: Vec<String> = known.map(|word| format!("\"{word}\"")).collect();
         let wanted = if known.is_empty() {
             format!("{what}, of which there are none")
@@ -36,20 +46,27 @@ impl Verb<'_> {
     #[inline]
     fn number(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Result<usize, Trouble> {
         match value {
-            Value::Integer(number) if *number >= 1 && *number as u64 <= count as u64 => Ok(*number as usize - 1),
+            Value::Integer(number) if *number >= 1 && *number as u64 <= count as u64 => {
+                Ok(*number as usize - 1)
+            }
             _ => Err(self.out_of_range(argument, wanted, value, count)),
         }
     }
 
     #[cold]
     fn out_of_range(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Trouble {
-        self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value)
+        self.wrong(
+            argument,
+            &format!("{wanted}, a whole number from 1 to {count}"),
+            value,
+        )
     }
 
     /// A bandit in play.
     #[inline]
     pub(crate) fn bandit(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditId, Trouble> {
-        self.number(argument, "a bandit", value, game.table().bandits.len()).map(BanditId::at)
+        self.number(argument, "a bandit", value, game.table().bandits.len())
+            .map(BanditId::at)
     }
 
     /// A bandit in play or a pawn of nobody.
@@ -64,13 +81,18 @@ impl Verb<'_> {
                 return Ok(PawnId::at(index));
             }
         }
-        Err(self.wrong(argument, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
+        Err(self.wrong(
+            argument,
+            &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"),
+            value,
+        ))
     }
 
     /// A place of this train.
     #[inline]
     pub(crate) fn place(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceId, Trouble> {
-        self.number(argument, "a place", value, game.table().layout.len()).map(PlaceId::at)
+        self.number(argument, "a place", value, game.table().layout.len())
+            .map(PlaceId::at)
     }
 
     /// A car of this train, from 0 at the front.
@@ -82,13 +104,16 @@ impl Verb<'_> {
 
     /// A loot token.
     pub(crate) fn token(&self, game: &Game, argument: &str, value: &Value) -> Result<LootId, Trouble> {
-        self.number(argument, "a loot token", value, game.content().tokens.len()).map(LootId::at)
+        self.number(argument, "a loot token", value, game.content().tokens.len())
+            .map(LootId::at)
     }
 
     /// A whole number within bounds.
     pub(crate) fn whole(&self, argument: &str, value: &Value, most: i32) -> Result<i32, Trouble> {
         match value {
-            Value::Integer(number) if i64::from(-most) <= *number && *number <= i64::from(most) => Ok(*number as i32),
+            Value::Integer(number) if i64::from(-most) <= *number && *number <= i64::from(most) => {
+                Ok(*number as i32)
+            }
             _ => Err(self.wrong(argument, &format!("a whole number from -{most} to {most}"), value)),
         }
     }
@@ -123,13 +148,19 @@ impl Verb<'_> {
     #[inline]
     pub(crate) fn loot_kind(&self, game: &Game, value: &Value) -> Result<LootKindId, Trouble> {
         let ids = game.content().loot_kinds.iter().map(|kind| kind.id.as_str());
-        self.named("kind", "a kind of loot", value, ids).map(LootKindId::at)
+        self.named("kind", "a kind of loot", value, ids)
+            .map(LootKindId::at)
     }
 
     /// A character, by its id.
     pub(crate) fn character(&self, game: &Game, value: &Value) -> Result<CharacterId, Trouble> {
-        let ids = game.content().characters.iter().map(|character| character.id.as_str());
-        self.named("character", "a character", value, ids).map(CharacterId::at)
+        let ids = game
+            .content()
+            .characters
+            .iter()
+            .map(|character| character.id.as_str());
+        self.named("character", "a character", value, ids)
+            .map(CharacterId::at)
     }
 
     /// `front` or `rear`.
@@ -178,7 +209,7 @@ impl Verb<'_> {
             return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got));
         }
         if length == 0 && !list.is_empty() {
-            return Err(self.wrong(argument, &format!("a list of {what}s without names"), value));
+            return Err(self.wrong(argument, "a list without named fields", value));
         }
         for index in 1..=length {
             keep(read(&list.raw_get(index)?)?);
@@ -190,7 +221,13 @@ impl Verb<'_> {
     #[inline]
     pub(crate) fn bandits(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditSet, Trouble> {
         let mut found = BanditSet::EMPTY;
-        self.each(argument, "a bandit", value, |one| self.bandit(game, argument, one), |one| found.insert(one))?;
+        self.each(
+            argument,
+            "a bandit",
+            value,
+            |one| self.bandit(game, argument, one),
+            |one| found.insert(one),
+        )?;
         Ok(found)
     }
 
@@ -198,7 +235,13 @@ impl Verb<'_> {
     #[inline]
     pub(crate) fn pawns(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnSet, Trouble> {
         let mut found = PawnSet::EMPTY;
-        self.each(argument, "a pawn", value, |one| self.pawn(game, argument, one), |one| found.insert(one))?;
+        self.each(
+            argument,
+            "a pawn",
+            value,
+            |one| self.pawn(game, argument, one),
+            |one| found.insert(one),
+        )?;
         Ok(found)
     }
 
@@ -206,7 +249,13 @@ impl Verb<'_> {
     #[inline]
     pub(crate) fn places(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceSet, Trouble> {
         let mut found = PlaceSet::EMPTY;
-        self.each(argument, "a place", value, |one| self.place(game, argument, one), |one| found.insert(one))?;
+        self.each(
+            argument,
+            "a place",
+            value,
+            |one| self.place(game, argument, one),
+            |one| found.insert(one),
+        )?;
         Ok(found)
     }
 
@@ -214,7 +263,12 @@ impl Verb<'_> {
     pub(crate) fn key(&self, game: &Game, value: &Value) -> Result<TextId, Trouble> {
         let script = &game.content().scripts[self.host.script()];
         let keys = script.asks.iter().map(|(key, _)| key.as_str());
-        let row = self.named("key", "a key of `asks` in the content beside the script", value, keys)?;
+        let row = self.named(
+            "key",
+            "a key of `asks` in the content beside the script",
+            value,
+            keys,
+        )?;
         Ok(script.asks[row].1)
     }
 }

@@ -2,10 +2,11 @@
 //! the step runs again from its start once it is, see [`crate::host`]. `false`
 //! stands for "nothing was offered"; the prelude makes nil of it.
 
+use holdup_rules::question::MAX_CHOICES;
 use mlua::Value;
 
 use super::select::place_number;
-use super::Api;
+use super::{Api, Trouble};
 
 type Two = (Value, Value);
 type Three = (Value, Value, Value);
@@ -19,6 +20,13 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("ask_place", |verb, game, (bandit, key, places): Three| {
         let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
         let places = verb.places(game, "places", &places)?;
+        if places.len() > MAX_CHOICES {
+            let message = format!(
+                "game.ask_place: {} places are too many to choose from: at most {MAX_CHOICES}",
+                places.len()
+            );
+            return Err(Trouble::Wrong(message));
+        }
         let chosen = game.ask_place(bandit, key, places)?;
         Ok(place_number(chosen).map_or(Value::Boolean(false), Value::Integer))
     })?;
@@ -26,6 +34,8 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
         let bandits = verb.bandits(game, "bandits", &bandits)?;
         let chosen = game.ask_bandit(bandit, key, bandits)?;
-        Ok(chosen.map_or(Value::Boolean(false), |other| Value::Integer(other.index() as i64 + 1)))
+        Ok(chosen.map_or(Value::Boolean(false), |other| {
+            Value::Integer(other.index() as i64 + 1)
+        }))
     })
 }

@@ -4,7 +4,7 @@
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::options::OptionValue;
-use mlua::{IntoLua, Table, Value};
+use mlua::{IntoLua, Value, Variadic};
 
 use super::{Api, Trouble, Verb};
 use crate::host::Names;
@@ -22,7 +22,9 @@ pub(crate) fn place_number(place: Option<PlaceId>) -> Option<i64> {
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.look("bandits", bandits)?;
     api.look("places", places)?;
-    api.look("place", |verb, game, who: One| Ok(place_number(game.place(verb.pawn(game, "who", &who)?))))?;
+    api.look("place", |verb, game, who: One| {
+        Ok(place_number(game.place(verb.pawn(game, "who", &who)?)))
+    })?;
     api.look("pawn", |verb, game, name: One| {
         let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
         let row = verb.named("name", "a pawn of nobody", &name, ids)?;
@@ -57,10 +59,16 @@ fn geometry(api: &Api<'_>) -> mlua::Result<()> {
     api.look("direction", |verb, game, (from, to): Two| {
         let (from, to) = (verb.place(game, "from", &from)?, verb.place(game, "to", &to)?);
         let direction = game.table().layout.direction(from, to);
-        Ok(verb.host.names(|names| direction.map(|way| names.directions[way as usize].clone())))
+        Ok(verb
+            .host
+            .names(|names| direction.map(|way| names.directions[way as usize].clone())))
     })?;
     api.look("other_level", |verb, game, place: One| {
-        Ok(place_number(game.table().layout.other_level(verb.place(game, "place", &place)?)))
+        Ok(place_number(
+            game.table()
+                .layout
+                .other_level(verb.place(game, "place", &place)?),
+        ))
     })
 }
 
@@ -70,7 +78,10 @@ fn possessions(api: &Api<'_>) -> mlua::Result<()> {
         Ok(game.loot_in(place, kind).len() as i64)
     })?;
     api.look("holds", |verb, game, (bandit, kind): Two| {
-        let (bandit, kind) = (verb.bandit(game, "bandit", &bandit)?, verb.loot_kind(game, &kind)?);
+        let (bandit, kind) = (
+            verb.bandit(game, "bandit", &bandit)?,
+            verb.loot_kind(game, &kind)?,
+        );
         Ok(game.loot_of(bandit, kind).len() as i64)
     })?;
     api.look("worth", |verb, game, (bandit, kind): Two| {
@@ -79,26 +90,40 @@ fn possessions(api: &Api<'_>) -> mlua::Result<()> {
             Value::Nil => game.state().bandits[bandit.index()].loot,
             kind => game.loot_of(bandit, verb.loot_kind(game, &kind)?),
         };
-        Ok(loot.iter().map(|token| i64::from(game.content().value(token))).sum::<i64>())
+        Ok(loot
+            .iter()
+            .map(|token| i64::from(game.content().value(token)))
+            .sum::<i64>())
     })?;
     api.look("kind", |verb, game, token: One| {
         let kind = game.content().kind(verb.token(game, "token", &token)?);
         Ok(verb.host.names(|names| names.loot_kinds[kind.index()].clone()))
     })?;
     api.look("bullets", |verb, game, bandit: One| {
-        Ok(i64::from(game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].bullets))
+        Ok(i64::from(
+            game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].bullets,
+        ))
     })?;
     api.look("received", |verb, game, bandit: One| {
-        Ok(i64::from(game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].received))
+        Ok(i64::from(
+            game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].received,
+        ))
     })?;
-    api.look("neutral_bullets", |_, game, ()| Ok(game.state().neutral.len() as i64))?;
+    api.look("neutral_bullets", |_, game, ()| {
+        Ok(game.state().neutral.len() as i64)
+    })?;
     api.look("character", |verb, game, bandit: One| {
         let bandit = verb.bandit(game, "bandit", &bandit)?;
         let character = game.table().bandits[bandit.index()].character;
-        Ok(verb.host.names(|names| names.characters[character.index()].clone()))
+        Ok(verb
+            .host
+            .names(|names| names.characters[character.index()].clone()))
     })?;
     api.look("has_power", |verb, game, (bandit, character): Two| {
-        let (bandit, character) = (verb.bandit(game, "bandit", &bandit)?, verb.character(game, &character)?);
+        let (bandit, character) = (
+            verb.bandit(game, "bandit", &bandit)?,
+            verb.character(game, &character)?,
+        );
         Ok(game.state().bandits[bandit.index()].powers.has(character))
     })
 }
@@ -107,7 +132,9 @@ fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
     api.look("round", |_, game, ()| Ok(i64::from(game.state().round) + 1))?;
     api.look("event", |verb, game, ()| {
         let event = game.state().event;
-        Ok(verb.host.names(|names| event.map(|event| names.events[event.index()].clone())))
+        Ok(verb
+            .host
+            .names(|names| event.map(|event| names.events[event.index()].clone())))
     })?;
     api.look("option", |verb, game, name: One| {
         let options = &game.content().options;
@@ -126,54 +153,60 @@ fn bandits(
     verb: &Verb<'_>,
     game: &Game,
     (at, car, level, alone, except): (Value, Value, Value, Value, Value),
-) -> Result<Table, Trouble> {
+) -> Result<Variadic<i64>, Trouble> {
     let layout = &game.table().layout;
     let at = (!at.is_nil()).then(|| verb.place(game, "at", &at)).transpose()?;
     let car = (!car.is_nil()).then(|| verb.car(game, "car", &car)).transpose()?;
     let level = (!level.is_nil()).then(|| verb.level(game, &level)).transpose()?;
-    let except = (!except.is_nil()).then(|| verb.bandit(game, "except", &except)).transpose()?;
+    let except = (!except.is_nil())
+        .then(|| verb.bandit(game, "except", &except))
+        .transpose()?;
     let alone = match alone {
         Value::Nil => None,
         Value::Boolean(wanted) => Some(wanted),
         other => return Err(verb.wrong("alone", "true or false", &other)),
     };
-    let found = verb.lua.create_table()?;
-    for bandit in game.in_turn_order() {
-        let Some(place) = game.place(bandit.pawn()) else { continue };
-        let wanted = at.is_none_or(|at| at == place)
+    let wanted = |bandit: BanditId| {
+        let Some(place) = game.place(bandit.pawn()) else {
+            return false;
+        };
+        at.is_none_or(|at| at == place)
             && car.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
             && except != Some(bandit)
-            && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place));
-        if wanted {
-            found.raw_push(bandit.index() as i64 + 1)?;
-        }
-    }
-    Ok(found)
+            && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
+    };
+    let found = game.in_turn_order().filter(|&bandit| wanted(bandit));
+    Ok(found.map(|bandit| bandit.index() as i64 + 1).collect())
 }
 
 /// AMB-146: alone is who shares the place with no other pawn of any kind.
 fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
     let table = game.table();
-    let mut others = table.all_bandits().map(BanditId::pawn).chain(table.pawns_of_nobody());
+    let mut others = table
+        .all_bandits()
+        .map(BanditId::pawn)
+        .chain(table.pawns_of_nobody());
     !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
 }
 
-fn places(verb: &Verb<'_>, game: &Game, (car, level, except): (Value, Value, Value)) -> Result<Table, Trouble> {
+fn places(
+    verb: &Verb<'_>,
+    game: &Game,
+    (car, level, except): (Value, Value, Value),
+) -> Result<Variadic<i64>, Trouble> {
     let layout = &game.table().layout;
     let car = (!car.is_nil()).then(|| verb.car(game, "car", &car)).transpose()?;
     let level = (!level.is_nil()).then(|| verb.level(game, &level)).transpose()?;
-    let except = (!except.is_nil()).then(|| verb.place(game, "except", &except)).transpose()?;
-    let found = verb.lua.create_table()?;
-    for place in layout.places() {
-        let wanted = car.is_none_or(|car| car == layout.car(place))
+    let except = (!except.is_nil())
+        .then(|| verb.place(game, "except", &except))
+        .transpose()?;
+    let found = layout.places().filter(|&place| {
+        car.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
-            && except != Some(place);
-        if wanted {
-            found.raw_push(place.index() as i64 + 1)?;
-        }
-    }
-    Ok(found)
+            && except != Some(place)
+    });
+    Ok(found.map(|place| place.index() as i64 + 1).collect())
 }
 
 /// The ids scripts see, as Lua texts made once for each VM.

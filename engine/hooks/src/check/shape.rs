@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::tokens::{tokens, Sort, Token};
+use super::tokens::{Sort, Token, tokens};
 
 /// A global function.
 #[derive(Debug)]
@@ -19,7 +19,11 @@ pub(crate) enum Problem<'t> {
     /// A local at the top whose value could change or had to be worked out.
     Value { name: &'t str, span: Range<usize> },
     /// An assignment to a local of the top.
-    Assigned { name: &'t str, span: Range<usize>, declared: Range<usize> },
+    Assigned {
+        name: &'t str,
+        span: Range<usize>,
+        declared: Range<usize>,
+    },
     /// An assignment to a global at the top.
     Global { name: &'t str, span: Range<usize> },
     /// Any other statement at the top.
@@ -52,7 +56,12 @@ impl<'t> Shape<'t> {
     /// Looks at a text that has compiled.
     pub(crate) fn of(text: &'t str) -> Shape<'t> {
         let tokens = tokens(text);
-        let mut reader = Reader { tokens: &tokens, at: 0, shape: Shape::default(), locals: Vec::new() };
+        let mut reader = Reader {
+            tokens: &tokens,
+            at: 0,
+            shape: Shape::default(),
+            locals: Vec::new(),
+        };
         while reader.at < tokens.len() && reader.statement() {}
         reader.assignments();
         reader.shape
@@ -85,7 +94,9 @@ impl<'t> Reader<'_, 't> {
         } else if self.is(start, "@") {
             self.at += 2;
         } else if self.is(start, "function") {
-            let Some((name, span)) = self.name(start + 1) else { return false };
+            let Some((name, span)) = self.name(start + 1) else {
+                return false;
+            };
             if self.is(start + 2, ".") || self.is(start + 2, ":") {
                 self.shape.problems.push(Problem::Statement { span });
             } else {
@@ -123,7 +134,10 @@ impl<'t> Reader<'_, 't> {
         let token = &self.tokens[self.at];
         let (name, span) = (token.text, token.span.clone());
         let assigns = (1..4).any(|ahead| {
-            self.tokens.get(self.at + ahead).is_some_and(|next| is_assignment(next)) && (ahead == 1 || self.is(self.at + 1, ","))
+            self.tokens
+                .get(self.at + ahead)
+                .is_some_and(|next| is_assignment(next))
+                && (ahead == 1 || self.is(self.at + 1, ","))
         });
         let problem = if token.sort == Sort::Name && assigns {
             Problem::Global { name, span }
@@ -186,8 +200,12 @@ impl<'t> Reader<'_, 't> {
                 self.at += 1;
             }
             constant &= self.operand();
-            let Some(token) = self.tokens.get(self.at) else { return constant };
-            let operators = ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
+            let Some(token) = self.tokens.get(self.at) else {
+                return constant;
+            };
+            let operators = [
+                "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or",
+            ];
             if !operators.iter().any(|operator| token.is(operator)) {
                 return constant;
             }
@@ -196,7 +214,9 @@ impl<'t> Reader<'_, 't> {
     }
 
     fn operand(&mut self) -> bool {
-        let Some(token) = self.tokens.get(self.at) else { return false };
+        let Some(token) = self.tokens.get(self.at) else {
+            return false;
+        };
         let mut constant = true;
         if token.is("{") {
             self.at = self.behind_bracket(self.at);
@@ -263,7 +283,11 @@ impl<'t> Reader<'_, 't> {
             }
             for (name, span) in self.targets(at) {
                 if let Some((_, declared)) = self.locals.iter().find(|(local, _)| *local == name) {
-                    let problem = Problem::Assigned { name, span, declared: declared.clone() };
+                    let problem = Problem::Assigned {
+                        name,
+                        span,
+                        declared: declared.clone(),
+                    };
                     self.shape.problems.push(problem);
                 }
             }
@@ -275,7 +299,11 @@ impl<'t> Reader<'_, 't> {
                 && let Some((name, span)) = self.name(at + 1)
                 && let Some((_, declared)) = self.locals.iter().find(|(local, _)| *local == name)
             {
-                let problem = Problem::Assigned { name, span, declared: declared.clone() };
+                let problem = Problem::Assigned {
+                    name,
+                    span,
+                    declared: declared.clone(),
+                };
                 self.shape.problems.push(problem);
             }
         }
@@ -304,7 +332,9 @@ impl<'t> Reader<'_, 't> {
                 }
                 return found;
             }
-            let Some(name) = self.name(start) else { return found };
+            let Some(name) = self.name(start) else {
+                return found;
+            };
             let before = start.checked_sub(1);
             if before.is_some_and(|before| self.is(before, ".") || self.is(before, ":")) {
                 return found;
@@ -325,7 +355,9 @@ impl<'t> Reader<'_, 't> {
 }
 
 fn is_assignment(token: &Token<'_>) -> bool {
-    ["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="].iter().any(|sign| token.is(sign))
+    ["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="]
+        .iter()
+        .any(|sign| token.is(sign))
 }
 
 /// Keeps track of what is open.
@@ -363,7 +395,9 @@ impl Walk {
 
     /// Whether an `if` behind this token is a value and not a statement.
     fn is_value(&self, before: Option<&Token<'_>>) -> bool {
-        let Some(before) = before.filter(|token| token.sort != Sort::Literal) else { return false };
+        let Some(before) = before.filter(|token| token.sort != Sort::Literal) else {
+            return false;
+        };
         match before.text {
             "then" => self.open.last() == Some(&Open::IfValue),
             "else" => self.else_of_value,

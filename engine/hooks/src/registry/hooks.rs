@@ -1,7 +1,7 @@
 //! The table of hook points: when each is called, what it is told, what it may
 //! answer, and a script that uses it.
 
-use super::{field, maybe, HookRow, Kind};
+use super::{HookRow, Kind, field, maybe};
 use holdup_rules::hook::HookPoint;
 
 /// Every hook point, in the order of [`HookPoint::ALL`].
@@ -13,12 +13,13 @@ pub const HOOKS: &[HookRow] = &[
             field("bandit", Kind::Bandit, "the seat's bandit"),
             field("size", Kind::Number, "cards so far, the characters' own included"),
         ],
+        about: Some("bandit"),
         answer: Kind::Number,
         answer_means: "how many cards to draw instead",
         since: "0.1.0",
         example: r#"-- One card more while no bullet was received.
 function hand_size(game, hand)
-  if hand.bandit == hand.me and game.received(hand.me) == 0 then
+  if game.received(hand.me) == 0 then
     return hand.size + 1
   end
 end
@@ -32,12 +33,13 @@ end
             field("action", Kind::Action, "the action of the card"),
             field("turn", Kind::Turn, "the kind of turn"),
         ],
+        about: Some("bandit"),
         answer: Kind::Truth,
-        answer_means: "false: the card may not be played now",
+        answer_means: "`false` keeps the card from being played now",
         since: "0.1.0",
         example: r#"-- Never fires in the first round.
 function may_play(game, plan)
-  if plan.bandit == plan.me and plan.action == "fire" then
+  if plan.action == "fire" then
     return game.round() > 1
   end
 end
@@ -51,12 +53,13 @@ end
             field("actor", Kind::Bandit, "who chooses"),
             field("action", Kind::Action, "the action of the card"),
         ],
+        about: Some("victim"),
         answer: Kind::Number,
-        answer_means: "the rank: only victims of the lowest rank can be chosen; without an answer it is 0",
+        answer_means: "the rank, usually 0; only victims of the lowest rank can be chosen",
         since: "0.1.0",
         example: r#"-- Chosen last by whoever holds no purse.
 function target_rank(game, target)
-  if target.victim == target.me and game.holds(target.actor, "purse") == 0 then
+  if game.holds(target.actor, "purse") == 0 then
     return 1
   end
 end
@@ -70,12 +73,13 @@ end
             field("actor", Kind::Bandit, "who chooses"),
             field("action", Kind::Action, "the action of the card"),
         ],
+        about: Some("victim"),
         answer: Kind::Truth,
-        answer_means: "false: cannot be chosen, even if nobody else is left",
+        answer_means: "`false` keeps the victim from being chosen, even if nobody else is left",
         since: "0.1.0",
         example: r#"-- Cannot be punched on a roof.
 function may_target(game, target)
-  if target.victim == target.me and target.action == "punch" then
+  if target.action == "punch" then
     return game.level(game.place(target.me)) ~= "roof"
   end
 end
@@ -89,8 +93,9 @@ end
             field("to", Kind::Place, "where"),
             field("how", Kind::How, "in what way"),
         ],
+        about: None,
         answer: Kind::Truth,
-        answer_means: "false: the way is closed",
+        answer_means: "`false` closes the way",
         since: "0.1.0",
         example: r#"-- Never walks onto the first car of the train.
 function may_enter(game, way)
@@ -104,14 +109,13 @@ end
         point: HookPoint::Sees,
         when: "A bandit is about to shoot, before the victims are offered.",
         told: &[field("shooter", Kind::Bandit, "who shoots")],
+        about: Some("shooter"),
         answer: Kind::Places,
         answer_means: "places that are in sight besides the usual ones",
         since: "0.1.0",
         example: r#"-- Sees everybody in the own place too.
 function sees(game, shot)
-  if shot.shooter == shot.me then
-    return { game.place(shot.me) }
-  end
+  return { game.place(shot.me) }
 end
 "#,
     },
@@ -119,8 +123,9 @@ end
         point: HookPoint::Score,
         when: "The game is over and a scoring entry of the content counts with a script, once for each bandit.",
         told: &[field("bandit", Kind::Bandit, "whose score it is")],
+        about: None,
         answer: Kind::Number,
-        answer_means: "dollars; without an answer 0",
+        answer_means: "dollars to add",
         since: "0.1.0",
         example: r#"-- 50 dollars for every bullet that was not fired.
 function score(game, count)
@@ -132,14 +137,13 @@ end
         point: HookPoint::MayWin,
         when: "The scores are counted, once for each bandit.",
         told: &[field("bandit", Kind::Bandit, "who might win")],
+        about: Some("bandit"),
         answer: Kind::Truth,
-        answer_means: "false: cannot win, however rich",
+        answer_means: "`false` keeps the bandit from winning, however rich",
         since: "0.1.0",
         example: r#"-- Cannot win without having fired.
 function may_win(game, count)
-  if count.bandit == count.me then
-    return game.bullets(count.me) < game.option("bullets")
-  end
+  return game.bullets(count.me) < game.option("bullets")
 end
 "#,
     },
@@ -147,6 +151,7 @@ end
         point: HookPoint::OnSetup,
         when: "The game begins; everything is set up and no card is drawn.",
         told: &[],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -160,6 +165,7 @@ end
         point: HookPoint::OnRoundStart,
         when: "A round begins: hands are drawn and the round card lies open.",
         told: &[],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -176,6 +182,7 @@ end
             field("bandit", Kind::Bandit, "whose card it is"),
             field("action", Kind::Action, "its action"),
         ],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -194,6 +201,7 @@ end
             field("bandit", Kind::Bandit, "whose card it was"),
             field("action", Kind::Action, "its action"),
         ],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -216,6 +224,7 @@ end
             field("to", Kind::Place, "to where"),
             field("how", Kind::How, "in what way"),
         ],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -232,14 +241,19 @@ end
         when: "A bandit is about to receive a bullet.",
         told: &[
             field("victim", Kind::Bandit, "who is about to receive it"),
-            maybe("shooter", Kind::Bandit, "whose bullet it is; missing for a neutral one"),
+            maybe(
+                "shooter",
+                Kind::Bandit,
+                "whose bullet it is; missing for a neutral one",
+            ),
         ],
+        about: Some("victim"),
         answer: Kind::Bandit,
         answer_means: "who receives the bullet instead",
         since: "0.1.0",
         example: r#"-- A neutral bullet goes to somebody else in the same place, if there is anybody.
 function before_hit(game, hit)
-  if hit.victim == hit.me and hit.shooter == nil then
+  if hit.shooter == nil then
     return game.bandits({ at = game.place(hit.me), except = hit.me })[1]
   end
 end
@@ -254,14 +268,13 @@ end
             field("from", Kind::Place, "where the shooter stood"),
             field("at", Kind::Place, "where the victim stood"),
         ],
+        about: Some("shooter"),
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
         example: r#"-- Whoever is shot climbs.
 function after_hit(game, hit)
-  if hit.shooter == hit.me then
-    game.move(hit.victim, game.other_level(hit.at), "pushed")
-  end
+  game.move(hit.victim, game.other_level(hit.at), "pushed")
 end
 "#,
     },
@@ -274,12 +287,13 @@ end
             field("token", Kind::Token, "the token"),
             field("at", Kind::Place, "where it lies"),
         ],
+        about: Some("by"),
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
         example: r#"-- Catches a jewel before it touches the ground.
 function after_loot_lost(game, loss)
-  if loss.by == loss.me and game.kind(loss.token) == "jewel" then
+  if game.kind(loss.token) == "jewel" then
     game.take_token(loss.me, loss.at, loss.token)
   end
 end
@@ -289,6 +303,7 @@ end
         point: HookPoint::OnEvent,
         when: "The event at the foot of the round card takes place.",
         told: &[],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -302,6 +317,7 @@ end
         point: HookPoint::OnRoundEnd,
         when: "The round ends, behind its event.",
         told: &[],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",
@@ -318,6 +334,7 @@ end
         point: HookPoint::OnGameEnd,
         when: "The game is over, before scores are counted.",
         told: &[],
+        about: None,
         answer: Kind::Nothing,
         answer_means: "",
         since: "0.1.0",

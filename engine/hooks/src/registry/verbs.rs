@@ -1,7 +1,7 @@
 //! The table of verbs: what scripts can do, as people read it. What runs
 //! stands in `api`; a test holds the two against each other.
 
-use super::{field, maybe, Deed, Kind, VerbRow};
+use super::{Deed, Kind, VerbRow, field, maybe};
 
 const fn looks(
     name: &'static str,
@@ -10,7 +10,16 @@ const fn looks(
     meaning: &'static str,
     example: &'static str,
 ) -> VerbRow {
-    VerbRow { name, arguments, result, result_optional: false, meaning, deed: Deed::Looks, since: "0.1.0", example }
+    VerbRow {
+        name,
+        arguments,
+        result,
+        result_optional: false,
+        meaning,
+        deed: Deed::Looks,
+        since: "0.1.0",
+        example,
+    }
 }
 
 const fn acts(
@@ -20,7 +29,10 @@ const fn acts(
     meaning: &'static str,
     example: &'static str,
 ) -> VerbRow {
-    VerbRow { deed: Deed::Acts, ..looks(name, arguments, result, meaning, example) }
+    VerbRow {
+        deed: Deed::Acts,
+        ..looks(name, arguments, result, meaning, example)
+    }
 }
 
 const fn asks(
@@ -30,11 +42,17 @@ const fn asks(
     meaning: &'static str,
     example: &'static str,
 ) -> VerbRow {
-    VerbRow { deed: Deed::Asks, ..looks(name, arguments, result, meaning, example) }
+    VerbRow {
+        deed: Deed::Asks,
+        ..looks(name, arguments, result, meaning, example)
+    }
 }
 
 const fn or_nil(row: VerbRow) -> VerbRow {
-    VerbRow { result_optional: true, ..row }
+    VerbRow {
+        result_optional: true,
+        ..row
+    }
 }
 
 /// Every verb, in the order of the reference.
@@ -75,7 +93,13 @@ pub const VERBS: &[VerbRow] = &[
         "The car of a place, counted from 1 at the front.",
         "if game.car(here) == 1 then return end",
     ),
-    looks("cars", &[], Kind::Number, "How many cars the train has.", "local last = game.cars()"),
+    looks(
+        "cars",
+        &[],
+        Kind::Number,
+        "How many cars the train has.",
+        "local last = game.cars()",
+    ),
     looks(
         "level",
         &[field("place", Kind::Place, "a place")],
@@ -85,28 +109,40 @@ pub const VERBS: &[VerbRow] = &[
     ),
     or_nil(looks(
         "at",
-        &[field("car", Kind::Car, "a car"), field("level", Kind::Level, "one of its levels")],
+        &[
+            field("car", Kind::Car, "a car"),
+            field("level", Kind::Level, "one of its levels"),
+        ],
         Kind::Place,
         "The place on this level of this car; nil when the car has no such level.",
         r#"local front = game.at(1, "interior")"#,
     )),
     or_nil(looks(
         "step",
-        &[field("place", Kind::Place, "a place"), field("direction", Kind::Direction, "which way")],
+        &[
+            field("place", Kind::Place, "a place"),
+            field("direction", Kind::Direction, "which way"),
+        ],
         Kind::Place,
         "The place one car further on the same level; nil at the end of the train.",
         r#"local back = game.step(here, "rear")"#,
     )),
     looks(
         "at_end",
-        &[field("place", Kind::Place, "a place"), field("direction", Kind::Direction, "which way")],
+        &[
+            field("place", Kind::Place, "a place"),
+            field("direction", Kind::Direction, "which way"),
+        ],
         Kind::Truth,
         "Whether there is no further car this way.",
         r#"if game.at_end(here, "rear") then return end"#,
     ),
     or_nil(looks(
         "direction",
-        &[field("from", Kind::Place, "a place"), field("to", Kind::Place, "another")],
+        &[
+            field("from", Kind::Place, "a place"),
+            field("to", Kind::Place, "another"),
+        ],
         Kind::Direction,
         "Which way a place lies, seen from another; nil within one car.",
         "local way = game.direction(hit.from, hit.at)",
@@ -121,21 +157,30 @@ pub const VERBS: &[VerbRow] = &[
     // What somebody has.
     looks(
         "loot",
-        &[field("place", Kind::Place, "a place"), field("kind", Kind::Loot, "a kind of loot")],
+        &[
+            field("place", Kind::Place, "a place"),
+            field("kind", Kind::Loot, "a kind of loot"),
+        ],
         Kind::Number,
         "How many tokens of a kind lie in a place.",
         r#"local jewels = game.loot(here, "jewel")"#,
     ),
     looks(
         "holds",
-        &[field("bandit", Kind::Bandit, "a bandit"), field("kind", Kind::Loot, "a kind of loot")],
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("kind", Kind::Loot, "a kind of loot"),
+        ],
         Kind::Number,
         "How many tokens of a kind a bandit has.",
         r#"if game.holds(hit.victim, "purse") > 0 then return end"#,
     ),
     looks(
         "worth",
-        &[field("bandit", Kind::Bandit, "a bandit"), maybe("kind", Kind::Loot, "only this kind of loot")],
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
         Kind::Number,
         "The value in dollars of a bandit's tokens.",
         "local riches = game.worth(hit.victim)",
@@ -161,7 +206,13 @@ pub const VERBS: &[VerbRow] = &[
         "How many bullets a bandit has received.",
         "local holes = game.received(hit.victim)",
     ),
-    looks("neutral_bullets", &[], Kind::Number, "How many neutral bullets are left.", "local left = game.neutral_bullets()"),
+    looks(
+        "neutral_bullets",
+        &[],
+        Kind::Number,
+        "How many neutral bullets are left.",
+        "local left = game.neutral_bullets()",
+    ),
     looks(
         "character",
         &[field("bandit", Kind::Bandit, "a bandit")],
@@ -171,14 +222,29 @@ pub const VERBS: &[VerbRow] = &[
     ),
     looks(
         "has_power",
-        &[field("bandit", Kind::Bandit, "a bandit"), field("character", Kind::Character, "whose power")],
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("character", Kind::Character, "whose power"),
+        ],
         Kind::Truth,
         "Whether a bandit has the power of a character, usually its own.",
         "local own = game.has_power(hit.victim, game.character(hit.victim))",
     ),
     // The game.
-    looks("round", &[], Kind::Number, "The number of the round, from 1.", "if game.round() == 1 then return end"),
-    or_nil(looks("event", &[], Kind::Event, "The event in force; nil when there is none.", "local event = game.event()")),
+    looks(
+        "round",
+        &[],
+        Kind::Number,
+        "The number of the round, from 1.",
+        "if game.round() == 1 then return end",
+    ),
+    or_nil(looks(
+        "event",
+        &[],
+        Kind::Event,
+        "The event in force; nil when there is none.",
+        "local event = game.event()",
+    )),
     looks(
         "option",
         &[field("name", Kind::Text, "id of an option")],
@@ -191,7 +257,11 @@ pub const VERBS: &[VerbRow] = &[
         "hit",
         &[
             field("bandits", Kind::Bandits, "who, a bandit or a list"),
-            field("bullets", Kind::Text, "`neutral`: the only bullets a script hands out"),
+            field(
+                "bullets",
+                Kind::Text,
+                "`neutral`: the only bullets a script hands out",
+            ),
         ],
         Kind::Truth,
         "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough.",
@@ -246,7 +316,11 @@ pub const VERBS: &[VerbRow] = &[
         &[
             field("bandit", Kind::Bandit, "who loses"),
             field("kind", Kind::Loot, "what kind of loot"),
-            maybe("place", Kind::Place, "where it falls; out of the game when missing"),
+            maybe(
+                "place",
+                Kind::Place,
+                "where it falls; out of the game when missing",
+            ),
         ],
         Kind::Truth,
         "A bandit loses his least valuable token of a kind; answers whether he had one.",
@@ -254,7 +328,10 @@ pub const VERBS: &[VerbRow] = &[
     ),
     acts(
         "place_reserve",
-        &[field("kind", Kind::Loot, "what kind of loot"), field("place", Kind::Place, "where to")],
+        &[
+            field("kind", Kind::Loot, "what kind of loot"),
+            field("place", Kind::Place, "where to"),
+        ],
         Kind::Truth,
         "A token that waits beside the train comes into a place; answers whether there was one.",
         r#"game.place_reserve("strongbox", here)"#,
@@ -271,14 +348,20 @@ pub const VERBS: &[VerbRow] = &[
     ),
     acts(
         "grant",
-        &[field("bandit", Kind::Bandit, "who"), field("character", Kind::Character, "whose power")],
+        &[
+            field("bandit", Kind::Bandit, "who"),
+            field("character", Kind::Character, "whose power"),
+        ],
         Kind::Nothing,
         "A bandit gains the power of a character.",
         "game.grant(hit.shooter, game.character(hit.victim))",
     ),
     acts(
         "revoke",
-        &[field("bandit", Kind::Bandit, "who"), field("character", Kind::Character, "whose power")],
+        &[
+            field("bandit", Kind::Bandit, "who"),
+            field("character", Kind::Character, "whose power"),
+        ],
         Kind::Nothing,
         "A bandit loses the power of a character.",
         "game.revoke(hit.victim, game.character(hit.victim))",
@@ -288,7 +371,11 @@ pub const VERBS: &[VerbRow] = &[
         "ask_may",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
         ],
         Kind::Truth,
         "Asks whether to do something optional.",
@@ -298,7 +385,11 @@ pub const VERBS: &[VerbRow] = &[
         "ask_place",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
             field("places", Kind::Places, "what is offered"),
         ],
         Kind::Place,
@@ -309,7 +400,11 @@ pub const VERBS: &[VerbRow] = &[
         "ask_bandit",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
             field("bandits", Kind::Bandits, "who is offered"),
         ],
         Kind::Bandit,

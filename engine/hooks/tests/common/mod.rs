@@ -5,13 +5,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{built_in, render, Files};
+use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -68,7 +68,8 @@ pub fn play_outside(mut game: Game, seed: u64) -> Result<Game, Stopped> {
     let mut dice = Rng::new(seed, 0, Stream::Chance);
     while game.advance()? == Status::Asking {
         let choices = game.question().map_or(0, |question| question.choices.len());
-        game.answer(dice.below(choices as u32) as usize).expect("an offered choice is accepted");
+        game.answer(dice.below(choices as u32) as usize)
+            .expect("an offered choice is accepted");
     }
     Ok(game)
 }
@@ -91,6 +92,8 @@ impl Witness for Log {
 
     fn answer(&mut self, _: &State, table: &Table, question: &Question, choice: usize) {
         let label = table.choice_label(question, question.choices[choice]);
-        self.0.borrow_mut().push(format!("> {} {label}", table.ask_label(question)));
+        self.0
+            .borrow_mut()
+            .push(format!("> {} {label}", table.ask_label(question)));
     }
 }

@@ -11,14 +11,14 @@ use holdup_rules::notation::{self, Item, Train};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
-use super::table::{Notes, Value};
 use super::Block;
+use super::table::{Notes, Value};
 use crate::code;
 
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
-    "train", "cars", "rounds", "bands", "seats", "first", "round", "turn", "event", "common", "reserve", "neutral", "gone",
-    "winners", "over",
+    "train", "cars", "rounds", "bands", "seats", "first", "round", "turn", "event", "common", "reserve",
+    "neutral", "gone", "winners", "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
@@ -42,14 +42,22 @@ enum Worth {
 ///
 /// # Errors
 /// What is wrong with how the block is written.
-pub fn check(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<String>, Vec<Diagnostic>> {
+pub fn check(
+    file: &str,
+    block: &Block,
+    state: &State,
+    table: &Table,
+) -> Result<Vec<String>, Vec<Diagnostic>> {
     let mut differences = Vec::new();
     for row in rows(file, block, state, table)? {
         if !row.holds {
             let line = block.line + block.text[..row.at.start].matches('\n').count();
             let expected = block.text.get(row.at.clone()).unwrap_or_default();
             let actual = shown(&row.worth, &row.form, table);
-            differences.push(format!("  {line:>5}   {}\n        - {expected}\n        + {actual}\n", row.key));
+            differences.push(format!(
+                "  {line:>5}   {}\n        - {expected}\n        + {actual}\n",
+                row.key
+            ));
         }
     }
     Ok(differences)
@@ -86,30 +94,53 @@ struct Row {
 
 fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<Row>, Vec<Diagnostic>> {
     let mut notes = Notes::new(file, block);
-    let Some(parsed) = notes.parse() else { return Err(notes.problems) };
+    let Some(parsed) = notes.parse() else {
+        return Err(notes.problems);
+    };
     let mut rows = Vec::new();
     for (key, value) in parsed.get_ref().iter() {
         let (name, at): (&str, _) = (key.get_ref(), key.span());
         if WHOLE.contains(&name) {
-            rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
+            rows.extend(row(
+                &mut notes,
+                name.to_owned(),
+                value,
+                whole(name, state, table),
+                table,
+            ));
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
                 let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
-                let Some(found) = notes.named("bandit in this game", ids, who, at) else { continue };
+                let Some(found) = notes.named("bandit in this game", ids, who, at) else {
+                    continue;
+                };
                 let worth = each(name, BanditId::at(found), state, table);
                 rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, table));
             }
         } else {
             let message = format!("an `after` block has no key `{name}`");
-            let keys = WHOLE.iter().chain(EACH).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+            let keys = WHOLE
+                .iter()
+                .chain(EACH)
+                .map(|key| format!("`{key}`"))
+                .collect::<Vec<_>>()
+                .join(", ");
             notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
         }
     }
-    if notes.problems.is_empty() { Ok(rows) } else { Err(notes.problems) }
+    if notes.problems.is_empty() {
+        Ok(rows)
+    } else {
+        Err(notes.problems)
+    }
 }
 
 fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, table: &Table) -> Option<Row> {
-    let form = if value.get_ref().is_integer() { Form::Number } else { Form::Other };
+    let form = if value.get_ref().is_integer() {
+        Form::Number
+    } else {
+        Form::Other
+    };
     let holds = match &worth {
         Worth::List(items) | Worth::Bag(items) if form == Form::Number => {
             notes.number(value, -1_000_000..1_000_000)? == items.len() as i64
@@ -141,11 +172,20 @@ fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, tabl
             }
         },
     };
-    Some(Row { key, at: value.span(), worth, form, holds })
+    Some(Row {
+        key,
+        at: value.span(),
+        worth,
+        form,
+        holds,
+    })
 }
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
-    texts.into_iter().map(|(text, _)| spaced(&normalised(text))).collect()
+    texts
+        .into_iter()
+        .map(|(text, _)| spaced(&normalised(text)))
+        .collect()
 }
 
 /// The same cars with the same things on the same levels; a secret token
@@ -153,19 +193,27 @@ fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
 fn same_train(wanted: &Train, actual: &Train) -> bool {
     wanted.cars.len() == actual.cars.len()
         && wanted.cars.iter().zip(&actual.cars).all(|(wanted, actual)| {
-            wanted.car == actual.car && wanted.levels.iter().zip(&actual.levels).all(|(wanted, actual)| same_items(wanted, actual))
+            wanted.car == actual.car
+                && wanted
+                    .levels
+                    .iter()
+                    .zip(&actual.levels)
+                    .all(|(wanted, actual)| same_items(wanted, actual))
         })
 }
 
 fn same_items(wanted: &[Item], actual: &[Item]) -> bool {
     let mut left = actual.to_vec();
-    let (vague, exact): (Vec<&Item>, Vec<&Item>) = wanted.iter().partition(|item| matches!(item, Item::Loot(_, None)));
-    let mut take = |fits: &dyn Fn(&Item) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
-    exact.into_iter().all(|item| take(&|other| other == item))
-        && vague.into_iter().all(|item| {
-            take(&|other| matches!((item, other), (Item::Loot(kind, None), Item::Loot(other, _)) if kind == other))
-        })
-        && left.is_empty()
+    let (vague, exact): (Vec<&Item>, Vec<&Item>) = wanted
+        .iter()
+        .partition(|item| matches!(item, Item::Loot(_, None)));
+    let mut take =
+        |fits: &dyn Fn(&Item) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
+    exact.into_iter().all(|item| take(&|other| other == item)) && vague.into_iter().all(|item| {
+        take(
+            &|other| matches!((item, other), (Item::Loot(kind, None), Item::Loot(other, _)) if kind == other),
+        )
+    }) && left.is_empty()
 }
 
 fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
@@ -190,27 +238,46 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
         "cars" => Worth::List((0..table.layout.cars()).map(|car| table.car_label(car)).collect()),
-        "rounds" => Worth::List(state.rounds.iter().map(|card| spaced(&content.rounds[card.index()].id)).collect()),
+        "rounds" => Worth::List(
+            state
+                .rounds
+                .iter()
+                .map(|card| spaced(&content.rounds[card.index()].id))
+                .collect(),
+        ),
         "bands" => {
-            let band = |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
+            let band =
+                |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
             Worth::List(state.rounds.iter().map(band).collect())
         }
         "seats" => Worth::List(table.all_seats().map(seat).collect()),
         "first" => Worth::Text(seat(state.first)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),
-        "event" => Worth::Text(state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id))),
+        "event" => Worth::Text(state.event.map_or("none".to_owned(), |event| {
+            spaced(&content.events[event.index()].id)
+        })),
         "common" => {
             let card = |played: &holdup_rules::state::Played| {
                 let hidden = if played.face_down { " face down" } else { "" };
-                format!("{} {}{hidden}", spaced(table.bandit_label(played.bandit)), table.card_label(played.card))
+                format!(
+                    "{} {}{hidden}",
+                    spaced(table.bandit_label(played.bandit)),
+                    table.card_label(played.card)
+                )
             };
             Worth::List(state.common.iter().map(card).collect())
         }
         "reserve" => Worth::Bag(tokens(table, state.reserve)),
         "neutral" => Worth::Number(state.neutral.len() as i64),
         "gone" => Worth::Bag(gone().map(|card| table.card_label(card)).collect()),
-        "winners" => Worth::Bag(state.winners.iter().map(|bandit| spaced(table.bandit_label(bandit))).collect()),
+        "winners" => Worth::Bag(
+            state
+                .winners
+                .iter()
+                .map(|bandit| spaced(table.bandit_label(bandit)))
+                .collect(),
+        ),
         // The only key of `WHOLE` that is left is `over`.
         _ => Worth::Truth(state.over),
     }
@@ -225,7 +292,11 @@ fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
     let seat = &state.seats[table.seat_of(bandit).index()];
     let cards = |cards: &[CardId]| Worth::Bag(cards.iter().map(|&card| table.card_label(card)).collect());
     match key {
-        "at" => Worth::Text(state.pawns[bandit.pawn().index()].place().map_or("nowhere".to_owned(), |at| table.place_label(at))),
+        "at" => Worth::Text(
+            state.pawns[bandit.pawn().index()]
+                .place()
+                .map_or("nowhere".to_owned(), |at| table.place_label(at)),
+        ),
         "hands" => cards(seat.cards.hand()),
         "decks" => cards(seat.cards.deck()),
         "discards" => cards(seat.cards.discards()),
@@ -233,9 +304,19 @@ fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
         "bullets" => Worth::Number(i64::from(row.bullets)),
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),
-        "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),
+        "score" => Worth::Number(
+            state.score[bandit.index()]
+                .iter()
+                .map(|&amount| i64::from(amount))
+                .sum(),
+        ),
         "knows" => Worth::Bag(tokens(table, seat.known)),
         // The only key of `EACH` that is left is `powers`.
-        _ => Worth::Bag(row.powers.iter().map(|power| spaced(&table.content.characters[power.index()].id)).collect()),
+        _ => Worth::Bag(
+            row.powers
+                .iter()
+                .map(|power| spaced(&table.content.characters[power.index()].id))
+                .collect(),
+        ),
     }
 }

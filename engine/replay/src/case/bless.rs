@@ -2,9 +2,9 @@
 //! cases rewritten. Answers and draws are kept as far as they were used,
 //! comments, `...` and everything outside the blocks stay as they are.
 
-use super::compare::{align, read as read_block, Expected, Step};
-use super::run::{play, Failure};
-use super::{after, Block, Case};
+use super::compare::{Expected, Step, align, read as read_block};
+use super::run::{Failure, play};
+use super::{Block, Case, after};
 use crate::library::Library;
 use crate::line::LineKind;
 use crate::rig::Beyond;
@@ -20,8 +20,15 @@ pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
     let played = play(case, library, Beyond::Generator).map_err(Failure::Problems)?;
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
-        let lines: String = played.lines.iter().map(|line| format!("        {line}\n")).collect();
-        let text = format!("{}:{}: {}\n  cannot be accepted: {why}\n{lines}", case.file, case.line, case.name);
+        let lines: String = played
+            .lines
+            .iter()
+            .map(|line| format!("        {line}\n"))
+            .collect();
+        let text = format!(
+            "{}:{}: {}\n  cannot be accepted: {why}\n{lines}",
+            case.file, case.line, case.name
+        );
         return Err(Failure::Different(text));
     }
     let mut changes = Vec::new();
@@ -30,7 +37,8 @@ pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
         changes.push((block.clone(), rewritten(&block.text, actual)));
     }
     if let Some(block) = &case.after {
-        let text = after::rewritten(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
+        let text =
+            after::rewritten(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
         changes.push((block.clone(), text));
     }
     changes.retain(|(block, text)| block.text != *text);

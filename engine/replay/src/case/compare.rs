@@ -107,7 +107,9 @@ pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
 
 /// Whether everything came and nothing else.
 pub fn agrees(steps: &[Step]) -> bool {
-    steps.iter().all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
+    steps
+        .iter()
+        .all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
 }
 
 /// How many agreeing lines are shown around a difference.
@@ -116,12 +118,17 @@ const CONTEXT: usize = 3;
 /// The differences as text: `-` expected and did not come, `+` came unexpected.
 /// `first_line` is the number of the block's first line in its file.
 pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_line: usize) -> String {
-    let differs: Vec<bool> = steps.iter().map(|step| matches!(step, Step::Missing(_) | Step::Extra(_))).collect();
+    let differs: Vec<bool> = steps
+        .iter()
+        .map(|step| matches!(step, Step::Missing(_) | Step::Extra(_)))
+        .collect();
     let mut text = String::new();
     let mut line = first_line;
     let mut skipped = false;
     for (at, step) in steps.iter().enumerate() {
-        let near = differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())].iter().any(|&yes| yes);
+        let near = differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())]
+            .iter()
+            .any(|&yes| yes);
         let (sign, shown, own) = match *step {
             Step::Same(i, j) => (' ', actual[j].as_str(), Some(i)),
             Step::Missing(i) => ('-', line_text(&expected[i]), Some(i)),
@@ -181,8 +188,14 @@ mod tests {
     #[test]
     fn what_was_offered_may_be_left_out_but_not_be_wrong() {
         assert!(check("> doc: a", &["? doc: which? a | b", "> doc: a"]));
-        assert!(check("? doc: which? a | b\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
-        assert!(!check("? doc: which? a | c\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
+        assert!(check(
+            "? doc: which? a | b\n> doc: a",
+            &["? doc: which? a | b", "> doc: a"]
+        ));
+        assert!(!check(
+            "? doc: which? a | c\n> doc: a",
+            &["? doc: which? a | b", "> doc: a"]
+        ));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use holdup_rules::table::Table;
 
 use super::compare::{self, Expected};
 use super::setup::{self, Phase, Ready};
-use super::{after, Case};
+use super::{Case, after};
 use crate::code;
 use crate::library::Library;
 use crate::line::{Line, LineKind};
@@ -54,13 +54,19 @@ pub struct Played {
 pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     let played = play(case, library, Beyond::Error).map_err(Failure::Problems)?;
     let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
-    let blocks = case.game.iter().zip([&played.lines]).chain(case.seen.iter().map(|(_, block)| block).zip(&played.seen));
+    let blocks = case
+        .game
+        .iter()
+        .zip([&played.lines])
+        .chain(case.seen.iter().map(|(_, block)| block).zip(&played.seen));
     for (nth, (block, actual)) in blocks.enumerate() {
         let expected = compare::read(&block.text);
         let steps = compare::align(&expected, actual);
         if !compare::agrees(&steps) {
             let name = if nth == 0 { "game" } else { "seen by" };
-            text.push_str(&format!("  the `{name}` block differs (- expected, + happened):\n"));
+            text.push_str(&format!(
+                "  the `{name}` block differs (- expected, + happened):\n"
+            ));
             text.push_str(&compare::show(&expected, actual, &steps, block.line));
         }
     }
@@ -69,13 +75,21 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
         text.extend(played.lines.iter().map(|line| format!("        + {line}\n")));
     }
     if let Some(block) = &case.after {
-        let differences = after::check(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
+        let differences =
+            after::check(&case.file, block, &played.state, &played.table).map_err(Failure::Problems)?;
         if !differences.is_empty() {
             text.push_str("  the `after` block differs:\n");
             text.extend(differences);
         }
     }
-    if text.is_empty() { Ok(()) } else { Err(Failure::Different(format!("{}:{}: {}\n{text}", case.file, case.line, case.name))) }
+    if text.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Different(format!(
+            "{}:{}: {}\n{text}",
+            case.file, case.line, case.name
+        )))
+    }
 }
 
 /// An answer of a case: who, what, and which line of the block says so.
@@ -89,43 +103,81 @@ struct Answer {
 /// # Errors
 /// What is wrong with how the case is written.
 pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
-    let Ready { rulebook, table, state, phases } = setup::build(case, library)?;
+    let Ready {
+        rulebook,
+        table,
+        state,
+        phases,
+    } = setup::build(case, library)?;
     let (answers, draws) = script(case)?;
     let mut problems = Vec::new();
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
-        match table.all_bandits().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
+        match table
+            .all_bandits()
+            .find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who))
+        {
             Some(bandit) => viewers.push(table.seat_of(bandit)),
             None => {
                 let message = format!("`{who}` does not play in this case");
-                problems.push(code::problem(&code::CASE_THING, &case.file, block.span.clone(), message, None));
+                problems.push(code::problem(
+                    &code::CASE_THING,
+                    &case.file,
+                    block.span.clone(),
+                    message,
+                    None,
+                ));
             }
         }
     }
     let hooks = match rulebook.hooks() {
         Ok(hooks) => hooks,
         Err(fault) => {
-            problems.push(code::problem(&code::CASE_PRESET, &case.file, case.setup.span.clone(), fault_text(&fault), None));
+            problems.push(code::problem(
+                &code::CASE_PRESET,
+                &case.file,
+                case.setup.span.clone(),
+                fault_text(&fault),
+                None,
+            ));
             return Err(problems);
         }
     };
     if !problems.is_empty() {
         return Err(problems);
     }
-    let names = table.all_seats().map(|seat| normalised(table.bandit_label(table.bandit_of(seat)))).collect();
+    let names = table
+        .all_seats()
+        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
+        .collect();
     let rig = WrittenRig::new(draws, beyond, names);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&state, &viewers, &lines)));
-    let mut stage = Stage { table: Rc::clone(&table), hooks, watch: Rc::clone(&watch), rig: rig.clone() };
+    let mut stage = Stage {
+        table: Rc::clone(&table),
+        hooks,
+        watch: Rc::clone(&watch),
+        rig: rig.clone(),
+    };
     let (state, mut wrong) = stage.play(state, &phases, &answers);
     watch.borrow_mut().flush(&table);
     if wrong.is_empty() {
-        wrong.extend(rig.unused().into_iter().map(|draw| format!("a rigged draw was not used: {draw}")));
+        wrong.extend(
+            rig.unused()
+                .into_iter()
+                .map(|draw| format!("a rigged draw was not used: {draw}")),
+        );
     }
     wrong.extend(watch.borrow_mut().broken.take());
     let mut collected = lines.into_iter().map(|lines| lines.take());
     let record = collected.next().unwrap_or_default();
-    Ok(Played { lines: record, seen: collected.collect(), state, table, wrong })
+    Ok(Played {
+        lines: record,
+        seen: collected.collect(),
+        state,
+        table,
+        wrong,
+    })
 }
 
 /// A fault as one line.
@@ -164,12 +216,17 @@ impl Stage {
                 return (state, wrong.into_iter().collect());
             }
         }
-        let unasked = left.map(|answer| format!("nobody asked for the answer `> {}: {}`", answer.who, answer.what));
+        let unasked =
+            left.map(|answer| format!("nobody asked for the answer `> {}: {}`", answer.who, answer.what));
         (state, unasked.collect())
     }
 
     /// Feeds answers until the phase is through. Some when it does not fit.
-    fn work_off<'a>(&self, game: &mut Game, answers: &mut impl Iterator<Item = &'a Answer>) -> Option<String> {
+    fn work_off<'a>(
+        &self,
+        game: &mut Game,
+        answers: &mut impl Iterator<Item = &'a Answer>,
+    ) -> Option<String> {
         loop {
             match game.advance() {
                 Ok(Status::Over) => return None,
@@ -182,12 +239,20 @@ impl Stage {
                 self.watch.borrow_mut().broken.get_or_insert(text);
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));
-            let Some(answer) = answers.next() else { return Some(format!("a question is not answered: {asked}")) };
+            let Some(answer) = answers.next() else {
+                return Some(format!("a question is not answered: {asked}"));
+            };
             if spaced(table.bandit_label(question.bandit)) != answer.who {
-                return Some(format!("`> {}: {}` answers somebody else's question: {asked}", answer.who, answer.what));
+                return Some(format!(
+                    "`> {}: {}` answers somebody else's question: {asked}",
+                    answer.who, answer.what
+                ));
             }
             let Some(choice) = table.choice_named(question, &answer.what) else {
-                return Some(format!("`> {}: {}` is not offered: {asked}", answer.who, answer.what));
+                return Some(format!(
+                    "`> {}: {}` is not offered: {asked}",
+                    answer.who, answer.what
+                ));
             };
             if let Err(refusal) = game.answer(choice) {
                 return Some(refusal.to_string());
@@ -197,35 +262,61 @@ impl Stage {
 }
 
 fn choices(table: &Table, question: &Question) -> String {
-    question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect::<Vec<_>>().join(" | ")
+    question
+        .choices
+        .iter()
+        .map(|&choice| table.choice_label(question, choice))
+        .collect::<Vec<_>>()
+        .join(" | ")
 }
 
 /// The answers and draws of a case.
 fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
     let (mut answers, mut draws, mut problems) = (Vec::new(), Vec::new(), Vec::new());
-    let Some(block) = &case.game else { return Ok((answers, draws)) };
+    let Some(block) = &case.game else {
+        return Ok((answers, draws));
+    };
     for (number, expected) in compare::read(&block.text).into_iter().enumerate() {
         let Expected::Line(line) = expected else { continue };
         let line = line.trim();
         let mut wrong = |message: &str, help: &str| {
             let span = block.line_span(number);
-            problems.push(code::problem(&code::CASE_LINE, &case.file, span, message, Some(help.to_owned())));
+            problems.push(code::problem(
+                &code::CASE_LINE,
+                &case.file,
+                span,
+                message,
+                Some(help.to_owned()),
+            ));
         };
         match LineKind::of(line) {
             LineKind::Answer => match line[1..].split_once(": ") {
-                Some((who, what)) => answers.push(Answer { who: spaced(&normalised(who)), what: what.to_owned() }),
-                None => wrong("this answer does not say whose it is", "answers are written `> doc: shoot belle`"),
+                Some((who, what)) => answers.push(Answer {
+                    who: spaced(&normalised(who)),
+                    what: what.to_owned(),
+                }),
+                None => wrong(
+                    "this answer does not say whose it is",
+                    "answers are written `> doc: shoot belle`",
+                ),
             },
             LineKind::Chance => match rig::read(line) {
                 Some(drawn) => draws.extend(drawn),
                 None => {
-                    wrong("this draw is not understood", "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`");
+                    wrong(
+                        "this draw is not understood",
+                        "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`",
+                    );
                 }
             },
             _ => {}
         }
     }
-    if problems.is_empty() { Ok((answers, draws)) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok((answers, draws))
+    } else {
+        Err(problems)
+    }
 }
 
 /// Lines as they come.
@@ -252,7 +343,10 @@ impl Watch {
             let sink = move |line: &Line<'_>| lines.0.borrow_mut().push(line.text.to_owned());
             Transcript::new(state, viewer, Box::new(sink)).with_questions()
         });
-        Watch { transcripts: transcripts.collect(), broken: None }
+        Watch {
+            transcripts: transcripts.collect(),
+            broken: None,
+        }
     }
 
     fn flush(&mut self, table: &Table) {

@@ -18,8 +18,8 @@ use holdup_rules::situation::Situation;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 
-use super::table::{Notes, Value};
 use super::Case;
+use super::table::{Notes, Value};
 use crate::code;
 use crate::library::Library;
 
@@ -46,8 +46,8 @@ pub enum Phase {
 
 /// The keys of the block, in the order a reader meets them.
 const KEYS: &[&str] = &[
-    "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile", "hands", "decks",
-    "loot", "bullets", "received", "neutral", "cash", "reserve", "knows", "play",
+    "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
+    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "reserve", "knows", "play",
 ];
 
 /// What can be played.
@@ -73,27 +73,47 @@ const MAX_ROUNDS: i64 = 8;
 /// Everything that is wrong with the block.
 pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
     let mut notes = Notes::new(&case.file, &case.setup);
-    let Some(table) = notes.parse() else { return Err(notes.problems) };
+    let Some(table) = notes.parse() else {
+        return Err(notes.problems);
+    };
     let entries: Vec<Entry<'_, '_>> = table
         .get_ref()
         .iter()
-        .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
+        .map(|(key, value)| Entry {
+            key: key.get_ref(),
+            span: key.span(),
+            value,
+        })
         .collect();
     for entry in &entries {
         if !KEYS.contains(&entry.key) {
             let message = format!("a set-up has no key `{}`", entry.key);
-            let help = format!("keys are {}", KEYS.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", "));
+            let help = format!(
+                "keys are {}",
+                KEYS.iter()
+                    .map(|key| format!("`{key}`"))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            );
             notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
         }
     }
-    let mut builder = Builder { entries: &entries, notes };
+    let mut builder = Builder {
+        entries: &entries,
+        notes,
+    };
     let built = builder.rulebook(library).and_then(|rulebook| {
         let phases = builder.phases();
         let (table, state) = match builder.get("deal") {
             Some(_) => builder.dealt(&rulebook),
             None => builder.situation(&rulebook, phases.first() != Some(&OPEN)),
         }?;
-        Some(Ready { rulebook, table: Rc::new(table), state, phases })
+        Some(Ready {
+            rulebook,
+            table: Rc::new(table),
+            state,
+            phases,
+        })
     });
     match built {
         Some(ready) if builder.notes.problems.is_empty() => Ok(ready),
@@ -118,7 +138,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     }
 
     fn get(&self, key: &str) -> Option<&'v Value<'t>> {
-        self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+        self.entries
+            .iter()
+            .find(|entry| entry.key == key)
+            .map(|entry| entry.value)
     }
 
     fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
@@ -135,7 +158,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         match library.rulebook(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
-                let at = self.get("options").or(self.get("preset")).map_or(0..0, Value::span);
+                let at = self
+                    .get("options")
+                    .or(self.get("preset"))
+                    .map_or(0..0, Value::span);
                 let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
                 let message = format!("this rulebook version cannot be used: {}", why.join("; "));
                 self.notes.note(&code::CASE_PRESET, at, message, None);
@@ -147,8 +173,16 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     /// The situation the other keys describe; its round card may lie open already.
     fn situation(&mut self, rulebook: &Rulebook, opened: bool) -> Option<(Table, State)> {
         let Some(line) = self.get("train") else {
-            let help = Some("write the train, front to rear: `train = \"locomotive: marshal | saloon: django\"`".to_owned());
-            self.notes.note(&code::CASE_SETUP, 0..0, "this set-up has no train".to_owned(), help);
+            let help = Some(
+                "write the train, front to rear: `train = \"locomotive: marshal | saloon: django\"`"
+                    .to_owned(),
+            );
+            self.notes.note(
+                &code::CASE_SETUP,
+                0..0,
+                "this set-up has no train".to_owned(),
+                help,
+            );
             return None;
         };
         let mut content = (**rulebook.content()).clone();
@@ -156,9 +190,23 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let content = Arc::new(content);
         let train = self.train(&content, line)?;
         let characters = self.characters(&content, &train)?;
-        let bandits = characters.iter().enumerate().map(|(seat, &character)| (character, SeatId::at(seat))).collect();
-        let setup = Setup { bandits, cars: train.cars.iter().map(|car| car.car).collect(), rounds, ..Setup::default() };
-        let mut situation = Situation { setup, round, opened, ..Situation::default() };
+        let bandits = characters
+            .iter()
+            .enumerate()
+            .map(|(seat, &character)| (character, SeatId::at(seat)))
+            .collect();
+        let setup = Setup {
+            bandits,
+            cars: train.cars.iter().map(|car| car.car).collect(),
+            rounds,
+            ..Setup::default()
+        };
+        let mut situation = Situation {
+            setup,
+            round,
+            opened,
+            ..Situation::default()
+        };
         // A first table gives names to seats and places; the loot changes neither.
         let table = Table::new(Arc::clone(&content), &situation.setup);
         self.first(&table, &mut situation);
@@ -173,7 +221,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         match situation.state(&table, Rng::new(0, 0, Stream::Chance)) {
             Ok(state) => Some((table, state)),
             Err(error) => {
-                self.notes.note(&code::CASE_SITUATION, 0..0, error.to_string(), None);
+                self.notes
+                    .note(&code::CASE_SITUATION, 0..0, error.to_string(), None);
                 None
             }
         }
@@ -193,9 +242,17 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 let event = self.get("event").and_then(|value| {
                     let name = self.notes.text(value)?;
                     let ids = content.events.iter().map(|event| event.id.as_str());
-                    self.notes.named("event", ids, name, value.span()).map(EventId::at)
+                    self.notes
+                        .named("event", ids, name, value.span())
+                        .map(EventId::at)
                 });
-                let row = RoundCard { id: "case".to_owned(), band: 0, turns, event, confidence: Confidence::default() };
+                let row = RoundCard {
+                    id: "case".to_owned(),
+                    band: 0,
+                    turns,
+                    event,
+                    confidence: Confidence::default(),
+                };
                 content.rounds.push(row);
                 RoundCardId::at(content.rounds.len() - 1)
             }
@@ -207,16 +264,23 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (closing, others): (Vec<_>, Vec<_>) = content.bands.iter().partition(|band| band.seats.is_none());
         let usual: u8 = closing.iter().map(|band| band.drawn).sum::<u8>()
             + others.iter().map(|band| band.drawn).max().unwrap_or_default();
-        let round = self.get("round").and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1)).unwrap_or(1) as u8;
+        let round = self
+            .get("round")
+            .and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1))
+            .unwrap_or(1) as u8;
         (vec![card; usual.max(round) as usize], round - 1)
     }
 
     fn turns(&mut self, content: &Content) -> Vec<TurnKindId> {
-        let Some(value) = self.get("turns") else { return Vec::new() };
+        let Some(value) = self.get("turns") else {
+            return Vec::new();
+        };
         let texts = self.notes.texts(value);
         let find = |(name, span): (&str, _)| {
             let ids = content.turns.iter().map(|turn| turn.id.as_str());
-            self.notes.named("kind of turn", ids, name, span).map(TurnKindId::at)
+            self.notes
+                .named("kind of turn", ids, name, span)
+                .map(TurnKindId::at)
         };
         texts.into_iter().filter_map(find).collect()
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use holdup_packs::{Code, Diagnostic};
 use holdup_rules::label::spaced;
-use toml::de::{DeTable, DeValue};
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::Block;
 use crate::code;
@@ -24,12 +24,18 @@ pub(super) struct Notes<'a> {
 
 /// A list of names as a message shows it.
 pub(super) fn listed<'a>(ids: impl Iterator<Item = &'a str>) -> String {
-    ids.map(|id| format!("`{}`", spaced(id))).collect::<Vec<_>>().join(", ")
+    ids.map(|id| format!("`{}`", spaced(id)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl<'a> Notes<'a> {
     pub(super) fn new(file: &'a str, block: &'a Block) -> Notes<'a> {
-        Notes { file, block, problems: Vec::new() }
+        Notes {
+            file,
+            block,
+            problems: Vec::new(),
+        }
     }
 
     /// Parses the block.
@@ -38,18 +44,34 @@ impl<'a> Notes<'a> {
         match DeTable::parse(&block.text) {
             Ok(table) => Some(table),
             Err(error) => {
-                let span = error.span().unwrap_or(0..0);
+                // What is missing at the end is shown at the last character.
+                let last = block.text.trim_end().len().saturating_sub(1);
+                let span = error.span().map_or(0..0, |span| {
+                    span.start.min(last)..span.end.max(span.start.min(last) + 1)
+                });
                 self.note(&code::CASE_SETUP, span, error.message().to_owned(), None);
                 None
             }
         }
     }
 
-    /// Notes a problem at a place of the block.
-    pub(super) fn note(&mut self, code: &'static Code, span: Range<usize>, message: String, help: Option<String>) {
+    /// Notes a problem at a place of the block; an empty place means its first line.
+    pub(super) fn note(
+        &mut self,
+        code: &'static Code,
+        span: Range<usize>,
+        message: String,
+        help: Option<String>,
+    ) {
         let start = self.block.span.start;
+        let span = if span.is_empty() {
+            0..self.block.text.lines().next().map_or(0, str::len)
+        } else {
+            span
+        };
         let span = start + span.start..start + span.end;
-        self.problems.push(code::problem(code, self.file, span, message, help));
+        self.problems
+            .push(code::problem(code, self.file, span, message, help));
     }
 
     /// Notes that a value is not of the kind its key takes.
@@ -77,7 +99,10 @@ impl<'a> Notes<'a> {
         };
         let fits = number.filter(|number| range.contains(number));
         if fits.is_none() {
-            self.expected(value, &format!("a whole number from {} to {}", range.start, range.end - 1));
+            self.expected(
+                value,
+                &format!("a whole number from {} to {}", range.start, range.end - 1),
+            );
         }
         fits
     }
@@ -95,13 +120,22 @@ impl<'a> Notes<'a> {
 
     /// A list of texts.
     pub(super) fn texts<'v>(&mut self, value: &'v Value<'_>) -> Vec<(&'v str, Range<usize>)> {
-        self.list(value).iter().filter_map(|item| Some((self.text(item)?, item.span()))).collect()
+        self.list(value)
+            .iter()
+            .filter_map(|item| Some((self.text(item)?, item.span())))
+            .collect()
     }
 
     /// Keys with values.
-    pub(super) fn entries<'v, 't>(&mut self, value: &'v Value<'t>) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
+    pub(super) fn entries<'v, 't>(
+        &mut self,
+        value: &'v Value<'t>,
+    ) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
         match value.get_ref() {
-            DeValue::Table(table) => table.iter().map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect(),
+            DeValue::Table(table) => table
+                .iter()
+                .map(|(key, value)| (&**key.get_ref(), key.span(), value))
+                .collect(),
             _ => {
                 self.expected(value, "names with values in curly braces");
                 Vec::new()
@@ -120,7 +154,12 @@ impl<'a> Notes<'a> {
         let found = ids.clone().position(|id| spaced(id) == spaced(name.trim()));
         if found.is_none() {
             let message = format!("there is no {what} `{name}`");
-            self.note(&code::CASE_THING, span, message, Some(format!("there are {}", listed(ids))));
+            self.note(
+                &code::CASE_THING,
+                span,
+                message,
+                Some(format!("there are {}", listed(ids))),
+            );
         }
         found
     }

@@ -1,12 +1,12 @@
 //! How facts, answers and questions read. Every function adds to a line and
-//! looks nothing up but names. Labels agree with [`holdup_rules::label`]; they
-//! are written piece by piece here because a game has hundreds of lines.
+//! looks nothing up but names. Labels agree with [`holdup_rules::label`] (every
+//! replayed record proves it); they are written piece by piece here because a game has hundreds of lines.
 
 use std::fmt::Write;
 
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
-use holdup_rules::question::Question;
+use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::Piece;
@@ -97,7 +97,27 @@ pub(crate) fn answer(out: &mut String, table: &Table, question: &Question, choic
     out.push_str("> ");
     out.push_str(table.bandit_label(question.bandit));
     out.push_str(": ");
-    out.push_str(&table.choice_label(question, question.choices[choice]));
+    self::choice(out, table, question, question.choices[choice]);
+}
+
+/// A choice as [`Table::choice_label`] reads it, which the rarer ones are left to.
+fn choice(out: &mut String, table: &Table, question: &Question, choice: Choice) {
+    let one_each = table.bandits.len() == table.seats as usize;
+    match (choice, question.ask) {
+        (Choice::Play(face, _) | Choice::PlayFaceDown(face, _), _) if one_each => {
+            out.push_str("play ");
+            spaced(out, &table.content.actions[face.index()].id);
+            if matches!(choice, Choice::PlayFaceDown(..)) {
+                out.push_str(" face down");
+            }
+        }
+        (Choice::Place(place), Ask::Move) => self::place(out, table, place),
+        (Choice::Bandit(bandit), Ask::Shoot) => {
+            out.push_str("shoot ");
+            out.push_str(table.bandit_label(bandit));
+        }
+        _ => out.push_str(&table.choice_label(question, choice)),
+    }
 }
 
 /// A question with everything it offers: `? belle: where to move? saloon | luggage`.
@@ -106,7 +126,7 @@ pub(crate) fn question(out: &mut String, table: &Table, question: &Question) {
     out.push_str(&table.ask_label(question));
     for (at, &choice) in question.choices.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
-        out.push_str(&table.choice_label(question, choice));
+        self::choice(out, table, question, choice);
     }
 }
 
@@ -134,7 +154,11 @@ pub(crate) fn breakdown(out: &mut String, state: &State, table: &Table, bandit: 
 
 /// `winner: belle`, `winners: belle, doc`.
 pub(crate) fn winners(out: &mut String, table: &Table, winners: BanditSet) {
-    out.push_str(if winners.len() == 1 { "winner: " } else { "winners: " });
+    out.push_str(if winners.len() == 1 {
+        "winner: "
+    } else {
+        "winners: "
+    });
     for (at, bandit) in winners.iter().enumerate() {
         if at > 0 {
             out.push_str(", ");
@@ -179,7 +203,13 @@ fn moved(out: &mut String, table: &Table, pawn: PawnId, from: PlaceId, to: Place
 
 /// Any fact that is a line of its own. `may_know` is asked before something
 /// hidden is named.
-pub(crate) fn fact(out: &mut String, state: &State, table: &Table, fact: &Fact, may_know: &dyn Fn(Piece) -> bool) {
+pub(crate) fn fact(
+    out: &mut String,
+    state: &State,
+    table: &Table,
+    fact: &Fact,
+    may_know: &dyn Fn(Piece) -> bool,
+) {
     let content = &*table.content;
     let name = |bandit: BanditId| table.bandit_label(bandit);
     match *fact {
@@ -258,7 +288,11 @@ pub(crate) fn fact(out: &mut String, state: &State, table: &Table, fact: &Fact, 
         }
         Fact::NeutralBulletsRemoved { left } => {
             count(out, left as usize, "neutral bullet");
-            out.push_str(if left == 1 { " leaves the game" } else { " leave the game" });
+            out.push_str(if left == 1 {
+                " leaves the game"
+            } else {
+                " leave the game"
+            });
         }
         Fact::Picked { token, among } => {
             out.push_str("~ picked ");
@@ -267,7 +301,9 @@ pub(crate) fn fact(out: &mut String, state: &State, table: &Table, fact: &Fact, 
             out.push_str(" out of ");
             number(out, among.len());
         }
-        Fact::LootTaken { bandit, token, place, .. } => {
+        Fact::LootTaken {
+            bandit, token, place, ..
+        } => {
             out.push_str(name(bandit));
             out.push_str(" takes ");
             self::token(out, table, token, may_know);
@@ -320,9 +356,17 @@ pub(crate) fn fact(out: &mut String, state: &State, table: &Table, fact: &Fact, 
             out.push_str("first player: ");
             out.push_str(self::seat(table, seat));
         }
-        Fact::PowerChanged { bandit, character, gained } => {
+        Fact::PowerChanged {
+            bandit,
+            character,
+            gained,
+        } => {
             out.push_str(name(bandit));
-            out.push_str(if gained { " gains the power of " } else { " loses the power of " });
+            out.push_str(if gained {
+                " gains the power of "
+            } else {
+                " loses the power of "
+            });
             out.push_str(&content.characters[character.index()].id);
         }
         // These are told by the transcript itself.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::ids::*;
-use holdup_rules::setup::{start, Request};
+use holdup_rules::setup::{Request, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -35,20 +35,29 @@ impl Builder<'_, '_, '_, '_> {
                 "cars" => {
                     for (name, span) in self.notes.texts(value) {
                         let ids = content.cars.iter().map(|row| row.id.as_str());
-                        request.cars.push(CarId::at(self.notes.named("car", ids, name, span)?));
+                        request
+                            .cars
+                            .push(CarId::at(self.notes.named("car", ids, name, span)?));
                     }
                 }
                 "rounds" => {
                     for (name, span) in self.notes.texts(value) {
                         let ids = content.rounds.iter().map(|row| row.id.as_str());
-                        request.rounds.push(RoundCardId::at(self.notes.named("round card", ids, name, span)?));
+                        request.rounds.push(RoundCardId::at(self.notes.named(
+                            "round card",
+                            ids,
+                            name,
+                            span,
+                        )?));
                     }
                 }
                 "first" => first = Some((self.notes.text(value)?.to_owned(), value.span())),
                 _ => {
-                    let help = "keys are `seats`, `seed`, `characters`, `cars`, `shuffle_cars`, `rounds`, `first`";
+                    let help =
+                        "keys are `seats`, `seed`, `characters`, `cars`, `shuffle_cars`, `rounds`, `first`";
                     let message = format!("a deal has no key `{key}`");
-                    self.notes.note(&code::CASE_SETUP, span, message, Some(help.to_owned()));
+                    self.notes
+                        .note(&code::CASE_SETUP, span, message, Some(help.to_owned()));
                 }
             }
         }
@@ -57,14 +66,16 @@ impl Builder<'_, '_, '_, '_> {
                 character.is_some_and(|character| content.characters[character.index()].id == name)
             });
             if chosen.is_none() {
-                let message = format!("`{name}` is not among the chosen characters and so cannot be made First Player");
+                let message =
+                    format!("`{name}` is not among the chosen characters and so cannot be made First Player");
                 self.notes.note(&code::CASE_THING, span, message, None);
             }
             request.first = chosen.map(SeatId::at);
         }
         let wrong = request.check(content);
         for error in &wrong {
-            self.notes.note(&code::CASE_SITUATION, value.span(), error.to_string(), None);
+            self.notes
+                .note(&code::CASE_SITUATION, value.span(), error.to_string(), None);
         }
         if !wrong.is_empty() {
             return None;

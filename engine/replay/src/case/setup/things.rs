@@ -9,7 +9,7 @@ use holdup_rules::notation::{self, Item, Train};
 use holdup_rules::situation::Situation;
 use holdup_rules::table::{CardKind, Table};
 
-use super::super::table::{listed, Value};
+use super::super::table::{Value, listed};
 use super::Builder;
 use crate::code;
 
@@ -29,13 +29,24 @@ impl Builder<'_, '_, '_, '_> {
             Err(errors) => {
                 let span = value.span();
                 // Inside plain quotes the line stands one byte further on.
-                let plain = self.notes.source(span.clone()).get(1..).is_some_and(|rest| rest.starts_with(line));
+                let plain = self
+                    .notes
+                    .source(span.clone())
+                    .get(1..)
+                    .is_some_and(|rest| rest.starts_with(line));
                 for error in errors {
                     let at = span.start + 1;
-                    let place = if plain { at + error.span.start..at + error.span.end } else { span.clone() };
+                    let place = if plain {
+                        at + error.span.start..at + error.span.end
+                    } else {
+                        span.clone()
+                    };
                     let cars = listed(content.cars.iter().map(|car| car.id.as_str()));
-                    let help = format!("cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`");
-                    self.notes.note(&code::CASE_THING, place, error.message, Some(help));
+                    let help = format!(
+                        "cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`"
+                    );
+                    self.notes
+                        .note(&code::CASE_THING, place, error.message, Some(help));
                 }
                 None
             }
@@ -74,7 +85,10 @@ impl Builder<'_, '_, '_, '_> {
             order = standing;
         }
         if order.is_empty() || order.len() > MAX_BANDITS {
-            let message = format!("{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}", order.len());
+            let message = format!(
+                "{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}",
+                order.len()
+            );
             self.notes.note(&code::CASE_SITUATION, span, message, None);
             return None;
         }
@@ -83,12 +97,16 @@ impl Builder<'_, '_, '_, '_> {
 
     fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
         let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
-        self.notes.named("bandit in this train", ids, name, span).map(BanditId::at)
+        self.notes
+            .named("bandit in this train", ids, name, span)
+            .map(BanditId::at)
     }
 
     pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
         let Some(value) = self.get("first") else { return };
-        let Some(name) = self.notes.text(value) else { return };
+        let Some(name) = self.notes.text(value) else {
+            return;
+        };
         if let Some(bandit) = self.bandit(table, name, value.span()) {
             situation.setup.first = table.seat_of(bandit);
         }
@@ -99,7 +117,10 @@ impl Builder<'_, '_, '_, '_> {
         for (number, level, item) in items(&table.content, train) {
             let pawn = match item {
                 Item::Bandit(character) => {
-                    let found = table.bandits.iter().position(|bandit| bandit.character == character);
+                    let found = table
+                        .bandits
+                        .iter()
+                        .position(|bandit| bandit.character == character);
                     BanditId::at(found.unwrap_or_default()).pawn()
                 }
                 Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
@@ -121,23 +142,34 @@ impl Builder<'_, '_, '_, '_> {
             .collect();
         if let Some(value) = self.get("loot") {
             for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                let Some(bandit) = self.bandit(table, name, span) else {
+                    continue;
+                };
                 for (text, span) in self.notes.texts(value) {
-                    wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)));
+                    wanted.extend(
+                        self.loot(content, text, &span)
+                            .map(|item| (Holder::Sheet(bandit), item, span)),
+                    );
                 }
             }
         }
         if let Some(value) = self.get("reserve") {
             for (text, span) in self.notes.texts(value) {
-                wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
+                wanted.extend(
+                    self.loot(content, text, &span)
+                        .map(|item| (Holder::Reserve, item, span)),
+                );
             }
         }
         let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
-        let any = |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].secret);
+        let any =
+            |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].secret);
         wanted.sort_by_key(|(_, item, _)| any(item));
         for (holder, item, span) in wanted {
             let Item::Loot(kind, value) = item else { continue };
-            let fits = |token: &LootId| content.kind(*token) == kind && value.is_none_or(|value| content.value(*token) == value);
+            let fits = |token: &LootId| {
+                content.kind(*token) == kind && value.is_none_or(|value| content.value(*token) == value)
+            };
             let Some(token) = left.iter().find(fits) else {
                 let message = format!("there is no further {}", notation::item_label(content, item));
                 self.notes.note(&code::CASE_SITUATION, span, message, None);
@@ -152,15 +184,20 @@ impl Builder<'_, '_, '_, '_> {
         }
         let Some(value) = self.get("knows") else { return };
         for (name, span, value) in self.notes.entries(value) {
-            let Some(bandit) = self.bandit(table, name, span) else { continue };
+            let Some(bandit) = self.bandit(table, name, span) else {
+                continue;
+            };
             for (text, span) in self.notes.texts(value) {
-                let Some(item) = self.loot(content, text, &span) else { continue };
+                let Some(item) = self.loot(content, text, &span) else {
+                    continue;
+                };
                 let setup = &situation.setup;
                 let lying = setup.floor.iter().map(|&(_, _, token)| token);
                 let held = setup.sheets.iter().map(|&(_, token)| token);
                 let seat = table.seat_of(bandit);
                 let fits = |token: &LootId| {
-                    notation::token_item(content, *token) == item && !situation.known.contains(&(seat, *token))
+                    notation::token_item(content, *token) == item
+                        && !situation.known.contains(&(seat, *token))
                 };
                 match lying.chain(held).find(fits) {
                     Some(token) => situation.known.push((seat, token)),
@@ -179,8 +216,12 @@ impl Builder<'_, '_, '_, '_> {
             Ok(_) => format!("`{text}` is no loot"),
             Err(message) => message,
         };
-        let help = format!("loot is {}", listed(content.loot_kinds.iter().map(|kind| kind.id.as_str())));
-        self.notes.note(&code::CASE_THING, span.clone(), wrong, Some(help));
+        let help = format!(
+            "loot is {}",
+            listed(content.loot_kinds.iter().map(|kind| kind.id.as_str()))
+        );
+        self.notes
+            .note(&code::CASE_THING, span.clone(), wrong, Some(help));
         None
     }
 
@@ -194,28 +235,47 @@ impl Builder<'_, '_, '_, '_> {
         for key in ["hands", "decks"] {
             let Some(value) = self.get(key) else { continue };
             for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else { continue };
+                let Some(bandit) = self.bandit(table, name, span) else {
+                    continue;
+                };
                 let cards = self.kinds(table, bandit, value);
-                let piles = if key == "hands" { &mut situation.hands } else { &mut situation.decks };
+                let piles = if key == "hands" {
+                    &mut situation.hands
+                } else {
+                    &mut situation.decks
+                };
                 piles.push((table.seat_of(bandit), cards));
             }
         }
         let Some(value) = self.get("received") else { return };
         for (name, span, value) in self.notes.entries(value) {
-            let Some(bandit) = self.bandit(table, name, span) else { continue };
+            let Some(bandit) = self.bandit(table, name, span) else {
+                continue;
+            };
             if value.get_ref().is_array() {
                 let cards = self.kinds(table, bandit, value);
-                situation.received.extend(cards.into_iter().map(|card| (bandit, card)));
+                situation
+                    .received
+                    .extend(cards.into_iter().map(|card| (bandit, card)));
             } else if let Some(count) = self.notes.number(value, 0..100) {
-                situation.received.extend((0..count).map(|_| (bandit, CardKind::Neutral)));
+                situation
+                    .received
+                    .extend((0..count).map(|_| (bandit, CardKind::Neutral)));
             }
         }
     }
 
     /// `django fire`, `ghost floor change face down`.
-    fn played(&mut self, table: &Table, text: &str, span: Range<usize>) -> Option<(BanditId, ActionId, bool)> {
+    fn played(
+        &mut self,
+        table: &Table,
+        text: &str,
+        span: Range<usize>,
+    ) -> Option<(BanditId, ActionId, bool)> {
         let line = spaced(&normalised(text));
-        let (card, face_down) = line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
+        let (card, face_down) = line
+            .strip_suffix(" face down")
+            .map_or((line.as_str(), false), |card| (card, true));
         let owner = table.all_bandits().find_map(|bandit| {
             let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
             rest.strip_prefix(' ').map(|rest| (bandit, rest))
@@ -233,7 +293,10 @@ impl Builder<'_, '_, '_, '_> {
 
     fn kinds(&mut self, table: &Table, owner: BanditId, value: &Value<'_>) -> Vec<CardKind> {
         let texts = self.notes.texts(value);
-        texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
+        texts
+            .into_iter()
+            .filter_map(|(text, span)| self.kind(table, owner, text, span))
+            .collect()
     }
 
     /// `fire`, `neutral bullet`, `bullet of belle`.
@@ -254,8 +317,12 @@ impl Builder<'_, '_, '_, '_> {
     pub(super) fn amounts(&mut self, table: &Table, situation: &mut Situation) {
         if let Some(value) = self.get("bullets") {
             for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else { continue };
-                situation.bullets.extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
+                let Some(bandit) = self.bandit(table, name, span) else {
+                    continue;
+                };
+                situation
+                    .bullets
+                    .extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
             }
         }
         if let Some(value) = self.get("neutral") {
@@ -263,8 +330,14 @@ impl Builder<'_, '_, '_, '_> {
         }
         if let Some(value) = self.get("cash") {
             for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else { continue };
-                situation.cash.extend(self.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
+                let Some(bandit) = self.bandit(table, name, span) else {
+                    continue;
+                };
+                situation.cash.extend(
+                    self.notes
+                        .number(value, -30000..30001)
+                        .map(|amount| (bandit, amount as i16)),
+                );
             }
         }
     }
@@ -274,8 +347,9 @@ impl Builder<'_, '_, '_, '_> {
 fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8, LevelId, Item)> + 'a {
     train.cars.iter().enumerate().flat_map(move |(number, car)| {
         let levels = &content.cars[car.car.index()].levels;
-        car.levels.iter().zip(levels).flat_map(move |(items, &level)| {
-            items.iter().map(move |&item| (number as u8, level, item))
-        })
+        car.levels
+            .iter()
+            .zip(levels)
+            .flat_map(move |(items, &level)| items.iter().map(move |&item| (number as u8, level, item)))
     })
 }

@@ -1,0 +1,147 @@
+//! What is reported when a rulebook version is loaded: each code of this crate
+//! by a script that deserves it, and what must not be reported.
+
+mod common;
+
+use common::*;
+use holdup_hooks::{Rulebook, codes};
+use holdup_packs::{Diagnostic, render};
+
+const SCRIPT: &str = "scripts/base/events/braking.lua";
+
+fn found(script: &str) -> Vec<Diagnostic> {
+    let files = edited(&[(SCRIPT, script)]);
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    assert_eq!(
+        rulebook.is_none(),
+        !found.is_empty(),
+        "{}",
+        render(&found, &files, false)
+    );
+    found
+}
+
+/// Code, line, column and message of all that is wrong.
+fn summary(script: &str) -> Vec<String> {
+    let files = edited(&[(SCRIPT, script)]);
+    found(script)
+        .iter()
+        .map(|one| {
+            assert_eq!(one.file, SCRIPT);
+            let (line, column) = one.position(&files).expect("the file is there");
+            format!("{} {line}:{column} {}", one.code.id, one.message)
+        })
+        .collect()
+}
+
+const GOOD: &str = "function on_event(game)\nend\n";
+
+#[test]
+fn each_code_has_its_place() {
+    let cases: &[(&str, &str)] = &[
+        (
+            "function on_event(game)\n  if game the\nend\n",
+            "S201 2:11 this is no Lua",
+        ),
+        (
+            "local function on_event(game)\nend\n",
+            "S202 1:1 content declares the hook `on_event`",
+        ),
+        (
+            "function on_event(game)\nend\nfunction score(game)\nend\n",
+            "S203 3:10 `score` is a hook",
+        ),
+        (
+            "function on_event(game)\nend\nfunction on_evnt(game)\nend\n",
+            "S204 3:10 no hook is called `on_evnt`",
+        ),
+        (
+            "function on_event(game)\nend\nfunction on_event(game)\nend\n",
+            "S205 3:10 `on_event` is written twice",
+        ),
+        (
+            "local seen = {}\nfunction on_event(game)\nend\n",
+            "S206 1:7 `seen` would live on",
+        ),
+        (
+            "local n = 1\nfunction on_event(game)\n  n = n + 1\nend\n",
+            "S206 3:3 `n` belongs to the whole script",
+        ),
+        (
+            "count = 1\nfunction on_event(game)\nend\n",
+            "S207 1:1 `count` would be global",
+        ),
+        (
+            "function on_event(game)\nend\non_event(1)\n",
+            "S208 3:1 at the top",
+        ),
+        (
+            "local n = 1 .. nil\nfunction on_event(game)\nend\n",
+            "S209 1:1 attempt to concatenate",
+        ),
+    ];
+    let mut seen = Vec::new();
+    for (script, expected) in cases {
+        let found = summary(script);
+        assert!(
+            found.iter().any(|one| one.starts_with(expected)),
+            "{expected}: {found:#?}"
+        );
+        seen.push(expected[..4].to_owned());
+    }
+    for code in codes::ALL {
+        assert!(seen.iter().any(|id| id == code.id), "{} has no case", code.id);
+    }
+}
+
+#[test]
+fn several_problems_are_reported_together() {
+    let script = "local a = {}\nlocal b = tostring(1)\nlocal c = 3\nfunction on_event(game)\n  c += 1\nend\nfunction helper()\nend\n";
+    let found = summary(script);
+    let codes: Vec<&str> = found.iter().map(|one| &one[..4]).collect();
+    assert_eq!(codes, ["S204", "S206", "S206", "S206"], "{found:#?}");
+}
+
+#[test]
+fn a_mistyped_hook_is_suggested() {
+    let found = found("function on_evnet(game)\nend\n");
+    let help: Vec<&str> = found.iter().filter_map(|one| one.help.as_deref()).collect();
+    assert!(
+        help.iter().any(|help| help.contains("did you mean `on_event`?")),
+        "{help:?}"
+    );
+}
+
+#[test]
+fn what_is_allowed_is_not_reported() {
+    let scripts = [
+        GOOD,
+        "local LIMIT, name = 3 * (2 + 1), \"purse\"\nlocal half = -LIMIT / 2\nfunction on_event(game)\n  local LIMIT2 = LIMIT\nend\n",
+        "-- a comment [[ with brackets\n--[==[ and\na long ]] one ]==]\nlocal text = [[\n  long = {}\n]]\nfunction on_event(game)\nend\n",
+        "local function twice(n: number): number\n  return 2 * n\nend\nfunction on_event(game)\n  local t = { twice = twice(2), [1] = 3 }\n  t.twice = 4\n  t[1] = 5\nend\n",
+        "function on_event(game)\n  local x = if game then 1 elseif 2 then 3 else if 4 then 5 else 6\n  if x == 1 then x = 2 else if x == 3 then x = 4 end end\nend\nlocal after = 1\n",
+        "function on_event(game)\n  for _, b in game.bandits() do\n    repeat local done = true until done\n    while false do end\n    local f = function() return { function() end } end\n    f()\n  end\nend\nlocal last = 2\n",
+        "function on_event(game)\n  local n = 1\n  local text = `{n} of {game.cars() + (function() return 1 end)()} }}`\n  n += #text\nend\nlocal x = 0x1F + 1e-3 + .5\n",
+        "type Pair = { a: number, b: (number) -> string }\nlocal n: number = 4\nfunction on_event(game: any): ()\n  local y: Pair = { a = n, b = function(z) return \"\" end }\nend\n",
+    ];
+    for script in scripts {
+        let found = summary(script);
+        assert!(found.is_empty(), "{script}\n{found:#?}");
+    }
+}
+
+#[test]
+fn the_functions_behind_a_long_body_are_found() {
+    let script = "function on_event(game)\n  local x = (if game then 1 else 2) + 1\n  return\nend\nfunction score(game) end\nlocal t = {}\n";
+    let codes: Vec<String> = summary(script).iter().map(|one| one[..4].to_owned()).collect();
+    assert_eq!(codes, ["S203", "S206"]);
+}
+
+#[test]
+fn any_beginning_of_a_script_is_read_without_panic() {
+    let text = "local a = `x{ {1} }y` .. [==[ z ]==] -- c\nfunction on_event(game, n)\n  local b = if a then { c = 1 } else 2\n  a.b[1], a = 1, 2\n  repeat until 'x\\'y' == \"\\\\\"\nend";
+    for end in 0..text.len() {
+        let files = edited(&[(SCRIPT, &text[..end])]);
+        let _ = Rulebook::load(&files, "base_2014");
+    }
+}

@@ -1,0 +1,213 @@
+//! The dealt game in the head of a record: names become ids, every token is
+//! given out once, and what could not be played is refused. Whether the deal is
+//! one the rules would make is not asked: a record may be of any train.
+
+use holdup_rules::content::Content;
+use holdup_rules::ids::*;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::setup::Setup;
+
+use super::{Located, Parts, Reader};
+use crate::code;
+use crate::record::token_name;
+
+/// Tokens by name, each given out once.
+struct Supply {
+    names: Vec<String>,
+    used: LootSet,
+}
+
+impl<'a> Reader<'a> {
+    /// The dealt game and who answers for the seats. None when something is wrong.
+    pub(super) fn setup(&mut self, parts: &Parts<'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
+        let mut setup = Setup::default();
+        let mut players = Vec::new();
+        let mut supply = Supply {
+            names: (0..content.tokens.len())
+                .map(|id| token_name(content, LootId::at(id)))
+                .collect(),
+            used: LootSet::EMPTY,
+        };
+        for line in &parts.seats {
+            self.seat(line, content, &mut setup, &mut players);
+        }
+        for (number, line) in parts.cars.iter().enumerate() {
+            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            let found = content
+                .cars
+                .iter()
+                .position(|car| spaced(&car.id) == spaced(&normalised(name)));
+            let Some(found) = self.name("car", line, name, found) else {
+                continue;
+            };
+            let car = CarId::at(found);
+            if setup.cars.contains(&car) {
+                self.problem(
+                    &code::RECORD_SUPPLY,
+                    line.span.clone(),
+                    format!("the car `{}` is in the train twice", name.trim()),
+                    "",
+                );
+            }
+            setup.cars.push(car);
+            let levels = &content.cars[found].levels;
+            for (nth, part) in loot.split('/').enumerate() {
+                for token in self.tokens(line, part, &mut supply) {
+                    match levels.get(nth) {
+                        Some(&level) => setup.floor.push((number as u8, level, token)),
+                        None => self.problem(
+                            &code::RECORD_LINE,
+                            line.span.clone(),
+                            "this car has fewer levels",
+                            "",
+                        ),
+                    }
+                }
+            }
+        }
+        for line in &parts.rounds {
+            let found = content
+                .rounds
+                .iter()
+                .position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
+            setup.rounds.extend(
+                self.name("round card", line, line.rest(), found)
+                    .map(RoundCardId::at),
+            );
+        }
+        let bandit = |setup: &Setup, name: &str| {
+            let named = |&(id, _): &(CharacterId, SeatId)| {
+                spaced(&content.characters[id.index()].id) == spaced(&normalised(name))
+            };
+            setup.bandits.iter().position(named)
+        };
+        for line in &parts.sheets {
+            let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            let found = bandit(&setup, name);
+            let Some(found) = self.name("seated bandit", line, name, found) else {
+                continue;
+            };
+            for token in self.tokens(line, loot, &mut supply) {
+                setup.sheets.push((BanditId::at(found), token));
+            }
+        }
+        if let Some(line) = &parts.reserve {
+            setup.reserve = self.tokens(line, line.rest(), &mut supply);
+        }
+        match &parts.first {
+            Some(line) => {
+                let found = bandit(&setup, line.rest());
+                if let Some(found) = self.name("seated bandit", line, line.rest(), found) {
+                    setup.first = setup.bandits[found].1;
+                }
+            }
+            None => self.missing("first"),
+        }
+        self.check(&setup, content);
+        self.problems.is_empty().then_some((setup, players))
+    }
+
+    /// `seat 1 belle: agent greedy`.
+    fn seat(&mut self, line: &Located<'a>, content: &Content, setup: &mut Setup, players: &mut Vec<String>) {
+        let (seat, player) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+        let (number, name) = seat.split_once(' ').unwrap_or((seat, ""));
+        let last = setup.bandits.last().map_or(0, |(_, seat)| seat.0 + 1);
+        let number = number
+            .parse::<u8>()
+            .ok()
+            .filter(|&number| number == last + 1 || (number == last && last > 0));
+        let Some(number) = number else {
+            let help = "seats are numbered from 1, and written `seat 1 belle: person`";
+            self.problem(
+                &code::RECORD_LINE,
+                line.span.clone(),
+                "this is not the next seat",
+                help,
+            );
+            return;
+        };
+        let found = content
+            .characters
+            .iter()
+            .position(|row| spaced(&row.id) == spaced(&normalised(name)));
+        let Some(found) = self.name("bandit", line, name, found) else {
+            return;
+        };
+        if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
+            self.problem(
+                &code::RECORD_SUPPLY,
+                line.span.clone(),
+                format!("`{name}` is seated twice"),
+                "",
+            );
+        }
+        setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
+        players.resize(number as usize, player.trim().to_owned());
+    }
+
+    fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
+        let mut tokens = Vec::new();
+        for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
+            match supply
+                .names
+                .iter()
+                .position(|other| *other == name)
+                .map(LootId::at)
+            {
+                Some(token) if supply.used.has(token) => {
+                    let message = format!("the token `{name}` is in two places");
+                    self.problem(
+                        &code::RECORD_SUPPLY,
+                        line.span.clone(),
+                        message,
+                        "every token exists once",
+                    );
+                }
+                Some(token) => {
+                    supply.used.insert(token);
+                    tokens.push(token);
+                }
+                None => {
+                    let message = format!("there is no token `{name}` in the supply");
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
+                }
+            }
+        }
+        tokens
+    }
+
+    /// What must be so for the game to be played at all.
+    fn check(&mut self, setup: &Setup, content: &Content) {
+        let mut wrong = |message: &str| {
+            self.problem(
+                &code::RECORD_SETUP,
+                0..0,
+                message,
+                "the record is damaged or was edited",
+            )
+        };
+        if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
+            wrong("a game needs seats, and has room for twelve bandits");
+        }
+        let places: usize = setup
+            .cars
+            .iter()
+            .map(|car| content.cars[car.index()].levels.len())
+            .sum();
+        if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > 24 {
+            wrong("a train needs at least two cars, and has room for 24");
+        }
+        let leading = |at: usize| {
+            setup
+                .cars
+                .get(at)
+                .is_some_and(|car| content.cars[car.index()].leads)
+        };
+        if !leading(0) || (1..setup.cars.len()).any(leading) {
+            wrong("the first car of the train, and no other, must be the one that leads");
+        }
+        if setup.rounds.is_empty() || setup.rounds.len() > 8 {
+            wrong("a game needs round cards, and has room for eight");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What the engine costs: `cargo bench -p holdup-tests`. Benchmarks, never
+//! tests: nothing here passes or fails. Compare ratios measured in one sitting.
+
+use std::rc::Rc;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use holdup_agents::{named, Agents};
+use holdup_hooks::Rulebook;
+use holdup_packs::{built_in, Files};
+use holdup_replay::Transcript;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Source};
+use holdup_rules::ids::{BanditId, FunctionId, PlaceId, SeatId};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_rules::view::View;
+
+fn main() {
+    divan::main();
+}
+
+fn rulebook(files: &Files) -> Rulebook {
+    let (rulebook, found) = Rulebook::load(files, "base_2014");
+    assert!(found.is_empty(), "built-in content is clean");
+    rulebook.expect("clean content gives a rulebook")
+}
+
+fn dealt(rulebook: &Rulebook, seats: u8, seed: u64) -> (Rc<Table>, State) {
+    let mut rng = Rng::new(seed, 0, Stream::Chance);
+    let setup = deal(rulebook.content(), &Request::random(seats), &mut rng);
+    let table = Rc::new(Table::new(rulebook.content().clone(), &setup));
+    let state = start(&table, &setup, rng);
+    (table, state)
+}
+
+fn agents(seats: u8, seed: u64) -> Box<Agents> {
+    let random = named("random").expect("there is a random agent");
+    Box::new(Agents::all(random, seats, seed, 0))
+}
+
+/// One whole game, all seats random.
+#[divan::bench(args = [3, 4, 5, 6])]
+fn random_game(bencher: Bencher<'_, '_>, seats: u8) {
+    let rulebook = rulebook(&built_in());
+    let hooks = rulebook.hooks().expect("built-in scripts load");
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        seed += 1;
+        let (table, state) = dealt(&rulebook, seats, seed);
+        let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(seats, seed));
+        assert_eq!(game.advance(), Ok(Status::Over));
+        game.state().winners
+    });
+}
+
+/// The same with every fact as a line of text.
+#[divan::bench(args = [4])]
+fn random_game_as_text(bencher: Bencher<'_, '_>, seats: u8) {
+    let rulebook = rulebook(&built_in());
+    let hooks = rulebook.hooks().expect("built-in scripts load");
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        seed += 1;
+        let (table, state) = dealt(&rulebook, seats, seed);
+        let lines = Transcript::new(&state, None, Box::new(|line| {
+            divan::black_box(line);
+        }));
+        let mut game = Game::new(table, state, Rc::clone(&hooks))
+            .answered_by(agents(seats, seed))
+            .watched_by(Box::new(lines));
+        assert_eq!(game.advance(), Ok(Status::Over));
+        game.state().winners
+    });
+}
+
+/// A game in the middle, waiting for an answer.
+fn in_the_middle(rulebook: &Rulebook) -> Game {
+    let (table, state) = dealt(rulebook, 4, 7);
+    let mut game = Game::new(table, state, rulebook.hooks().expect("built-in scripts load"));
+    for _ in 0..60 {
+        assert_eq!(game.advance(), Ok(Status::Asking));
+        game.answer(0).expect("the first choice is offered");
+    }
+    assert_eq!(game.advance(), Ok(Status::Asking));
+    game
+}
+
+#[divan::bench]
+fn state_copy(bencher: Bencher<'_, '_>) {
+    let game = in_the_middle(&rulebook(&built_in()));
+    let mut copy = game.state().clone();
+    bencher.bench_local(|| {
+        copy.clone_from(divan::black_box(game.state()));
+        divan::black_box(&copy).round
+    });
+}
+
+#[divan::bench]
+fn view_of_a_seat(bencher: Bencher<'_, '_>) {
+    let game = in_the_middle(&rulebook(&built_in()));
+    bencher.bench_local(|| View::of(game.state(), game.table(), SeatId(1)));
+}
+
+#[divan::bench]
+fn view_dealt_again(bencher: Bencher<'_, '_>) {
+    let game = in_the_middle(&rulebook(&built_in()));
+    let view = View::of(game.state(), game.table(), SeatId(1));
+    let mut rng = Rng::new(1, 0, Stream::Agents);
+    bencher.bench_local(|| view.deal_again(game.table(), &mut rng));
+}
+
+/// Reading, checking, linking and compiling everything that is built in.
+#[divan::bench]
+fn load_all_content(bencher: Bencher<'_, '_>) {
+    let files = built_in();
+    bencher.bench_local(|| rulebook(&files));
+}
+
+/// An interpreter with all built-in scripts, as each thread builds one.
+#[divan::bench]
+fn interpreter(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&built_in());
+    bencher.bench_local(|| rulebook.hooks());
+}
+
+/// Content in which one power has each kind of hook.
+fn with_hooks() -> Files {
+    let mut files = built_in();
+    files.insert(
+        "content/base/bandits/doc.toml",
+        "name = \"Doc\"\nhooks = [\"hand_size\", \"after_hit\", \"after_loot_lost\"]\n\
+         asks = { keep = \"keep it\" }\n\
+         rules = [\"BASE-doc-a\"]\n\
+         source = { confidence = \"verified\", from = \"a benchmark\" }\n",
+    );
+    files.insert(
+        "scripts/base/bandits/doc.lua",
+        "function hand_size(game, hand)\n  return hand.size + 1\nend\n\
+         function after_hit(game, hit)\n  if hit.shooter ~= hit.me then return end\nend\n\
+         function after_loot_lost(game, loss)\n  return game.ask_may(loss.me, \"keep\")\nend\n",
+    );
+    files
+}
+
+fn call(rulebook: &Rulebook, point: HookPoint, args: Args) -> Call {
+    let content = rulebook.content();
+    let doc = content.scripts.iter().position(|script| script.path.ends_with("doc.lua"));
+    let of_doc = |function: &&holdup_rules::content::Function| Some(usize::from(function.script)) == doc;
+    let function = content.functions.iter().position(|function| of_doc(&function) && function.point == point);
+    let function = FunctionId::at(function.expect("the script has this hook"));
+    Call { point, function, source: Source::Bandit(BanditId(0)), args }
+}
+
+#[divan::bench]
+fn hook_query(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&with_hooks());
+    let hooks = rulebook.hooks().expect("the scripts load");
+    let (table, state) = dealt(&rulebook, 4, 1);
+    let mut game = Game::new(table, state, Rc::clone(&hooks));
+    let call = call(&rulebook, HookPoint::HandSize, Args::HandSize(BanditId(0), 6));
+    bencher.bench_local(|| hooks.call(&mut game, &call));
+}
+
+#[divan::bench]
+fn hook_reaction(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&with_hooks());
+    let hooks = rulebook.hooks().expect("the scripts load");
+    let (table, state) = dealt(&rulebook, 4, 1);
+    let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
+    let args = Args::Shot(BanditId(1), BanditId(2), PlaceId(2), PlaceId(4));
+    let call = call(&rulebook, HookPoint::AfterHit, args);
+    bencher.bench_local(|| hooks.call(&mut game, &call));
+}
+
+#[divan::bench]
+fn hook_that_asks_in_place(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&with_hooks());
+    let hooks = rulebook.hooks().expect("the scripts load");
+    let (table, state) = dealt(&rulebook, 4, 1);
+    let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
+    let args = Args::Loss(BanditId(0), BanditId(1), Default::default(), PlaceId(2));
+    let call = call(&rulebook, HookPoint::AfterLootLost, args);
+    bencher.bench_local(|| hooks.call(&mut game, &call));
+}
+
+#[divan::bench]
+fn hook_that_waits_for_an_answer(bencher: Bencher<'_, '_>) {
+    let rulebook = rulebook(&with_hooks());
+    let hooks = rulebook.hooks().expect("the scripts load");
+    let (table, state) = dealt(&rulebook, 4, 1);
+    let args = Args::Loss(BanditId(0), BanditId(1), Default::default(), PlaceId(2));
+    let call = call(&rulebook, HookPoint::AfterLootLost, args);
+    let fresh: &dyn Hooks = &*hooks;
+    bencher
+        .with_inputs(|| Game::new(Rc::clone(&table), state.clone(), Rc::clone(&hooks)))
+        .bench_local_values(|mut game| fresh.call(&mut game, &call).is_err());
+}

@@ -1,0 +1,275 @@
+//! The runner of cases itself: strict both ways, readable when it complains,
+//! and careful when it accepts.
+
+use holdup_packs::Files;
+use holdup_replay::library::Library;
+use holdup_replay::suite::Suite;
+use holdup_tests::PRESET;
+
+/// What running a file with one case says; empty when it passes.
+fn run(text: &str) -> String {
+    let library = Library::built_in();
+    let index = library
+        .rulebook(PRESET, &[])
+        .expect("the built-in content loads")
+        .index()
+        .clone();
+    let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &index);
+    let mut said = holdup_packs::render(&suite.problems, &suite.files, false);
+    for case in &suite.cases {
+        said.push_str(&suite.run(case, &library).err().unwrap_or_default());
+    }
+    said
+}
+
+/// A case about a Move of Django with this `setup` and `game`.
+fn case(setup: &str, game: &str) -> String {
+    format!("## A case\nRule: BASE-move-a\n\n```setup\n{setup}\n```\n```game\n{game}\n```\n")
+}
+
+const TRAIN: &str = "train = \"locomotive | saloon: django | luggage: belle\"\npile = [\"django move\"]";
+const MOVED: &str = "-- stealin'\n* django: move\n> django: luggage\ndjango moves from saloon to luggage";
+
+fn says(text: &str, wanted: &str) {
+    let said = run(text);
+    assert!(
+        said.contains(wanted),
+        "expected to read: {wanted}\nbut it says:\n{said}"
+    );
+}
+
+#[test]
+fn a_good_case_says_nothing() {
+    assert_eq!(run(&case(TRAIN, MOVED)), "");
+    assert_eq!(run(&case(TRAIN, "...\n> django: luggage\n...")), "");
+}
+
+#[test]
+fn questions_answers_and_lines_are_held_against_each_other() {
+    says(
+        &case(TRAIN, "-- stealin'"),
+        "a question is not answered: django: where to move? locomotive | luggage",
+    );
+    says(
+        &case(TRAIN, &format!("{MOVED}\n> belle: stay")),
+        "nobody asked for the answer `> belle: stay`",
+    );
+    says(
+        &case(TRAIN, &MOVED.replace("> django", "> belle")),
+        "answers somebody else's question",
+    );
+    says(
+        &case(TRAIN, &MOVED.replace("> django: luggage", "> django: saloon")),
+        "is not offered",
+    );
+    says(
+        &case(TRAIN, &MOVED.replace("moves from", "flies from")),
+        "- django flies from saloon to luggage",
+    );
+    says(&case(TRAIN, &format!("{MOVED}\nand then")), "- and then");
+    says(
+        &case(TRAIN, &format!("~ django draws move\n{MOVED}")),
+        "a rigged draw was not used: django draws move",
+    );
+    says(
+        &case(&format!("{TRAIN}\nplay = [\"open\"]"), "..."),
+        "a draw is left to chance that nobody rigged",
+    );
+    says(
+        &case(TRAIN, &format!("? django: where to move? saloon\n{MOVED}")),
+        "- ? django: where to move? saloon",
+    );
+}
+
+#[test]
+fn set_ups_are_checked() {
+    says(
+        &case("train = \"locomotive | salon: django\"\npile = []", ""),
+        "there is no car `salon`",
+    );
+    says(
+        &case("train = \"locomotive: djago | saloon\"\npile = []", ""),
+        "there is no `djago`",
+    );
+    says(
+        &case(
+            "train = \"locomotive | saloon: django\"\npile = [\"django dance\"]",
+            "",
+        ),
+        "there is no action `dance`",
+    );
+    says(
+        &case("train = \"locomotive | saloon: django\"\nplies = []", ""),
+        "a set-up has no key `plies`",
+    );
+    says(
+        &case("train = \"locomotive | saloon: django, purse 275\"", ""),
+        "there is no purse worth 275",
+    );
+    says(
+        &case(
+            "train = \"locomotive: strongbox, strongbox, strongbox | saloon: django\"",
+            "",
+        ),
+        "there is no further strongbox",
+    );
+    says(
+        &case("train = \"locomotive | saloon: django, django\"", ""),
+        "stands in the train twice",
+    );
+    says(
+        &case(
+            "train = \"locomotive | saloon: django\"\nhands = { django = [\"punch\", \"punch\"] }",
+            "",
+        ),
+        "there is no further `punch`",
+    );
+    says(
+        &case(
+            "train = \"locomotive | saloon: django\"\nbullets = { django = 9 }",
+            "",
+        ),
+        "cannot have 9 bullets",
+    );
+    says(
+        &case("train = \"locomotive | saloon: django\"\nfirst = 3", ""),
+        "this must be a text in quotes",
+    );
+    says(
+        &case(
+            "train = \"locomotive | saloon: django\"\nplay = [\"dancing\"]",
+            "",
+        ),
+        "there is no phase `dancing`",
+    );
+    says(
+        &case(
+            "preset = \"base_1914\"\ntrain = \"locomotive | saloon: django\"",
+            "",
+        ),
+        "this rulebook version cannot be used",
+    );
+    says(
+        &case(
+            "options = { hand_sise = 3 }\ntrain = \"locomotive | saloon: django\"",
+            "",
+        ),
+        "this rulebook version cannot be used",
+    );
+    says(&case("train = \"locomotive | saloon: django", ""), "case.md:5:");
+    says(&case("deal = { seats = 9 }", ""), "9 seats cannot play");
+    says(&case(TRAIN, "> django luggage"), "does not say whose it is");
+    says(&case(TRAIN, "~ django moves"), "this draw is not understood");
+}
+
+#[test]
+fn files_are_checked() {
+    says(
+        "## Twice\nRule: BASE-move-a\n```setup\n```\n```game\n```\n## Twice\nRule: BASE-move-a\n```setup\n```\n```game\n```\n",
+        "two cases are called `Twice`",
+    );
+    says(
+        &case(TRAIN, MOVED).replace("BASE-move-a", "BASE-move-zz"),
+        "no statement has the id `BASE-move-zz`",
+    );
+    says("## Nothing\nSome prose.\n", "does not say which rule it is about");
+    says("## Nothing\nRule: BASE-move-a\n", "has no set-up");
+    says("```game\n```\n", "belongs to no case");
+}
+
+#[test]
+fn the_state_afterwards_is_checked() {
+    let after = |block: &str| format!("{}```after\n{block}\n```\n", case(TRAIN, MOVED));
+    assert_eq!(
+        run(&after(
+            "train = \"locomotive | saloon | luggage: belle, django\"\nat = { django = \"luggage\" }"
+        )),
+        ""
+    );
+    assert_eq!(
+        run(&after(
+            "bullets = { django = 6 }\nhands = { django = 0 }\ndecks = { django = 10 }\nneutral = 13"
+        )),
+        ""
+    );
+    says(&after("at = { django = \"saloon\" }"), "+ \"luggage\"");
+    says(&after("bullets = { django = 5 }"), "bullets of django");
+    says(&after("bulets = { django = 5 }"), "has no key `bulets`");
+}
+
+#[test]
+fn a_seat_sees_what_it_may_know() {
+    let setup = "train = \"locomotive | saloon: doc, purse 300 | luggage: belle\"\nturns = [\"tunnel\"]\nplay = [\"open\", \"planning\", \"stealing\"]";
+    let game = "\
+== round 1 of 5; first player doc
+~ doc draws robbery, move, move, fire, fire, punch, marshal
+~ belle draws move, move, fire, fire, punch, marshal
+round card: tunnel; no event
+-- turn 1: tunnel
+> doc: play robbery face down
+> belle: draw 3
+~ belle draws robbery, robbery, floor change
+...
+* doc: robbery (face down)
+doc takes purse 300 at saloon";
+    let seen = "\
+== round 1 of 5; first player doc
+~ doc draws 7 cards
+~ belle draws move, move, fire, fire, punch, marshal
+round card: tunnel; no event
+-- turn 1: tunnel
+doc plays a card face down
+> belle: draw 3
+~ belle draws robbery, robbery, floor change
+...
+* doc: robbery (face down)
+doc takes a purse at saloon";
+    assert_eq!(
+        run(&format!("{}```seen by belle\n{seen}\n```\n", case(setup, game))),
+        ""
+    );
+}
+
+#[test]
+fn a_dealt_game_can_be_looked_at() {
+    let block = "cars = 5\nrounds = 5\nseats = 4\nneutral = 13\nreserve = [\"strongbox\"]";
+    let text = format!(
+        "## Dealt\nRule: BASE-setup-l\n```setup\ndeal = {{ seats = 4, seed = 7 }}\n```\n```after\n{block}\n```\n"
+    );
+    assert_eq!(run(&text), "");
+}
+
+#[test]
+fn an_option_lies_over_the_preset() {
+    let setup = "train = \"locomotive | saloon: django\"\noptions = { hand_size = 1 }\nplay = [\"open\"]";
+    let game = "== round 1 of 5; first player django\n~ django draws fire\nround card: ; no event";
+    assert_eq!(run(&case(setup, game)), "");
+}
+
+#[test]
+fn blessing_writes_what_happened_and_keeps_the_rest() {
+    let library = Library::built_in();
+    let index = library
+        .rulebook(PRESET, &[])
+        .expect("the built-in content loads")
+        .index()
+        .clone();
+    let bless = |text: &str| {
+        let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &index);
+        suite.bless_file("case.md", &library)
+    };
+    let wrong = case(TRAIN, "# a note\n? django\n> django: luggage\nnonsense");
+    let after = "```after\nat = { django = \"saloon\" } # where\n```\nThe end.\n";
+    let (text, failures) = bless(&format!("{wrong}{after}"));
+    assert!(failures.is_empty(), "{failures:?}");
+    let text = text.expect("something changes");
+    let right = MOVED.replace(
+        "* django: move\n",
+        "* django: move\n? django: where to move? locomotive | luggage\n",
+    );
+    let expected = case(TRAIN, &format!("# a note\n{right}")) + &after.replace("\"saloon\"", "\"luggage\"");
+    assert_eq!(text, expected);
+    assert_eq!(bless(&text), (None, Vec::new()));
+    let (none, failures) = bless(&case(TRAIN, ""));
+    assert!(none.is_none() && failures[0].contains("a question is not answered"));
+}
