@@ -41,6 +41,7 @@ struct Story {
 /// Checks the laws after every fact and writes the story down.
 struct Judge {
     story: Rc<RefCell<Story>>,
+    laws: bool,
     tokens: usize,
     table: Rc<Table>,
 }
@@ -49,10 +50,13 @@ impl Judge {
     fn of(dealt: &Dealt) -> (Judge, Rc<RefCell<Story>>) {
         let story: Rc<RefCell<Story>> = Rc::default();
         let tokens = law::tokens_in_play(&dealt.state);
-        (Judge { story: Rc::clone(&story), tokens, table: Rc::clone(&dealt.table) }, story)
+        (Judge { story: Rc::clone(&story), laws: true, tokens, table: Rc::clone(&dealt.table) }, story)
     }
 
     fn check(&mut self, state: &State, fact: &Fact) -> Result<(), String> {
+        if !self.laws {
+            return Ok(());
+        }
         if let Fact::LootRemoved { .. } = fact {
             self.tokens -= 1;
         }
@@ -178,7 +182,9 @@ fn play_inside(
     which: Which,
     written: Option<Vec<usize>>,
 ) -> Result<Played, String> {
-    let (judge, story) = Judge::of(dealt);
+    let (mut judge, story) = Judge::of(dealt);
+    // A game that is to repeat another one needs no second judgement.
+    judge.laws = written.is_none();
     let wrong: Rc<RefCell<Option<String>>> = Rc::default();
     let answerer =
         Inside { written: written.map(Vec::into_iter), rng: which.choices(), wrong: Rc::clone(&wrong) };
@@ -191,16 +197,21 @@ fn play_inside(
     finish(story, &game)
 }
 
-/// Half of the games are played twice: from outside, and in place with the same answers.
+/// Half of the games are answered from outside, half of those a second time in
+/// place with the same answers; the other half is answered in place.
 #[test]
 fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000);
     let answers = play_all(20_140, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
-        if which.game / 4 % 2 == 1 {
+        let way = which.game / 4 % 4;
+        if way >= 2 {
             return Ok(play_inside(&dealt, hooks, which, None)?.story.choices.len());
         }
         let outside = play_outside(&dealt, hooks, which)?;
+        if way == 1 {
+            return Ok(outside.story.choices.len());
+        }
         let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
         if outside.story.facts != inside.story.facts {
             let at = outside.story.facts.iter().zip(&inside.story.facts).position(|(one, other)| one != other);

@@ -52,6 +52,8 @@ pub enum Fact {
         seat: SeatId,
         /// The card, and whether it is hidden.
         played: Played,
+        /// Its place in the hand.
+        slot: u8,
     },
     /// The cards left in a hand went on top of the personal deck.
     HandReturned {
@@ -269,9 +271,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played { seat, played } => {
+        Fact::Played { seat, played, slot } => {
             let seat = &mut state.seats[seat.index()];
-            seat.cards.play(played.card);
+            seat.cards.play(slot as usize);
             seat.plays += 1;
             state.common.push(played);
         }

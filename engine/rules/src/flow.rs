@@ -205,6 +205,9 @@ impl Game {
     /// BASE-ghost-a, BASE-ghost-b, AMB-067.
     fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> bool {
         let first_card = self.state.seats[seat.index()].plays == 0;
+        if turn > 0 && !first_card {
+            return false;
+        }
         self.state.bandits[bandit.index()].powers.iter().any(|character| {
             match self.content().characters[character.index()].hides {
                 Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
@@ -215,14 +218,16 @@ impl Game {
         })
     }
 
+    #[inline(always)]
     fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
         let table = self.table();
-        let fits = |card: CardId| table.face(card) == face && table.owner(card) == Some(bandit);
+        let one_each = table.one_each();
+        let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
         let hand = self.state.seats[seat.index()].cards.hand();
-        if let Some(&card) = hand.iter().find(|&&card| fits(card)) {
-            let played = Played { bandit, card, face_down };
+        if let Some(slot) = hand.iter().position(|&card| fits(card)) {
+            let played = Played { bandit, card: hand[slot], face_down };
             let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
-            self.emit(rule, Fact::Played { seat, played });
+            self.emit(rule, Fact::Played { seat, played, slot: slot as u8 });
         }
     }
 

@@ -7,7 +7,7 @@ use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::state::{CardsGone, Seat, Spot, State, Step};
+use crate::state::{CardsGone, Seat, Spot, State, Step, MAX_CARDS};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -302,12 +302,8 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         over: false,
     };
     for seat in table.all_seats() {
-        let mut deck: List<CardId, 128> = List::new();
-        for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat) {
-            for card in table.action_cards(bandit) {
-                deck.push(card);
-            }
-        }
+        let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat);
+        let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
     for bandit in table.all_bandits() {

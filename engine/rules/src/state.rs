@@ -215,14 +215,13 @@ impl Cards {
         }
     }
 
-    /// Takes a card out of the hand and away from this seat.
+    /// Takes card number `slot` out of the hand and away from this seat.
     #[inline]
-    pub(crate) fn play(&mut self, card: CardId) {
+    pub(crate) fn play(&mut self, slot: usize) {
         let start = self.deck as usize;
         let end = start + self.hand as usize;
-        let Some(at) = self.cards[start..end].iter().position(|&held| held == card) else { return };
         let last = end - 1 + self.discards as usize;
-        self.cards[start + at] = self.cards[end - 1];
+        self.cards[start + slot] = self.cards[end - 1];
         self.cards[end - 1] = self.cards[last];
         self.cards[last] = CardId(0);
         self.hand -= 1;
@@ -278,9 +277,11 @@ impl Cards {
 
     /// Replaces everything, as at set-up and when the unknown is dealt anew.
     pub(crate) fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
-        *self = Cards::default();
-        for (slot, &card) in self.cards.iter_mut().zip(top.iter().chain(bag).chain(hand).chain(discards)) {
-            *slot = card;
+        self.cards.fill(CardId(0));
+        let mut at = 0;
+        for part in [top, bag, hand, discards] {
+            self.cards[at..at + part.len()].copy_from_slice(part);
+            at += part.len();
         }
         (self.on_top, self.deck) = (top.len() as u8, (top.len() + bag.len()) as u8);
         (self.hand, self.discards) = (hand.len() as u8, discards.len() as u8);

@@ -101,30 +101,25 @@ impl Table {
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             let first_card = CardId(table.cards);
             for (action, kind) in content.actions.iter().enumerate() {
-                for _ in 0..kind.copies {
-                    table.add(FaceId::at(action), bandit as u8);
-                }
+                table.add(FaceId::at(action), bandit as u8, kind.copies);
             }
             table.bandits.push(InPlay { character, seat, first_card, first_bullet: CardId(0) });
         }
         table.first_bullet = table.cards;
         for bandit in 0..table.bandits.len() {
             table.bandits[bandit].first_bullet = CardId(table.cards);
-            for _ in 0..content.rules.bullets {
-                table.add(FaceId::at(content.actions.len() + bandit), bandit as u8);
-            }
+            table.add(FaceId::at(content.actions.len() + bandit), bandit as u8, content.rules.bullets);
         }
         let neutral = table.neutral_face();
-        for _ in 0..content.rules.neutral_bullets {
-            table.add(neutral, NOBODY);
-        }
+        table.add(neutral, NOBODY, content.rules.neutral_bullets);
         table
     }
 
-    fn add(&mut self, face: FaceId, owner: u8) {
-        self.faces[self.cards as usize] = face;
-        self.owners[self.cards as usize] = owner;
-        self.cards += 1;
+    fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
+        let next = self.cards as usize..(self.cards + u16::from(copies)) as usize;
+        self.faces[next.clone()].fill(face);
+        self.owners[next].fill(owner);
+        self.cards += u16::from(copies);
     }
 
     /// The face of a card.

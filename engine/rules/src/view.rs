@@ -225,6 +225,14 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     for &index in places.iter() {
         state.common[index as usize].card = rename(state.common[index as usize].card);
     }
+    // A card that was turned over lies in the deck again; which copy it was must not stay behind.
+    for played in &mut state.common[..state.turned as usize] {
+        if table.seat_of(played.bandit) == seat {
+            let face = table.face(played.card);
+            let mut copies = table.action_cards(played.bandit);
+            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
+        }
+    }
     let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
     let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
     let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
