@@ -156,11 +156,17 @@ fn face_down(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Optio
             && table.face(*card) != table.face(lying.card)
     };
     let instead: Vec<CardId> = cards.all().iter().copied().filter(fits).collect();
-    Some(Change::FaceDown(owner, index as u8, lying.card, any(&instead, rng)?))
+    Some(Change::FaceDown(
+        owner,
+        index as u8,
+        lying.card,
+        any(&instead, rng)?,
+    ))
 }
 
 fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {
-    let to_come: Vec<usize> = (state.round as usize + usize::from(state.opened)..state.rounds.len()).collect();
+    let to_come: Vec<usize> =
+        (state.round as usize + usize::from(state.opened)..state.rounds.len()).collect();
     let at = any(&to_come, rng)?;
     let rounds = &table.content.rounds;
     let band = rounds[state.rounds[at].index()].band;
@@ -175,4 +181,3 @@ fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {
 pub fn is_planning(state: &State) -> bool {
     state.steps.contains(&Step::Planning) || state.steps.iter().any(|step| matches!(step, Step::Plan(..)))
 }
-

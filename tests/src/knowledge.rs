@@ -38,7 +38,10 @@ impl Knowledge {
             known.followed.insert(token);
         }
         for &(car, level, token) in &setup.floor {
-            let place = table.layout.at(car, level).expect("dealt loot lies in a place of the train");
+            let place = table
+                .layout
+                .at(car, level)
+                .expect("dealt loot lies in a place of the train");
             known.floor[place.index()].insert(token);
         }
         known
@@ -56,7 +59,12 @@ impl Knowledge {
     /// Takes note of a fact.
     pub fn fact(&mut self, table: &Table, fact: &Fact) {
         match *fact {
-            Fact::LootTaken { bandit, seat, token, place } => {
+            Fact::LootTaken {
+                bandit,
+                seat,
+                token,
+                place,
+            } => {
                 self.leave(table, self.floor[place.index()], token);
                 self.floor[place.index()].remove(token);
                 self.sheets[bandit.index()].insert(token);
@@ -82,7 +90,10 @@ impl Knowledge {
     /// A token leaves a heap; if another of its kind lay there, nobody could follow which.
     fn leave(&mut self, table: &Table, heap: LootSet, token: LootId) {
         let kind = table.content.kind(token);
-        let alike: LootSet = heap.iter().filter(|&other| table.content.kind(other) == kind).collect();
+        let alike: LootSet = heap
+            .iter()
+            .filter(|&other| table.content.kind(other) == kind)
+            .collect();
         if alike.len() > 1 {
             self.followed = self.followed.without(alike);
         }
@@ -100,6 +111,10 @@ impl Knowledge {
 
     /// Secret tokens a seat cannot tell.
     pub fn unknown_to(&self, table: &Table, seat: SeatId) -> LootSet {
-        table.content.secret.without(self.held(seat)).without(self.followed)
+        table
+            .content
+            .secret
+            .without(self.held(seat))
+            .without(self.followed)
     }
 }

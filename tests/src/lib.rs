@@ -11,6 +11,7 @@ pub mod changes;
 pub mod citations;
 pub mod knowledge;
 pub mod play;
+pub mod repository;
 pub mod rust_text;
 
 use std::path::{Path, PathBuf};

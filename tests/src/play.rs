@@ -2,7 +2,7 @@
 //! a time on two threads, so that a failure names the one game to play again.
 //! What is checked about a game stands in the tests themselves.
 
-use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use holdup_replay::record::dealt;
 use holdup_rules::game::Game;
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{start, Request, Setup};
+use holdup_rules::setup::{Request, Setup, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -38,7 +38,11 @@ pub struct Which {
 impl Which {
     /// Game number `game` under `seed`, with three to six seats in rotation.
     pub fn nth(seed: u64, game: u64) -> Which {
-        Which { seats: 3 + (game % 4) as u8, seed, game }
+        Which {
+            seats: 3 + (game % 4) as u8,
+            seed,
+            game,
+        }
     }
 
     /// What a test draws its own choices from, answers included.
@@ -103,17 +107,25 @@ pub fn play_all<T: Send>(
             .map(|game| {
                 let which = Which::nth(seed, game);
                 let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
-                (game, played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())))
+                (
+                    game,
+                    played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),
+                )
             })
             .collect()
     };
     let mut all: Vec<(u64, Result<T, String>)> = std::thread::scope(|scope| {
         let spawn = |first| {
             let thread = std::thread::Builder::new().stack_size(STACK);
-            thread.spawn_scoped(scope, move || one_thread(first)).expect("the system gives a thread")
+            thread
+                .spawn_scoped(scope, move || one_thread(first))
+                .expect("the system gives a thread")
         };
         let threads: Vec<_> = (0..THREADS).map(spawn).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("panics were caught")).collect()
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().expect("panics were caught"))
+            .collect()
     });
     all.sort_by_key(|&(game, _)| game);
     let mut made = Vec::new();
@@ -127,7 +139,11 @@ pub fn play_all<T: Send>(
     }
     let count = wrong.len();
     wrong.truncate(5);
-    assert!(count == 0, "{count} of {games} games went wrong, the first of them:\n{}", wrong.join("\n"));
+    assert!(
+        count == 0,
+        "{count} of {games} games went wrong, the first of them:\n{}",
+        wrong.join("\n")
+    );
     made
 }
 
@@ -135,10 +151,15 @@ pub fn play_all<T: Send>(
 ///
 /// # Panics
 /// When the variable holds no number.
-#[allow(clippy::disallowed_methods, reason = "a longer run is asked for by the environment")]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "a longer run is asked for by the environment"
+)]
 pub fn number_from_environment(name: &str, usual: u64) -> u64 {
     match std::env::var(name) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} must be a number, not `{text}`")),
+        Ok(text) => text
+            .parse()
+            .unwrap_or_else(|_| panic!("{name} must be a number, not `{text}`")),
         Err(_) => usual,
     }
 }

@@ -20,9 +20,9 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_tests::changes::{is_planning, Change, Kind};
+use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{number_from_environment, play_all, Dealt, Which};
+use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
 
 /// One thing that happened in a game, and what the seat heard of it.
 #[derive(Clone, Debug)]
@@ -53,7 +53,14 @@ impl Ear {
             Transcript::new(state, Some(seat), Box::new(line)).with_questions()
         });
         let log = Log::default();
-        (Ear { transcript, lines, log: Rc::clone(&log) }, log)
+        (
+            Ear {
+                transcript,
+                lines,
+                log: Rc::clone(&log),
+            },
+            log,
+        )
     }
 
     fn note(&mut self, fact: Option<Fact>) {
@@ -117,10 +124,20 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let open = |state: State| {
             let (ear, log) = Ear::new(&state, Some(seat));
-            (Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)), log)
+            (
+                Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)),
+                log,
+            )
         };
         let (one, other) = (open(start.clone()), open(change.copy(start)));
-        Pair { change, seat, table, games: [one.0, other.0], logs: [one.1, other.1], held }
+        Pair {
+            change,
+            seat,
+            table,
+            games: [one.0, other.0],
+            logs: [one.1, other.1],
+            held,
+        }
     }
 
     /// Plays both copies alike as far as that goes, with the answers `given`
@@ -158,8 +175,10 @@ impl<'a> Pair<'a> {
             let wanted = match given.get(compared - 1) {
                 Some(&choice) => Some(&labels[0][usize::from(choice)]),
                 None => {
-                    let common: Vec<&String> =
-                        labels[0].iter().filter(|&label| labels[1].contains(label)).collect();
+                    let common: Vec<&String> = labels[0]
+                        .iter()
+                        .filter(|&label| labels[1].contains(label))
+                        .collect();
                     (!common.is_empty()).then(|| common[rng.below(common.len() as u32) as usize])
                 }
             };
@@ -192,12 +211,23 @@ impl<'a> Pair<'a> {
     }
 
     fn labels(&self, question: &Question) -> Vec<String> {
-        question.choices.iter().map(|&choice| self.table.choice_label(question, choice)).collect()
+        question
+            .choices
+            .iter()
+            .map(|&choice| self.table.choice_label(question, choice))
+            .collect()
     }
 
     fn same_views(&self) -> Result<(), String> {
-        let [one, other] = self.games.each_ref().map(|game| View::of(game.state(), self.table, self.seat));
-        if one != other { Err(format!("different views:\n{}", first_difference(&one, &other))) } else { Ok(()) }
+        let [one, other] = self
+            .games
+            .each_ref()
+            .map(|game| View::of(game.state(), self.table, self.seat));
+        if one != other {
+            Err(format!("different views:\n{}", first_difference(&one, &other)))
+        } else {
+            Ok(())
+        }
     }
 
     /// What the seat itself is asked must be the same in every respect.
@@ -209,7 +239,10 @@ impl<'a> Pair<'a> {
             return Err(format!("questions that read differently: {one:?}, {other:?}"));
         }
         let offered = one.choices.len();
-        let refusals = self.games.each_mut().map(|game| game.answer(offered).map_err(|why| why.to_string()));
+        let refusals = self
+            .games
+            .each_mut()
+            .map(|game| game.answer(offered).map_err(|why| why.to_string()));
         if refusals[0] != refusals[1] || refusals[0].is_ok() {
             return Err(format!("different refusals: {refusals:?}"));
         }
@@ -258,14 +291,31 @@ impl<'a> Pair<'a> {
                 Some(End::Scored)
             }
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
-            (Change::FaceDown(..), Fact::Turned { index, played: one, .. }, Fact::Turned { played: other, .. }) => {
-                let turned = index == self.changed_index() && self.table.face(one.card) != self.table.face(other.card);
+            (
+                Change::FaceDown(..),
+                Fact::Turned {
+                    index, played: one, ..
+                },
+                Fact::Turned { played: other, .. },
+            ) => {
+                let turned =
+                    index == self.changed_index() && self.table.face(one.card) != self.table.face(other.card);
                 turned.then_some(End::Turned)
             }
             (
                 Change::Tokens(..),
-                Fact::LootTaken { seat, token: one, place: from, .. },
-                Fact::LootTaken { seat: same, token: other, place, .. },
+                Fact::LootTaken {
+                    seat,
+                    token: one,
+                    place: from,
+                    ..
+                },
+                Fact::LootTaken {
+                    seat: same,
+                    token: other,
+                    place,
+                    ..
+                },
             ) if seat == same && from == place => {
                 if seat == self.seat {
                     Some(End::Taken)
@@ -303,10 +353,17 @@ impl<'a> Pair<'a> {
 fn first_difference<T: std::fmt::Debug>(one: &T, other: &T) -> String {
     let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
     let lines: Vec<&str> = one.lines().collect();
-    let at = lines.iter().zip(other.lines()).position(|(here, there)| *here != there).unwrap_or(0);
+    let at = lines
+        .iter()
+        .zip(other.lines())
+        .position(|(here, there)| *here != there)
+        .unwrap_or(0);
     let from = at.saturating_sub(30);
     let differ = other.lines().nth(at).unwrap_or_default();
-    format!("{}\ninstead of {differ}", lines[from..=at.min(lines.len() - 1)].join("\n"))
+    format!(
+        "{}\ninstead of {differ}",
+        lines[from..=at.min(lines.len() - 1)].join("\n")
+    )
 }
 
 /// Plays a random game and, where it happens upon something that can be
@@ -334,7 +391,11 @@ fn one_pair(
                 let followed = pair.follow(given, &mut rng);
                 let at = game.answers();
                 return followed.map(Some).map_err(|why| {
-                    format!("at answer {at}, seat {} notices {}: {why}", seat.0, shown(change, start, table))
+                    format!(
+                        "at answer {at}, seat {} notices {}: {why}",
+                        seat.0,
+                        shown(change, start, table)
+                    )
                 });
             }
         }
@@ -342,20 +403,29 @@ fn one_pair(
             wait = wait.saturating_sub(1);
         }
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
+        game.answer(rng.below(offered as u32) as usize)
+            .map_err(|refusal| refusal.to_string())?;
     }
     Ok(None)
 }
 
 /// What was known at the start of the step that asks: everything told so far
 /// but what the step told again from its start tells.
-fn known_at_start(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) -> Result<Knowledge, String> {
+fn known_at_start(
+    dealt: &Dealt,
+    game: &Game,
+    hooks: &Rc<dyn Hooks>,
+    log: &[Heard],
+) -> Result<Knowledge, String> {
     let (start, given) = game.position();
     let (ear, told) = Ear::new(start, None);
-    let mut again = Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
+    let mut again =
+        Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
     again.advance().map_err(|stopped| stopped.to_string())?;
     for &choice in given {
-        again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
+        again
+            .answer(usize::from(choice))
+            .map_err(|refusal| refusal.to_string())?;
         again.advance().map_err(|stopped| stopped.to_string())?;
     }
     let before = log.len() - told.borrow().len();
@@ -371,7 +441,11 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
         }
         Change::Round(at, card) => {
             let rounds = &table.content.rounds;
-            format!("{}, {}", rounds[state.rounds[at as usize].index()].id, rounds[card.index()].id)
+            format!(
+                "{}, {}",
+                rounds[state.rounds[at as usize].index()].id,
+                rounds[card.index()].id
+            )
         }
     };
     format!("{change:?} ({names})")
@@ -388,14 +462,27 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
     });
     let mut ends: BTreeMap<String, BTreeMap<End, usize>> = BTreeMap::new();
     for kind in Kind::ALL {
-        let of_kind: Vec<(usize, End)> =
-            followed.iter().filter(|(other, _)| *other == kind).filter_map(|&(_, pair)| pair).collect();
-        let (count, questions) = (of_kind.len(), of_kind.iter().map(|&(questions, _)| questions).sum::<usize>());
+        let of_kind: Vec<(usize, End)> = followed
+            .iter()
+            .filter(|(other, _)| *other == kind)
+            .filter_map(|&(_, pair)| pair)
+            .collect();
+        let (count, questions) = (
+            of_kind.len(),
+            of_kind.iter().map(|&(questions, _)| questions).sum::<usize>(),
+        );
         for (_, end) in of_kind {
-            *ends.entry(format!("{kind:?}, {} questions each", questions / count)).or_default().entry(end).or_default() += 1;
+            *ends
+                .entry(format!("{kind:?}, {} questions each", questions / count))
+                .or_default()
+                .entry(end)
+                .or_default() += 1;
         }
         assert!(count * 10 >= pairs as usize, "{kind:?}: only {count} pairs");
-        assert!(questions >= 10 * count, "{kind:?}: {questions} questions in {count} pairs");
+        assert!(
+            questions >= 10 * count,
+            "{kind:?}: {questions} questions in {count} pairs"
+        );
     }
     println!("{ends:#?}");
 }

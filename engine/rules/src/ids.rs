@@ -217,3 +217,11 @@ sets! {
     /// A set of characters.
     CharacterSet of CharacterId in u32;
 }
+
+impl PawnSet {
+    /// The bandits among these pawns.
+    #[inline]
+    pub const fn bandits(self) -> BanditSet {
+        BanditSet((self.0 & ((1 << MAX_BANDITS) - 1)) as u16)
+    }
+}

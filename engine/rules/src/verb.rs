@@ -78,7 +78,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&[(pawn, from)], how)?;
         }
-        self.meet()
+        self.meet(PawnSet::only(pawn))
     }
 
     /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
@@ -100,7 +100,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&moved, how)?;
         }
-        self.meet()
+        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect())
     }
 
     /// What arriving sets off in scripts, before meetings.
@@ -119,14 +119,18 @@ impl Game {
         Ok(())
     }
 
-    /// BASE-meeting-a to -f, AMB-106: all who share a place with a pawn that
-    /// tolerates nobody are hit in one batch, then flee in turn order.
+    /// BASE-meeting-a to -f, AMB-106: those who come to a pawn that tolerates
+    /// nobody, or to whom it comes, are hit in one batch and then flee in turn
+    /// order. Who is still about to flee from an earlier meeting meets nobody anew.
     #[inline]
-    fn meet(&mut self) -> Result<(), Halt> {
+    fn meet(&mut self, moved: PawnSet) -> Result<(), Halt> {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
-            let met = self.bandits_in(PlaceSet::only(place));
+            let mut met = self.bandits_in(PlaceSet::only(place));
+            if !moved.has(pawn) {
+                met = met.and(moved.bandits());
+            }
             if !met.is_empty() {
                 self.flee(met, place, meeting)?;
             }

@@ -1,0 +1,121 @@
+//! The same seats and seed make the same bytes in two processes, whatever else
+//! the processes do at the same time. The other process is this test once more,
+//! told by a variable to print what it wrote.
+
+use std::cell::RefCell;
+use std::process::Command;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use holdup_replay::library::Library;
+use holdup_replay::record::{Generator, Head, Recorder};
+use holdup_rules::game::Status;
+use holdup_tests::play::{Dealt, Which, rulebook};
+
+/// Set for the process that prints.
+const PRINT: &str = "HOLDUP_PRINT_RECORDS";
+
+/// What stands before and after the records in what is printed.
+const FENCE: &str = "=====";
+
+const SEED: u64 = 1899;
+const GAMES: u64 = 8;
+
+/// The records of the games, head and transcript, on one thread with one VM.
+fn records(games: u64) -> String {
+    let library = Library::built_in();
+    let rulebook = rulebook(&library);
+    let hooks = rulebook.hooks().expect("the scripts were loaded once before");
+    let text: Rc<RefCell<String>> = Rc::default();
+    for game in 0..games {
+        let which = Which::nth(SEED, game);
+        let dealt = Dealt::new(&rulebook, which);
+        let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
+        let players = vec!["agent random".to_owned(); which.seats as usize];
+        let head = Head::new(rulebook.content(), &dealt.setup, players, generator);
+        let lines = Rc::clone(&text);
+        let sink = move |line: &str| {
+            let mut text = lines.borrow_mut();
+            text.push_str(line);
+            text.push('\n');
+        };
+        let recorder = Recorder::begin(&head, &dealt.state, &dealt.table, Box::new(sink));
+        let mut game = dealt.game(&hooks).watched_by(Box::new(recorder));
+        let mut rng = which.choices();
+        while game.advance().expect("no script fails") == Status::Asking {
+            let offered = game.question().map_or(1, |question| question.choices.len());
+            game.answer(rng.below(offered as u32) as usize)
+                .expect("an offered choice is accepted");
+        }
+    }
+    text.take()
+}
+
+/// The records, while another thread plays other numbers of the same games.
+fn records_in_company() -> String {
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(8 * 1024 * 1024);
+        let company = || {
+            while !done.load(Ordering::Relaxed) {
+                records(1);
+            }
+        };
+        thread
+            .spawn_scoped(scope, company)
+            .expect("the system gives a thread");
+        let records = records(GAMES);
+        done.store(true, Ordering::Relaxed);
+        records
+    })
+}
+
+/// Prints the records when told to; in the usual run there is nothing to do.
+#[test]
+#[allow(clippy::disallowed_methods, reason = "tells the two processes apart")]
+fn the_other_process() {
+    if std::env::var(PRINT).is_ok() {
+        print!("\n{FENCE}{}{FENCE}\n", records_in_company());
+    }
+}
+
+#[test]
+fn the_same_games_are_the_same_bytes_in_another_process() {
+    let here = records(GAMES);
+    assert!(
+        here.lines().count() > GAMES as usize * 100,
+        "that is no play at all:\n{here}"
+    );
+    let test = std::env::current_exe().expect("a running test has a file");
+    let other = || {
+        let arguments = [
+            "--exact",
+            "the_other_process",
+            "--nocapture",
+            "--test-threads",
+            "2",
+        ];
+        let output = Command::new(&test)
+            .args(arguments)
+            .env(PRINT, "1")
+            .output()
+            .expect("the test runs again");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let said = String::from_utf8(output.stdout).expect("records are text");
+        let records = said
+            .split(FENCE)
+            .nth(1)
+            .expect("the other process printed records")
+            .to_owned();
+        records
+    };
+    for there in [other(), other(), records_in_company()] {
+        let differs = here.lines().zip(there.lines()).find(|(one, two)| one != two);
+        assert_eq!(differs, None, "the same line, here and there");
+        assert_eq!(here.len(), there.len(), "one of the records goes on");
+    }
+}
