@@ -1,0 +1,179 @@
+//! Deals: what is refused, and what must hold of every deal. Also what an agent
+//! that searches is dealt anew. (What a deal looks like is shown by the cases
+//! in `tests/rules/setup.md`.)
+
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::built_in;
+use holdup_rules::content::Content;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::ids::*;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{deal, start, Request, RequestError, Setup};
+use holdup_rules::table::Table;
+use holdup_rules::view::View;
+
+fn rulebook() -> Rulebook {
+    Rulebook::load(&built_in(), "base_2014").0.expect("built-in content loads")
+}
+
+fn car(content: &Content, id: &str) -> CarId {
+    CarId::at(content.cars.iter().position(|car| car.id == id).expect("the car exists"))
+}
+
+fn round(content: &Content, id: &str) -> RoundCardId {
+    RoundCardId::at(content.rounds.iter().position(|card| card.id == id).expect("the round card exists"))
+}
+
+/// The one thing wrong with a request.
+fn refused(request: &Request) -> RequestError {
+    let mut wrong = request.check(rulebook().content());
+    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    wrong.remove(0)
+}
+
+#[test]
+fn two_or_seven_seats_are_refused() {
+    assert_eq!(refused(&Request::random(2)), RequestError::Seats(2, 3, 6));
+    assert_eq!(refused(&Request::random(7)), RequestError::Seats(7, 3, 6));
+}
+
+#[test]
+fn nobody_sits_twice() {
+    let belle = Some(CharacterId(0));
+    let request = Request { characters: vec![belle, None, belle], ..Request::random(4) };
+    assert!(matches!(refused(&request), RequestError::CharacterTwice(_)));
+    let request = Request { characters: vec![None; 5], ..Request::random(4) };
+    assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4));
+}
+
+#[test]
+fn a_car_is_there_once_and_the_leading_one_leads() {
+    let book = rulebook();
+    let saloon = car(book.content(), "saloon");
+    let request = Request { cars: vec![saloon, saloon], ..Request::random(4) };
+    assert_eq!(refused(&request), RequestError::CarTwice("saloon".into()));
+    let request = Request { cars: vec![car(book.content(), "locomotive")], ..Request::random(4) };
+    assert_eq!(refused(&request), RequestError::LeadingCar("locomotive".into()));
+    let all: Vec<CarId> = (0..book.content().cars.len()).map(CarId::at).collect();
+    let behind: Vec<CarId> = all.into_iter().filter(|car| !book.content().cars[car.index()].leads).collect();
+    let request = Request { cars: behind, ..Request::random(3) };
+    assert_eq!(refused(&request), RequestError::TooManyCars(6, 3));
+}
+
+#[test]
+fn a_round_deck_has_four_cards_of_its_band_and_a_station() {
+    let book = rulebook();
+    let deck = |ids: [&str; 5]| ids.map(|id| round(book.content(), id)).to_vec();
+    let good = deck(["braking_2_4", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
+    let request = Request { rounds: good.clone(), ..Request::random(4) };
+    assert_eq!(request.check(book.content()), []);
+
+    let why = |rounds: Vec<RoundCardId>| match refused(&Request { rounds, ..Request::random(4) }) {
+        RequestError::RoundDeck { why, .. } => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(why(good[1..].to_vec()), "it has 4 cards instead of 5");
+    let foreign = deck(["braking_5_6", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
+    assert_eq!(why(foreign), "card 1 is `braking_5_6` of band 5-6; its place takes one of band 2-4");
+    let twice = deck(["braking_2_4", "braking_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
+    assert_eq!(why(twice), "`braking_2_4` is in it twice");
+    let early = deck(["pickpocketing", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "braking_2_4"]);
+    assert_eq!(why(early), "card 1 is `pickpocketing` of band station; its place takes one of band 2-4");
+}
+
+#[test]
+fn the_first_player_sits_at_the_table() {
+    let request = Request { first: Some(SeatId(4)), ..Request::random(4) };
+    assert_eq!(refused(&request), RequestError::FirstPlayer(5, 4));
+}
+
+fn dealt(content: &Content, request: &Request, seed: u64) -> Setup {
+    deal(content, request, &mut Rng::new(seed, 0, Stream::Chance))
+}
+
+/// No car twice, no token twice, on every car what is printed on it.
+#[test]
+fn every_deal_keeps_to_what_is_in_the_box() {
+    let book = rulebook();
+    let content = book.content();
+    for seed in 0..800 {
+        let setup = dealt(content, &Request::random(3 + (seed % 4) as u8), seed);
+        let cars: std::collections::BTreeSet<CarId> = setup.cars.iter().copied().collect();
+        assert_eq!(cars.len(), setup.cars.len(), "seed {seed}: a car twice");
+        assert_eq!(setup.cars.len(), setup.bandits.len() + 1);
+        let sheets = setup.sheets.iter().map(|&(_, token)| token);
+        let tokens = sheets.chain(setup.floor.iter().map(|&(_, _, token)| token)).chain(setup.reserve.iter().copied());
+        let mut seen = LootSet::EMPTY;
+        for token in tokens {
+            assert!(!seen.has(token), "seed {seed}: token {} twice", token.0);
+            seen.insert(token);
+        }
+        for (number, car) in setup.cars.iter().enumerate() {
+            for &(level, kind, count) in &content.cars[car.index()].loot {
+                let here = |&&(at, on, token): &&(u8, LevelId, LootId)| {
+                    usize::from(at) == number && on == level && content.kind(token) == kind
+                };
+                assert_eq!(setup.floor.iter().filter(here).count(), usize::from(count), "seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_chosen_is_kept() {
+    let book = rulebook();
+    let content = book.content();
+    let cars = vec![car(content, "luggage"), car(content, "saloon")];
+    let request = Request {
+        characters: vec![None, Some(CharacterId(3))],
+        cars: cars.clone(),
+        first: Some(SeatId(2)),
+        ..Request::random(5)
+    };
+    for seed in 0..100 {
+        let setup = dealt(content, &request, seed);
+        assert_eq!(setup.bandits[1], (CharacterId(3), SeatId(1)));
+        assert_eq!(setup.cars[1..3], cars);
+        assert_eq!(setup.first, SeatId(2));
+    }
+}
+
+/// A seat that deals the unknown anew keeps what is its own, and does not learn
+/// in which order it will draw.
+#[test]
+fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
+    let book = rulebook();
+    let hooks = book.hooks().expect("built-in scripts load");
+    let mut rng = Rng::new(3, 0, Stream::Agents);
+    let mut other_draws = 0;
+    for seed in 0..60 {
+        let mut chance = Rng::new(seed, 0, Stream::Chance);
+        let setup = deal(book.content(), &Request::random(4), &mut chance);
+        let table = Rc::new(Table::new(book.content().clone(), &setup));
+        let state = start(&table, &setup, chance);
+        let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks));
+        for _ in 0..45 {
+            assert_eq!(game.advance(), Ok(Status::Asking));
+            let choices = game.question().map_or(0, |question| question.choices.len());
+            game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
+        }
+        assert_eq!(game.advance(), Ok(Status::Asking));
+        for seat in table.all_seats() {
+            let view = View::of(game.state(), &table, seat);
+            let mine = table.bandit_of(seat);
+            let deals: Vec<_> = (0..2).map(|_| view.deal_again(&table, &mut rng)).collect();
+            for deal in &deals {
+                assert_eq!(deal.bandits[mine.index()].loot, game.state().bandits[mine.index()].loot);
+            }
+            let next = |nth: usize| {
+                let mut deal = deals[nth].clone();
+                let bag = deal.seats[seat.index()].cards.bag().to_vec();
+                (!bag.is_empty()).then(|| table.face(bag[deal.rng.below(bag.len() as u32) as usize]))
+            };
+            other_draws += u32::from(next(0) != next(1));
+        }
+    }
+    assert!(other_draws > 60, "of 240 seats only {other_draws} would draw another card");
+}
