@@ -3,6 +3,7 @@
 //! Whether the seat notices is for the test to see.
 
 use holdup_rules::ids::*;
+use holdup_rules::question::{Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
@@ -18,13 +19,15 @@ pub enum Kind {
     Hand,
     /// A card lying face down and one of its owner's hand or deck change places.
     FaceDown,
+    /// Somebody else lays another card face down.
+    Laid,
     /// A round card to come is another one of its band.
     Round,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 4] = [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Round];
+    pub const ALL: [Kind; 5] = [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round];
 }
 
 /// What differs between the copies.
@@ -36,17 +39,22 @@ pub enum Change {
     Hand(SeatId, CardId, CardId),
     /// The face-down card of this number in the common deck is another one.
     FaceDown(SeatId, u8, CardId, CardId),
+    /// A seat answers its question with these choices, and so lays the card of
+    /// this number in the common deck.
+    Laid(SeatId, u8, u8, u8),
     /// The round card of this number is another one.
     Round(u8, RoundCardId),
 }
 
 impl Change {
     /// Something of this kind that `seat` cannot know, if there is any.
+    /// `asked` is the question that waits.
     pub fn find(
         kind: Kind,
         state: &State,
         table: &Table,
         seat: SeatId,
+        asked: &Question,
         known: &Knowledge,
         rng: &mut Rng,
     ) -> Option<Change> {
@@ -54,6 +62,7 @@ impl Change {
             Kind::Tokens => tokens(state, table, known.unknown_to(table, seat), rng),
             Kind::Hand => hand(state, table, seat, rng),
             Kind::FaceDown => face_down(state, table, seat, rng),
+            Kind::Laid => laid(state, seat, asked, rng),
             Kind::Round => round(state, table, rng),
         }
     }
@@ -80,17 +89,11 @@ impl Change {
                 copy.common[index as usize].card = other;
                 copy.seats[seat.index()].cards.exchange(lying, other);
             }
+            // The copies part with the answer.
+            Change::Laid(..) => {}
             Change::Round(at, card) => copy.rounds[at as usize] = card,
         }
         copy
-    }
-
-    /// Whose own decisions the change may show in, besides anybody's who knows a changed token.
-    pub fn seat(self) -> Option<SeatId> {
-        match self {
-            Change::Hand(seat, ..) | Change::FaceDown(seat, ..) => Some(seat),
-            Change::Tokens(..) | Change::Round(..) => None,
-        }
     }
 }
 
@@ -161,6 +164,24 @@ fn face_down(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Optio
         index as u8,
         lying.card,
         any(&instead, rng)?,
+    ))
+}
+
+fn laid(state: &State, seat: SeatId, asked: &Question, rng: &mut Rng) -> Option<Change> {
+    if asked.seat == seat {
+        return None;
+    }
+    let hidden: Vec<usize> = (0..asked.choices.len())
+        .filter(|&choice| matches!(asked.choices[choice], Choice::PlayFaceDown(..)))
+        .collect();
+    let one = any(&hidden, rng)?;
+    let rest: Vec<usize> = hidden.into_iter().filter(|&choice| choice != one).collect();
+    let other = any(&rest, rng)?;
+    Some(Change::Laid(
+        asked.seat,
+        state.common.len() as u8,
+        one as u8,
+        other as u8,
     ))
 }
 

@@ -106,12 +106,10 @@ fn the_same_games_are_the_same_bytes_in_another_process() {
             String::from_utf8_lossy(&output.stderr)
         );
         let said = String::from_utf8(output.stdout).expect("records are text");
-        let records = said
-            .split(FENCE)
+        said.split(FENCE)
             .nth(1)
             .expect("the other process printed records")
-            .to_owned();
-        records
+            .to_owned()
     };
     for there in [other(), other(), records_in_company()] {
         let differs = here.lines().zip(there.lines()).find(|(one, two)| one != two);
