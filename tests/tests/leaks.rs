@@ -432,8 +432,7 @@ fn one_pair(
         if suits {
             wait = wait.saturating_sub(1);
         }
-        let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize)
+        game.answer(rng.below(asked.choices.len() as u32) as usize)
             .map_err(|refusal| refusal.to_string())?;
     }
     Ok(None)

@@ -1,6 +1,6 @@
 //! What stands behind `game.NAME`: plain functions over the running game, with
-//! every argument checked. A verb that must stop the hook notes why and answers
-//! nil; the prelude then leaves the script. No rule is decided here.
+//! every argument checked. A verb that must stop the hook notes why; the script
+//! is then left at its next step, see [`Host::stop`]. No rule is decided here.
 
 pub(crate) mod act;
 pub(crate) mod arguments;
@@ -10,7 +10,7 @@ pub(crate) mod select;
 use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt};
-use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table, Value};
+use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table};
 
 use crate::host::{GAME, Host};
 
@@ -42,8 +42,6 @@ pub(crate) struct Verb<'a> {
     pub(crate) name: &'static str,
     /// What the running hook shares with its verbs.
     pub(crate) host: &'a Host,
-    /// The VM.
-    pub(crate) lua: &'a Lua,
 }
 
 /// Collects the functions of one VM.
@@ -61,56 +59,66 @@ impl Api<'_> {
         name: &'static str,
         run: impl Fn(&Verb<'_>, &Game, A) -> Result<R, Trouble> + 'static,
     ) -> mlua::Result<()> {
-        self.add(name, false, move |verb, game, arguments| {
-            run(verb, game, arguments)
-        })
+        let host = Rc::clone(self.host);
+        let function = self.lua.create_function(move |_, arguments: A| {
+            let verb = Verb { name, host: &host };
+            if !host.running() {
+                return Err(verb.idle());
+            }
+            GAME.with(|game| run(&verb, game, arguments)).map_err(Trouble::into_error)
+        })?;
+        self.raw.raw_set(name, function)
     }
 
-    /// Adds a verb that changes the game or asks.
-    pub(crate) fn act<A: FromLuaMulti, R: IntoLuaMulti>(
+    /// Adds a verb that changes the game or asks. What it answers when the game
+    /// cannot go on does not matter: the script is left before it does anything with it.
+    pub(crate) fn act<A: FromLuaMulti, R: IntoLuaMulti + Default>(
         &self,
         name: &'static str,
-        run: impl Fn(&Verb<'_>, &mut Game, A) -> Result<R, Trouble> + 'static,
-    ) -> mlua::Result<()> {
-        self.add(name, true, run)
-    }
-
-    fn add<A: FromLuaMulti, R: IntoLuaMulti>(
-        &self,
-        name: &'static str,
-        changes: bool,
         run: impl Fn(&Verb<'_>, &mut Game, A) -> Result<R, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
-        let function = self.lua.create_function(move |lua, arguments: A| {
-            let verb = Verb {
-                name,
-                host: &host,
-                lua,
-            };
-            if changes && host.answering() {
+        let function = self.lua.create_function(move |_, arguments: A| {
+            let verb = Verb { name, host: &host };
+            if host.answering() {
                 return Err(verb.refused());
             }
-            if !GAME.is_set() {
-                return Err(mlua::Error::runtime(format!(
-                    "game.{name} can only be used while a hook runs"
-                )));
+            if !host.running() {
+                return Err(verb.idle());
+            }
+            if host.leaving() {
+                return Ok(R::default());
             }
             match GAME.with(|game| run(&verb, game, arguments)) {
-                Ok(result) => result.into_lua_multi(lua),
                 Err(Trouble::Halt(halt)) => {
                     host.stop(halt);
-                    Value::Nil.into_lua_multi(lua)
+                    Ok(R::default())
                 }
-                Err(Trouble::Wrong(message)) => Err(mlua::Error::runtime(message)),
-                Err(Trouble::Lua(error)) => Err(error),
+                outcome => outcome.map_err(Trouble::into_error),
             }
         })?;
         self.raw.raw_set(name, function)
     }
 }
 
+impl Trouble {
+    #[cold]
+    fn into_error(self) -> mlua::Error {
+        match self {
+            Trouble::Wrong(message) => mlua::Error::runtime(message),
+            Trouble::Lua(error) => error,
+            // Only verbs that act meet this one, and they note it themselves.
+            Trouble::Halt(halt) => mlua::Error::runtime(format!("{halt:?}")),
+        }
+    }
+}
+
 impl Verb<'_> {
+    #[cold]
+    fn idle(&self) -> mlua::Error {
+        mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.name))
+    }
+
     #[cold]
     fn refused(&self) -> mlua::Error {
         mlua::Error::runtime(format!(

@@ -67,7 +67,7 @@ pub(crate) struct Refusals {
 pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals) -> mlua::Result<Table> {
     let words = lua.create_table()?;
     for kind in WORDS {
-        words.raw_set(kind.name(), words_of(lua, kind, content)?)?;
+        words.raw_set(table_of(kind), words_of(lua, kind, content)?)?;
     }
     let (options, pawns) = (lua.create_table()?, lua.create_table()?);
     for option in &content.options {
@@ -158,7 +158,10 @@ fn words_of(lua: &Lua, kind: Kind, content: &Content) -> mlua::Result<Table> {
 fn verbs_source() -> String {
     let mut source = String::from("local raw, words, options, pawns, no_filter, no_field = ...\n");
     for kind in WORDS {
-        put(&mut source, format_args!("local {0} = words[\"{1}\"]\n", local(kind), kind.name()));
+        put(
+            &mut source,
+            format_args!("local {0} = words.{0}\n", table_of(kind)),
+        );
     }
     source.push_str("local game = {}\n");
     for verb in VERBS {
@@ -179,7 +182,11 @@ fn verbs_source() -> String {
             );
         } else if let Some(fields) = filter_of(verb) {
             selection(&mut source, name, fields);
-        } else if verb.arguments.iter().any(|field| is_word(field.kind) || is_list(field.kind)) {
+        } else if verb
+            .arguments
+            .iter()
+            .any(|field| is_word(field.kind) || is_list(field.kind))
+        {
             wrapper(&mut source, verb);
         } else {
             put(&mut source, format_args!("game.{name} = raw.{name}\n"));
@@ -187,4 +194,104 @@ fn verbs_source() -> String {
     }
     source.push_str("return table.freeze(game)\n");
     source
+}
+
+/// What the generated code calls the words of a kind.
+fn table_of(kind: Kind) -> String {
+    format!("{kind:?}")
+}
+
+fn is_word(kind: Kind) -> bool {
+    WORDS.contains(&kind)
+}
+
+fn is_list(kind: Kind) -> bool {
+    matches!(kind, Kind::Bandits | Kind::Pawns | Kind::Places)
+}
+
+fn filter_of(verb: &VerbRow) -> Option<&'static [Field]> {
+    match verb.arguments {
+        [one] if one.kind == Kind::BanditFilter => Some(BANDIT_FILTER),
+        [one] if one.kind == Kind::PlaceFilter => Some(PLACE_FILTER),
+        _ => None,
+    }
+}
+
+/// A verb that takes a filter apart and collects what is found. A field that
+/// nobody knows would silently select too much, so it is refused.
+fn selection(source: &mut String, verb: &str, fields: &[Field]) {
+    let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+    let names = names.join(", ");
+    put(
+        source,
+        format_args!(
+            "local raw_{verb} = raw.{verb}\nfunction game.{verb}(filter)\n  \
+             if filter == nil then return {{ raw_{verb}() }} end\n  \
+             if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n  local {names}\n  \
+             for field, value in filter do\n    "
+        ),
+    );
+    for field in fields {
+        let name = field.name;
+        let value = crossing(field.kind, "value", false);
+        put(
+            source,
+            format_args!("if field == \"{name}\" then {name} = {value}\n    else"),
+        );
+    }
+    put(
+        source,
+        format_args!(
+            " no_field(\"{verb}\", field, \"{names}\") end\n  end\n  return {{ raw_{verb}({names}) }}\nend\n"
+        ),
+    );
+}
+
+/// A verb with words or a list among its arguments. The list comes last, see [`Listed`].
+fn wrapper(source: &mut String, verb: &VerbRow) {
+    let name = verb.name;
+    let arguments: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
+    let crossing: String = verb
+        .arguments
+        .iter()
+        .filter(|field| !is_list(field.kind))
+        .map(|field| crossing(field.kind, field.name, field.optional) + ", ")
+        .collect();
+    put(
+        source,
+        format_args!(
+            "local raw_{name} = raw.{name}\nfunction game.{name}({})\n",
+            arguments.join(", ")
+        ),
+    );
+    match verb.arguments.iter().find(|field| is_list(field.kind)) {
+        Some(list) => {
+            let list = list.name;
+            put(
+                source,
+                format_args!(
+                    "  if type({list}) == \"table\" then\n    local count = #{list}\n    \
+                     if count > 0 and count <= {SHORT_LIST} then return raw_{name}({crossing}count, table.unpack({list})) end\n  \
+                     end\n  return raw_{name}({crossing}nil, {list})\nend\n"
+                ),
+            );
+        }
+        None => put(
+            source,
+            format_args!("  return raw_{name}({})\nend\n", crossing.trim_end_matches(", ")),
+        ),
+    }
+}
+
+/// What crosses for a value of this kind.
+fn crossing(kind: Kind, name: &str, optional: bool) -> String {
+    match (is_word(kind), optional) {
+        (false, _) => name.to_owned(),
+        (true, false) => format!("({}[{name}] or {name})", table_of(kind)),
+        (true, true) => format!("({name} and ({}[{name}] or {name}))", table_of(kind)),
+    }
+}
+
+fn put(source: &mut String, text: std::fmt::Arguments<'_>) {
+    source.write_fmt(text).expect("writing to a string cannot fail");
 }

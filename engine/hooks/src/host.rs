@@ -12,7 +12,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source};
 use holdup_rules::ids::*;
-use mlua::{Function, Lua, LuaString, Value};
+use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
@@ -37,7 +37,19 @@ pub(crate) struct Host {
     query: Cell<bool>,
     script: Cell<u16>,
     halt: RefCell<Option<Halt>>,
+    left: Cell<bool>,
     names: OnceCell<Names>,
+}
+
+/// How a script is left that must not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    /// By a yield, which is cheap. Where Lua cannot yield, nothing happens.
+    Quietly,
+    /// By an error: the yield did nothing.
+    AtOnce,
+    /// By an error of the script's own: its budget is used up.
+    Exhausted,
 }
 
 /// Ids as Lua texts, made once.
@@ -61,10 +73,37 @@ impl Host {
         usize::from(self.script.get())
     }
 
-    /// Notes why the game cannot go on.
+    /// Whether a hook runs at all.
+    #[inline]
+    pub(crate) fn running(&self) -> bool {
+        self.depth.get() > 0
+    }
+
+    /// Whether the script is being left.
+    #[inline]
+    pub(crate) fn leaving(&self) -> bool {
+        self.ticks.get() >= sandbox::BUDGET
+    }
+
+    /// Notes why the game cannot go on, and leaves the script: its next tick is
+    /// its last, and comes before it can call anything, return or go round a loop.
     #[cold]
     pub(crate) fn stop(&self, halt: Halt) {
         self.halt.borrow_mut().get_or_insert(halt);
+        self.left.set(false);
+        self.ticks.set(sandbox::BUDGET);
+    }
+
+    /// How to leave the script, once a tick was refused.
+    #[cold]
+    pub(crate) fn leave(&self) -> Leave {
+        if self.halt.borrow().is_none() {
+            Leave::Exhausted
+        } else if self.left.replace(true) {
+            Leave::AtOnce
+        } else {
+            Leave::Quietly
+        }
     }
 
     /// Reads the names.
@@ -101,14 +140,17 @@ impl Host {
 pub struct LuaHooks {
     host: Rc<Host>,
     lua: Lua,
+    game: Table,
     /// By [`FunctionId`].
     functions: Vec<Bound>,
 }
 
 /// A hook function, ready to be called.
 struct Bound {
-    /// Takes plain values, as [`sandbox::Sandbox::binders`] make it.
+    /// The script's function, bound as [`sandbox::Sandbox::binders`] do it.
     call: Function,
+    /// Whether it takes only the game, and is called as it is.
+    bare: bool,
     /// Where the script's function begins.
     line: u32,
 }
@@ -153,11 +195,17 @@ impl LuaHooks {
                 let Ok(hook) = globals.raw_get::<Function>(name) else {
                     return Err(failed(format!("the script has no function `{name}`"), 0));
                 };
-                let line = hook.info().line_defined.unwrap_or_default() as u32;
-                let call: Function = sandbox.binders[function.point as usize]
-                    .call(hook)
-                    .map_err(internal)?;
-                functions[id] = Some(Bound { call, line });
+                let info = hook.info();
+                let line = info.line_defined.unwrap_or_default() as u32;
+                let bare = info.num_params < 2 && !info.is_vararg;
+                let call = if bare {
+                    hook
+                } else {
+                    sandbox.binders[function.point as usize]
+                        .call(hook)
+                        .map_err(internal)?
+                };
+                functions[id] = Some(Bound { call, bare, line });
             }
         }
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
@@ -166,6 +214,7 @@ impl LuaHooks {
         Ok(LuaHooks {
             host,
             lua: sandbox.lua,
+            game: sandbox.game,
             functions,
         })
     }
@@ -176,15 +225,24 @@ impl LuaHooks {
     }
 
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
-        let told = self.told(call);
-        let function = &self.functions[call.function.index()].call;
+        let Bound { call: function, bare, .. } = &self.functions[call.function.index()];
         if call.point.is_query() || game.answered_in_place() {
-            return GAME.set(game, || function.call(told));
+            return if *bare {
+                GAME.set(game, || function.call(&self.game))
+            } else {
+                let told = self.told(call);
+                GAME.set(game, || function.call(told))
+            };
         }
         // Whatever the hook does may have to wait for an answer: it runs in a
         // coroutine of its own, which a question without answer leaves for good.
         let thread = self.lua.create_thread(function.clone())?;
-        GAME.set(game, || thread.resume(told))
+        if *bare {
+            GAME.set(game, || thread.resume(&self.game))
+        } else {
+            let told = self.told(call);
+            GAME.set(game, || thread.resume(told))
+        }
     }
 
     /// In whose name, and the fields in the order of the table of hooks.

@@ -7,6 +7,7 @@
 //! no rule is decided in this crate, and no script value outlives a call.
 
 mod api;
+mod border;
 mod check;
 mod fault;
 mod host;

@@ -46,6 +46,8 @@ pub enum Kind {
     Truth,
     /// Text.
     Text,
+    /// What a bullet is: `neutral`.
+    Bullets,
     /// Value of an option.
     Option,
     /// List of bandits, in turn order.
@@ -81,7 +83,7 @@ impl Kind {
             Kind::Direction => "Direction",
             Kind::Number => "number",
             Kind::Truth => "boolean",
-            Kind::Text => "string",
+            Kind::Text | Kind::Bullets => "string",
             Kind::Option => "boolean | number | string",
             Kind::Bandits => "{ Bandit }",
             Kind::Pawns => "Pawn | { Pawn }",

@@ -9,8 +9,8 @@ use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::api::{Api, act, ask, select};
-use crate::host::Host;
-use crate::registry::{BANDIT_FILTER, Deed, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS};
+use crate::border::{self, Refusals};
+use crate::host::{Host, Leave};
 
 /// Bytes one VM may hold.
 pub const MEMORY_LIMIT: usize = 32 << 20;
@@ -93,6 +93,8 @@ pub(crate) const NOT_BUILT_IN: &[&str] = &[
 pub(crate) struct Sandbox {
     /// The VM.
     pub(crate) lua: Lua,
+    /// What every hook gets first.
+    pub(crate) game: Table,
     /// For each hook point, a function from a script's function to one that
     /// takes plain values.
     pub(crate) binders: Vec<Function>,
@@ -118,10 +120,10 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
         .set_name("=(engine)")
         .set_mode(ChunkMode::Text)
         .into_function()?;
-    let (deeds, optional) = deeds(&lua)?;
-    let (game, tostring, format, error, assert): (Table, Function, Function, Function, Function) =
-        prelude.call((raw, deeds, optional, filters(&lua)?))?;
-    let binders = binders(&lua, &game, content)?;
+    let (tostring, format, error, assert, no_filter, no_field) =
+        prelude.call::<(Function, Function, Function, Function, Function, Function)>(())?;
+    let game = border::game(&lua, raw, content, Refusals { no_filter, no_field })?;
+    let binders = border::binders(&lua, &game, content)?;
 
     let globals = lua.globals();
     let string: Table = globals.get("string")?;
@@ -144,13 +146,17 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
     let host = Rc::clone(host);
     lua.set_interrupt(move |lua| {
         if host.tick() {
-            Ok(VmState::Continue)
-        } else {
-            Err(exhausted(lua))
+            return Ok(VmState::Continue);
+        }
+        match host.leave() {
+            Leave::Quietly => Ok(VmState::Yield),
+            Leave::AtOnce => Err(mlua::Error::runtime("the game cannot go on")),
+            Leave::Exhausted => Err(exhausted(lua)),
         }
     });
     Ok(Sandbox {
         lua,
+        game,
         binders,
         globals,
     })
@@ -184,71 +190,6 @@ fn strip(table: &Table, kept: impl Fn(&str) -> bool) -> mlua::Result<()> {
     }
     gone.into_iter()
         .try_for_each(|key| table.raw_set(key, Value::Nil))
-}
-
-/// How the prelude wraps each verb.
-fn deeds(lua: &Lua) -> mlua::Result<(Table, Table)> {
-    let (deeds, optional) = (lua.create_table()?, lua.create_table()?);
-    for verb in VERBS {
-        let deed = match (verb.deed, verb.result) {
-            (Deed::Looks, _) => "looks",
-            (_, Kind::Nothing) => "nothing",
-            _ => "answers",
-        };
-        deeds.raw_set(verb.name, deed)?;
-        optional.raw_set(verb.name, verb.result_optional)?;
-    }
-    Ok((deeds, optional))
-}
-
-/// The fields each filter knows, as a set and as a text.
-fn filters(lua: &Lua) -> mlua::Result<Table> {
-    let (filters, texts) = (lua.create_table()?, lua.create_table()?);
-    for (verb, fields) in [("bandits", BANDIT_FILTER), ("places", PLACE_FILTER)] {
-        let known = lua.create_table()?;
-        for field in fields {
-            known.raw_set(field.name, true)?;
-        }
-        filters.raw_set(verb, known)?;
-        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        texts.raw_set(verb, names.join(", "))?;
-    }
-    filters.raw_set("text", texts)?;
-    Ok(filters)
-}
-
-/// One binder for each hook point, written from the table of hooks: a table
-/// literal in Lua is several times faster to fill than a table from Rust.
-fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Function>> {
-    let mut source = String::from("local game, action, turn, how = ...\nreturn {\n");
-    for row in HOOKS {
-        let fields: Vec<String> = row
-            .told
-            .iter()
-            .zip(["a", "b", "c", "d"])
-            .map(|(field, slot)| told(field, slot))
-            .collect();
-        source.push_str("function(hook) return function(me, a, b, c, d) return hook(game, { me = me, ");
-        source.push_str(&fields.join(", "));
-        source.push_str(" }) end end,\n");
-    }
-    source.push('}');
-    let actions: Vec<&str> = content.actions.iter().map(|action| action.id.as_str()).collect();
-    let turns: Vec<&str> = content.turns.iter().map(|turn| turn.id.as_str()).collect();
-    let hows: Vec<&str> = HOWS.iter().map(|&(_, name)| name).collect();
-    lua.load(source)
-        .set_name("=(engine)")
-        .set_mode(ChunkMode::Text)
-        .call((game, actions, turns, hows))
-}
-
-fn told(field: &Field, slot: &str) -> String {
-    match field.kind {
-        Kind::Action => format!("{} = action[{slot}]", field.name),
-        Kind::Turn => format!("{} = turn[{slot}]", field.name),
-        Kind::How => format!("{} = how[{slot}]", field.name),
-        _ => format!("{} = {slot}", field.name),
-    }
 }
 
 impl Sandbox {

@@ -140,11 +140,9 @@ impl Game {
 
     #[cold]
     fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-        let hit = !meeting.bullet || self.hit_neutral(met, Occasion::Meeting)?;
+        let hit = if meeting.bullet { self.hit_neutral(met, Occasion::Meeting)? } else { met };
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        if !hit && !self.content().rules.neutral_shortage_encounter_flee {
-            return Ok(());
-        }
+        let met = if self.content().rules.neutral_shortage_encounter_flee { met } else { hit };
         let car = self.table().layout.car(place);
         let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else { return Ok(()) };
         for bandit in self.in_turn_order() {
@@ -202,8 +200,8 @@ impl Game {
         Ok(receiver)
     }
 
-    /// Gives each of these bandits one neutral bullet, as one batch. Answers
-    /// whether there were enough.
+    /// Gives each of these bandits one neutral bullet, as one batch. Answers who
+    /// was served.
     ///
     /// BASE-notes-c to -e, AMB-025, AMB-027: with too few, nobody gets one and
     /// what is left goes out of the game, unless an option says otherwise.
@@ -214,13 +212,13 @@ impl Game {
         &mut self,
         victims: BanditSet,
         occasion: Occasion,
-    ) -> Result<bool, Halt> {
+    ) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
             Occasion::Event => SCRIPTED,
         };
         if victims.is_empty() {
-            return Ok(true);
+            return Ok(victims);
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
@@ -247,7 +245,7 @@ impl Game {
         if short && removed && left > 0 {
             self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
         }
-        Ok(!short)
+        Ok(served)
     }
 
     // Loot.

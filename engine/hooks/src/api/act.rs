@@ -6,6 +6,7 @@ use holdup_rules::verb::Occasion;
 use mlua::Value;
 
 use super::{Api, Trouble, Verb};
+use crate::border::{BULLETS, Listed};
 use holdup_rules::game::Game;
 
 type Two = (Value, Value);
@@ -16,27 +17,20 @@ const MOST_MONEY: i32 = 30_000;
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
-    api.act("hit", |verb, game, (bandits, bullets): Two| {
+    api.act("hit", |verb, game, (bullets, bandits): (Value, Listed)| {
         let victims = verb.bandits(game, "bandits", &bandits)?;
-        verb.named(
-            "bullets",
-            "a kind of bullet",
-            &bullets,
-            std::iter::once("neutral"),
-        )?;
-        Ok(game.hit_neutral(victims, Occasion::Event)?)
+        verb.named("bullets", "a kind of bullet", &bullets, BULLETS.into_iter())?;
+        Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
     })?;
-    api.act("move", |verb, game, (who, place, how): Three| {
+    api.act("move", |verb, game, (place, how, who): (Value, Value, Listed)| {
         let pawns = verb.pawns(game, "who", &who)?;
         let (place, how) = (verb.place(game, "place", &place)?, verb.how(&how)?);
-        game.send_to(pawns, place, how)?;
-        Ok(true)
+        Ok(game.send_to(pawns, place, how)?)
     })?;
-    api.act("shift", |verb, game, (who, direction, how): Three| {
+    api.act("shift", |verb, game, (direction, how, who): (Value, Value, Listed)| {
         let pawns = verb.pawns(game, "who", &who)?;
         let (direction, how) = (verb.direction(&direction)?, verb.how(&how)?);
-        game.shift(pawns, direction, how)?;
-        Ok(true)
+        Ok(game.shift(pawns, direction, how)?)
     })?;
     loot(api)?;
     api.act("pay", |verb, game, (bandit, amount): Two| {
@@ -51,7 +45,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
             return Err(Trouble::Wrong(message));
         }
         game.pay(bandit, amount as i16);
-        Ok(true)
+        Ok(())
     })?;
     api.act("grant", |verb, game, arguments: Two| {
         change_power(verb, game, arguments, true)
@@ -66,13 +60,13 @@ fn change_power(
     game: &mut Game,
     (bandit, character): Two,
     gained: bool,
-) -> Result<bool, Trouble> {
+) -> Result<(), Trouble> {
     let (bandit, character) = (
         verb.bandit(game, "bandit", &bandit)?,
         verb.character(game, &character)?,
     );
     game.change_power(bandit, character, gained);
-    Ok(true)
+    Ok(())
 }
 
 fn loot(api: &Api<'_>) -> mlua::Result<()> {

@@ -6,9 +6,10 @@ use holdup_rules::fact::How;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Direction;
-use mlua::Value;
+use mlua::{Table, Value};
 
 use super::{Trouble, Verb};
+use crate::border::{Listed, SHORT_LIST, row_of};
 use crate::registry::HOWS;
 
 /// Longest list a verb reads.
@@ -27,7 +28,7 @@ impl Verb<'_> {
 
     /// As [`Self::wrong`], for text that must be one of several words.
     #[cold]
-    fn unknown<'t>(
+    pub(crate) fn unknown<'t>(
         &self,
         argument: &str,
         what: &str,
@@ -118,7 +119,7 @@ impl Verb<'_> {
         }
     }
 
-    /// The row of a table whose id the text is.
+    /// The row of a table whose id this is.
     #[inline]
     pub(crate) fn named<'t>(
         &self,
@@ -127,14 +128,7 @@ impl Verb<'_> {
         value: &Value,
         ids: impl Iterator<Item = &'t str> + Clone,
     ) -> Result<usize, Trouble> {
-        if let Value::String(text) = value {
-            let bytes = text.as_bytes();
-            let mut all = ids.clone();
-            if let Some(index) = all.position(|id| id.as_bytes() == &*bytes) {
-                return Ok(index);
-            }
-        }
-        Err(self.unknown(argument, what, value, ids))
+        row_of(value).ok_or_else(|| self.unknown(argument, what, value, ids))
     }
 
     /// A level, by its id.
@@ -166,14 +160,11 @@ impl Verb<'_> {
     /// `front` or `rear`.
     #[inline]
     pub(crate) fn direction(&self, value: &Value) -> Result<Direction, Trouble> {
-        if let Value::String(text) = value {
-            match &*text.as_bytes() {
-                b"front" => return Ok(Direction::Front),
-                b"rear" => return Ok(Direction::Rear),
-                _ => {}
-            }
+        match row_of(value) {
+            Some(0) => Ok(Direction::Front),
+            Some(_) => Ok(Direction::Rear),
+            None => Err(self.wrong("direction", "\"front\" or \"rear\"", value)),
         }
-        Err(self.wrong("direction", "\"front\" or \"rear\"", value))
     }
 
     /// A way of coming to a place; an event's when nothing is said.
@@ -187,29 +178,45 @@ impl Verb<'_> {
     }
 
     /// The members of a list, or a single value, each read by `read`.
+    #[inline]
     fn each<T>(
         &self,
         argument: &str,
         what: &str,
-        value: &Value,
+        listed: &Listed,
         mut read: impl FnMut(&Value) -> Result<T, Trouble>,
         mut keep: impl FnMut(T),
     ) -> Result<(), Trouble> {
-        let list = match value {
-            Value::Table(list) => list,
-            Value::Integer(_) => {
-                keep(read(value)?);
-                return Ok(());
-            }
-            _ => return Err(self.wrong(argument, &format!("{what} or a list of them"), value)),
-        };
+        let (count, a, b, c, d, e, f, g, h) = listed;
+        let members: [&Value; SHORT_LIST] = [a, b, c, d, e, f, g, h];
+        match (count, a) {
+            (Value::Integer(count), _) => members
+                .into_iter()
+                .take(*count as usize)
+                .try_for_each(|value| read(value).map(&mut keep)),
+            (_, Value::Table(list)) => self.each_of_table(argument, list, read, keep),
+            (_, Value::Integer(_)) => read(a).map(keep),
+            _ => Err(self.wrong(argument, &format!("{what} or a list of them"), a)),
+        }
+    }
+
+    /// As [`Self::each`], for what does not cross the border member by member: an
+    /// empty list, a long one, and tables that are no lists.
+    #[cold]
+    fn each_of_table<T>(
+        &self,
+        argument: &str,
+        list: &Table,
+        mut read: impl FnMut(&Value) -> Result<T, Trouble>,
+        mut keep: impl FnMut(T),
+    ) -> Result<(), Trouble> {
+        let got = || Value::Table(list.clone());
         let length = list.raw_len();
         if length > LONGEST_LIST {
-            let got = Value::Table(list.clone());
-            return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got));
+            return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got()));
         }
         if length == 0 && !list.is_empty() {
-            return Err(self.wrong(argument, "a list without named fields", value));
+            return Err(self.wrong(argument, "a list without named fields", &got()));
         }
         for index in 1..=length {
             keep(read(&list.raw_get(index)?)?);
@@ -219,12 +226,12 @@ impl Verb<'_> {
 
     /// Bandits: one, or a list.
     #[inline]
-    pub(crate) fn bandits(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditSet, Trouble> {
+    pub(crate) fn bandits(&self, game: &Game, argument: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
         let mut found = BanditSet::EMPTY;
         self.each(
             argument,
             "a bandit",
-            value,
+            listed,
             |one| self.bandit(game, argument, one),
             |one| found.insert(one),
         )?;
@@ -233,12 +240,12 @@ impl Verb<'_> {
 
     /// Pawns: one, or a list.
     #[inline]
-    pub(crate) fn pawns(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnSet, Trouble> {
+    pub(crate) fn pawns(&self, game: &Game, argument: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
         let mut found = PawnSet::EMPTY;
         self.each(
             argument,
             "a pawn",
-            value,
+            listed,
             |one| self.pawn(game, argument, one),
             |one| found.insert(one),
         )?;
@@ -247,12 +254,12 @@ impl Verb<'_> {
 
     /// Places: one, or a list.
     #[inline]
-    pub(crate) fn places(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceSet, Trouble> {
+    pub(crate) fn places(&self, game: &Game, argument: &str, listed: &Listed) -> Result<PlaceSet, Trouble> {
         let mut found = PlaceSet::EMPTY;
         self.each(
             argument,
             "a place",
-            value,
+            listed,
             |one| self.place(game, argument, one),
             |one| found.insert(one),
         )?;
@@ -262,14 +269,14 @@ impl Verb<'_> {
     /// The text a key of the running script stands for.
     pub(crate) fn key(&self, game: &Game, value: &Value) -> Result<TextId, Trouble> {
         let script = &game.content().scripts[self.host.script()];
-        let keys = script.asks.iter().map(|(key, _)| key.as_str());
-        let row = self.named(
-            "key",
-            "a key of `asks` in the content beside the script",
-            value,
-            keys,
-        )?;
-        Ok(script.asks[row].1)
+        if let Value::String(text) = value {
+            let bytes = text.as_bytes();
+            if let Some((_, text)) = script.asks.iter().find(|(key, _)| key.as_bytes() == &*bytes) {
+                return Ok(*text);
+            }
+        }
+        let what = "a key of `asks` in the content beside the script";
+        Err(self.unknown("key", what, value, script.asks.iter().map(|(key, _)| key.as_str())))
     }
 }
 

@@ -1,15 +1,15 @@
 //! Verbs that ask a seat. An answer that is not there yet leaves the script:
-//! the step runs again from its start once it is, see [`crate::host`]. `false`
-//! stands for "nothing was offered"; the prelude makes nil of it.
+//! the step runs again from its start once it is, see [`crate::host`].
 
 use holdup_rules::question::MAX_CHOICES;
 use mlua::Value;
 
 use super::select::place_number;
 use super::{Api, Trouble};
+use crate::border::Listed;
 
 type Two = (Value, Value);
-type Three = (Value, Value, Value);
+type WithList = (Value, Value, Listed);
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
@@ -17,7 +17,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
         Ok(game.ask_may(bandit, key)?)
     })?;
-    api.act("ask_place", |verb, game, (bandit, key, places): Three| {
+    api.act("ask_place", |verb, game, (bandit, key, places): WithList| {
         let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
         let places = verb.places(game, "places", &places)?;
         if places.len() > MAX_CHOICES {
@@ -28,14 +28,12 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
             return Err(Trouble::Wrong(message));
         }
         let chosen = game.ask_place(bandit, key, places)?;
-        Ok(place_number(chosen).map_or(Value::Boolean(false), Value::Integer))
+        Ok(place_number(chosen))
     })?;
-    api.act("ask_bandit", |verb, game, (bandit, key, bandits): Three| {
+    api.act("ask_bandit", |verb, game, (bandit, key, bandits): WithList| {
         let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
         let bandits = verb.bandits(game, "bandits", &bandits)?;
         let chosen = game.ask_bandit(bandit, key, bandits)?;
-        Ok(chosen.map_or(Value::Boolean(false), |other| {
-            Value::Integer(other.index() as i64 + 1)
-        }))
+        Ok(chosen.map(|other| other.index() as i64 + 1))
     })
 }

@@ -3,10 +3,10 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
-use holdup_rules::options::OptionValue;
-use mlua::{IntoLua, Value, Variadic};
+use mlua::{Value, Variadic};
 
 use super::{Api, Trouble, Verb};
+use crate::border::DIRECTIONS;
 use crate::host::Names;
 
 type One = Value;
@@ -25,10 +25,10 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.look("place", |verb, game, who: One| {
         Ok(place_number(game.place(verb.pawn(game, "who", &who)?)))
     })?;
-    api.look("pawn", |verb, game, name: One| {
+    // Known names never come here: they are constants of the VM, see `border`.
+    api.look("pawn", |verb, game, name: One| -> Result<(), Trouble> {
         let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
-        let row = verb.named("name", "a pawn of nobody", &name, ids)?;
-        Ok(PawnId::of_nobody(row).index() as i64 + 1)
+        Err(verb.unknown("name", "a pawn of nobody", &name, ids))
     })?;
     geometry(api)?;
     possessions(api)?;
@@ -136,15 +136,10 @@ fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
             .host
             .names(|names| event.map(|event| names.events[event.index()].clone())))
     })?;
-    api.look("option", |verb, game, name: One| {
-        let options = &game.content().options;
-        let ids = options.iter().map(|option| option.id.as_str());
-        let row = verb.named("name", "an option of this rulebook version", &name, ids)?;
-        Ok(match &options[row].value {
-            OptionValue::Bool(yes) => Value::Boolean(*yes),
-            OptionValue::Int(number) => Value::Integer(*number),
-            OptionValue::Word(word) => word.as_str().into_lua(verb.lua)?,
-        })
+    // Known names never come here either.
+    api.look("option", |verb, game, name: One| -> Result<(), Trouble> {
+        let ids = game.content().options.iter().map(|option| option.id.as_str());
+        Err(verb.unknown("name", "an option of this rulebook version", &name, ids))
     })
 }
 
@@ -219,6 +214,6 @@ pub(crate) fn names(lua: &mlua::Lua, content: &holdup_rules::content::Content) -
         loot_kinds: all(&mut content.loot_kinds.iter().map(|kind| kind.id.as_str()))?,
         characters: all(&mut content.characters.iter().map(|character| character.id.as_str()))?,
         events: all(&mut content.events.iter().map(|event| event.id.as_str()))?,
-        directions: all(&mut ["front", "rear"].into_iter())?,
+        directions: all(&mut DIRECTIONS.into_iter())?,
     })
 }

@@ -259,7 +259,7 @@ pub const VERBS: &[VerbRow] = &[
             field("bandits", Kind::Bandits, "who, a bandit or a list"),
             field(
                 "bullets",
-                Kind::Text,
+                Kind::Bullets,
                 "`neutral`: the only bullets a script hands out",
             ),
         ],
