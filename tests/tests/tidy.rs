@@ -114,7 +114,7 @@ fn each_folder_holds_its_kind_of_file() {
         ("content", &["toml"]),
         ("scripts", &["lua", "luau"]),
         ("docs", &["md"]),
-        ("engine", &["rs", "toml", "lua", "luau", "snap"]),
+        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt"]),
     ];
     for (folder, allowed) in kinds {
         let mut all = files(&root().join(folder));

@@ -271,7 +271,8 @@ fn wrapper(source: &mut String, verb: &VerbRow) {
                 source,
                 format_args!(
                     "  if type({list}) == \"table\" then\n    local count = #{list}\n    \
-                     if count > 0 and count <= {SHORT_LIST} then return raw_{name}({crossing}count, table.unpack({list})) end\n  \
+                     if count == 0 then\n      for _ in {list} do return raw_{name}({crossing}nil, {list}) end\n    end\n    \
+                     if count <= {SHORT_LIST} then return raw_{name}({crossing}count, table.unpack({list})) end\n  \
                      end\n  return raw_{name}({crossing}nil, {list})\nend\n"
                 ),
             );

@@ -372,7 +372,7 @@ impl<'a> Walk<'a> {
                 "a rule id",
                 "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
             ),
-            "module" => ("a module", "modules look like `base` or `base:ghost`"),
+            "module" => ("a module", "modules look like `base` or `base:NAME`"),
             "place" => (
                 "the name of a place",
                 "the name of a place holds `{car}` once, such as `roof of the {car}`",

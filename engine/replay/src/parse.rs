@@ -363,7 +363,7 @@ impl<'a> Reader<'a> {
             }
             match LineKind::of(text) {
                 LineKind::Answer if !text[1..].contains(": ") => {
-                    let help = "answers are written `> doc: shoot belle`";
+                    let help = "answers are written `> BANDIT: CHOICE`";
                     self.problem(
                         &code::RECORD_ANSWER,
                         line.span.clone(),
@@ -372,7 +372,7 @@ impl<'a> Reader<'a> {
                     );
                 }
                 LineKind::Chance if rig::read(text).is_none() => {
-                    let help = "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`";
+                    let help = "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`";
                     self.problem(
                         &code::RECORD_ANSWER,
                         line.span.clone(),

@@ -42,26 +42,31 @@ const MOMENTS: &[&str] = &[
 ];
 
 /// Everything the games together must show under this content.
-pub fn wanted(content: &Content, seats: impl IntoIterator<Item = u8>) -> BTreeSet<String> {
+pub(crate) fn wanted(content: &Content, seats: impl IntoIterator<Item = u8>) -> BTreeSet<String> {
     let rounds = content.rounds.iter().map(|card| format!("round {}", card.id));
     let events = content.events.iter().map(|event| format!("event {}", event.id));
     let turns = content.turns.iter().map(|turn| format!("turn {}", turn.id));
     let tables = seats.into_iter().map(|seats| format!("{seats} seats"));
     let moments = MOMENTS.iter().map(|&moment| moment.to_owned());
-    rounds.chain(events).chain(turns).chain(tables).chain(moments).collect()
+    rounds
+        .chain(events)
+        .chain(turns)
+        .chain(tables)
+        .chain(moments)
+        .collect()
 }
 
 /// What a game has shown so far, and the first law broken in it.
 #[derive(Clone, Debug, Default)]
-pub struct Shown {
+pub(crate) struct Shown {
     /// In the words of [`wanted`].
-    pub moments: BTreeSet<String>,
+    pub(crate) moments: BTreeSet<String>,
     /// The first law that did not hold, and after which fact.
-    pub broken: Option<String>,
+    pub(crate) broken: Option<String>,
 }
 
 /// Follows a game.
-pub struct Watcher {
+pub(crate) struct Watcher {
     shown: Rc<RefCell<Shown>>,
     tokens: usize,
     facts: u32,
@@ -85,7 +90,7 @@ struct Resolved {
 
 impl Watcher {
     /// A watcher of a game that begins at `state`, and what it will have seen.
-    pub fn new(state: &State) -> (Watcher, Rc<RefCell<Shown>>) {
+    pub(crate) fn new(state: &State) -> (Watcher, Rc<RefCell<Shown>>) {
         let shown: Rc<RefCell<Shown>> = Rc::default();
         let watcher = Watcher {
             shown: Rc::clone(&shown),
@@ -136,7 +141,9 @@ impl Watcher {
         let CardKind::Action(action, bandit) = table.card(played.card) else {
             return;
         };
-        let Some(here) = place_of(state, bandit) else { return };
+        let Some(here) = place_of(state, bandit) else {
+            return;
+        };
         let does = table.content.actions[action.index()].does;
         let reached = match does {
             Procedure::Punch => PlaceSet::only(here),
@@ -148,7 +155,9 @@ impl Watcher {
         };
         let targets: Vec<BanditId> = table
             .all_bandits()
-            .filter(|&other| other != bandit && place_of(state, other).is_some_and(|place| reached.has(place)))
+            .filter(|&other| {
+                other != bandit && place_of(state, other).is_some_and(|place| reached.has(place))
+            })
             .collect();
         let belle = table.bandit_named("belle");
         self.card = Some(Resolved {
@@ -164,7 +173,11 @@ impl Watcher {
     fn struck(&self, table: &Table, victim: BanditId, moment: &str) {
         let spared = self.card.as_ref().is_some_and(|card| card.spares_belle);
         if spared {
-            assert_ne!(table.bandit_named("belle"), Some(victim), "Belle is struck although she need not be");
+            assert_ne!(
+                table.bandit_named("belle"),
+                Some(victim),
+                "Belle is struck although she need not be"
+            );
             self.note(moment);
         }
     }
@@ -176,19 +189,40 @@ impl Watcher {
         };
         self.note_if(table.sight(from) == Sight::Line, "a shot along the roofs");
         let through = table.layout.other_level(from) == Some(at);
-        self.note_if(through && table.bandit_named("tuco") == Some(shooter), "Tuco shoots through a roof");
+        self.note_if(
+            through && table.bandit_named("tuco") == Some(shooter),
+            "Tuco shoots through a roof",
+        );
     }
 
     fn over(&self, state: &State, table: &Table, winners: BanditSet) {
-        let total = |bandit: BanditId| -> i32 { state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum() };
+        let total = |bandit: BanditId| -> i32 {
+            state.score[bandit.index()]
+                .iter()
+                .map(|&amount| i32::from(amount))
+                .sum()
+        };
         let best = table.all_bandits().map(total).max().unwrap_or_default();
-        let tied = table.all_bandits().filter(|&bandit| total(bandit) == best).count();
+        let tied = table
+            .all_bandits()
+            .filter(|&bandit| total(bandit) == best)
+            .count();
         self.note_if(winners.len() > 1, "the win is shared");
-        self.note_if(winners.len() == 1 && tied > 1, "the top is tied, fewer bullets win");
+        self.note_if(
+            winners.len() == 1 && tied > 1,
+            "the top is tied, fewer bullets win",
+        );
         self.note_if(!self.fired, "nobody fires");
-        let prize = table.content.scoring.iter().position(|entry| entry.id == "gunslinger");
+        let prize = table
+            .content
+            .scoring
+            .iter()
+            .position(|entry| entry.id == "gunslinger");
         let gunslingers = prize.map_or(0, |entry| {
-            table.all_bandits().filter(|&bandit| state.score[bandit.index()][entry] != 0).count()
+            table
+                .all_bandits()
+                .filter(|&bandit| state.score[bandit.index()][entry] != 0)
+                .count()
         });
         self.note_if(gunslingers == 1, "one Gunslinger");
         self.note_if(gunslingers > 1 && self.fired, "several Gunslingers");
@@ -210,7 +244,10 @@ impl Witness for Watcher {
         let content = &table.content;
         // An event counts as shown once it did something.
         if let Some(event) = self.event
-            && !matches!(fact, Fact::Shuffled { .. } | Fact::RoundEnded | Fact::Declined { .. })
+            && !matches!(
+                fact,
+                Fact::Shuffled { .. } | Fact::RoundEnded | Fact::Declined { .. }
+            )
         {
             self.note(format!("event {}", content.events[event.index()].id));
         }
@@ -220,23 +257,35 @@ impl Witness for Watcher {
             Fact::Drew { seat, .. } if self.turn.is_none() => {
                 self.drawn[seat.index()] += 1;
                 let doc = table.bandit_named("doc").map(|doc| table.seat_of(doc));
-                self.note_if(doc == Some(seat) && self.drawn[seat.index()] == 7, "Doc draws seven cards");
+                self.note_if(
+                    doc == Some(seat) && self.drawn[seat.index()] == 7,
+                    "Doc draws seven cards",
+                );
             }
             Fact::TurnBegan { kind, .. } => {
                 self.turn = Some(kind);
                 self.note(format!("turn {}", content.turns[kind.index()].id));
             }
             Fact::Played { played, .. } if played.face_down => {
-                let tunnel = self.turn.is_some_and(|kind| content.turns[kind.index()].face_down);
+                let tunnel = self
+                    .turn
+                    .is_some_and(|kind| content.turns[kind.index()].face_down);
                 let ghost = table.bandit_named("ghost") == Some(played.bandit);
                 self.note_if(tunnel, "a card lies face down in a tunnel");
                 self.note_if(!tunnel && ghost && state.turn == 0, "Ghost hides his first card");
             }
             Fact::Turned { played, .. } => {
                 self.turned(state, table, played);
-                self.fired |= self.card.as_ref().is_some_and(|card| card.does == Procedure::Fire);
+                self.fired |= self
+                    .card
+                    .as_ref()
+                    .is_some_and(|card| card.does == Procedure::Fire);
             }
-            Fact::Hit { victim, shooter: Some(shooter), .. } => self.shot(state, table, shooter, victim),
+            Fact::Hit {
+                victim,
+                shooter: Some(shooter),
+                ..
+            } => self.shot(state, table, shooter, victim),
             Fact::Moved { pawn, how, .. } => match how {
                 How::Punched => {
                     if let Some(victim) = pawn.bandit() {
@@ -252,11 +301,19 @@ impl Witness for Watcher {
                     card.lost = Some(token);
                 }
             }
-            Fact::LootTaken { bandit, token, place, .. } => {
+            Fact::LootTaken {
+                bandit, token, place, ..
+            } => {
                 let kept = self.card.as_ref().is_some_and(|card| {
-                    card.does == Procedure::Punch && card.lost == Some(token) && card.bandit == bandit && card.here == place
+                    card.does == Procedure::Punch
+                        && card.lost == Some(token)
+                        && card.bandit == bandit
+                        && card.here == place
                 });
-                self.note_if(kept && table.bandit_named("cheyenne") == Some(bandit), "Cheyenne keeps a purse");
+                self.note_if(
+                    kept && table.bandit_named("cheyenne") == Some(bandit),
+                    "Cheyenne keeps a purse",
+                );
             }
             Fact::Declined { .. } => self.note_if(self.event.is_some(), "a purse is left at Pickpocketing"),
             Fact::NeutralBulletsRemoved { .. } => self.note("the last neutral bullets leave the game"),

@@ -24,25 +24,8 @@ use crate::seating::{self, Player, Sitter};
 /// Milliseconds for each action of a watched game.
 const SPEED: u64 = 250;
 
-const EXAMPLES: &str = "\
-Examples:
-  holdup play                                       you against three computer players
-  holdup play --watch                               four computer players, drawn as they go
-  holdup play --seats doc=me,belle=greedy,random    choose who plays; what is left open is drawn
-  holdup play --players 6 --seed 7                  six seats; the same seed deals the same game
-  holdup play --cars saloon,restaurant --first 2    choose the first cars and the First Player
-  holdup play --record evening.record               keep the game in a file as it is played
-  holdup play --continue evening.record             go on with a game that was left
-
-Players are `me`, `greedy` and `random`. While you play, type `help` for what you can do and `?`
-for the rules behind a question.
-
-A set-up file (`--setup FILE.toml`) chooses the same things; flags count more than the file:
-  seats  = [\"doc=me\", \"belle=greedy\", \"random\"]
-  cars   = [\"saloon\", \"luggage\"]         # behind the locomotive, front to rear; the rest is drawn
-  shuffle_cars = false                   # true: these cars in drawn order
-  rounds = []                            # the round cards, first to last; empty: drawn
-  first  = \"doc\"                         # or the number of a seat";
+// Examples name bandits and cars, which Rust does not.
+const EXAMPLES: &str = include_str!("../help/play.txt");
 
 /// Play a game, or watch one.
 #[derive(Debug, clap::Args)]
@@ -50,7 +33,7 @@ A set-up file (`--setup FILE.toml`) chooses the same things; flags count more th
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
-    /// Who plays, seat by seat: `doc=me,belle=greedy,tuco=random`, or `me,greedy,random` with drawn bandits.
+    /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits.
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     seats: Vec<String>,
     /// How many seats, where `--seats` does not say it.

@@ -15,7 +15,7 @@ use crate::text::count;
 const EXAMPLES: &str = "\
 Examples:
   holdup rules coverage                      every module, with the statements no case cites
-  holdup rules coverage --module base:ghost
+  holdup rules coverage --module base
   holdup rules coverage my-pack/tests";
 
 /// What the rules are, and which of them have a test.

@@ -182,7 +182,7 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>
                 "no car heads the train",
             )
             .label("the packs loaded here")
-            .help("write `leads = true` for the locomotive"),
+            .help("write `leads = true` for the car at the head of the train"),
         ),
         ([first, second, ..], _) => {
             let message = format!("both `{}` and `{}` head the train", first.id, second.id);

@@ -297,7 +297,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
                 }),
                 None => wrong(
                     "this answer does not say whose it is",
-                    "answers are written `> doc: shoot belle`",
+                    "answers are written `> BANDIT: CHOICE`",
                 ),
             },
             LineKind::Chance => match rig::read(line) {
@@ -305,7 +305,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
                 None => {
                     wrong(
                         "this draw is not understood",
-                        "draws are written `~ doc draws move, fire` or `~ picked purse 300 out of 2`",
+                        "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`",
                     );
                 }
             },

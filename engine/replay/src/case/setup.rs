@@ -174,7 +174,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     fn situation(&mut self, rulebook: &Rulebook, opened: bool) -> Option<(Table, State)> {
         let Some(line) = self.get("train") else {
             let help = Some(
-                "write the train, front to rear: `train = \"locomotive: marshal | saloon: django\"`"
+                "write the train, front to rear: `train = \"CAR: marshal | CAR: BANDIT, purse / BANDIT\"`"
                     .to_owned(),
             );
             self.notes.note(

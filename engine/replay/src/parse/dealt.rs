@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
             .ok()
             .filter(|&number| number == last + 1 || (number == last && last > 0));
         let Some(number) = number else {
-            let help = "seats are numbered from 1, and written `seat 1 belle: person`";
+            let help = "seats are numbered from 1, and written `seat 1 BANDIT: person`";
             self.problem(
                 &code::RECORD_LINE,
                 line.span.clone(),

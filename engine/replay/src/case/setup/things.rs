@@ -282,7 +282,7 @@ impl Builder<'_, '_, '_, '_> {
         });
         let Some((bandit, action)) = owner else {
             let message = format!("`{text}` does not begin with a bandit of this train");
-            let help = "a card of the pile is written `django fire` or `ghost move face down`".to_owned();
+            let help = "a card of the pile is written `BANDIT fire` or `BANDIT move face down`".to_owned();
             self.notes.note(&code::CASE_THING, span, message, Some(help));
             return None;
         };

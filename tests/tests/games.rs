@@ -1,0 +1,284 @@
+//! The complete games of `tests/games`: each must replay to the letter with
+//! every law kept, what its first seat saw is a snapshot, and all together must
+//! show everything the base game has. Single rules are tested in `tests/rules`.
+//!
+//! `HOLDUP_BLESS=1 INSTA_UPDATE=always cargo test -p holdup-tests --test games`
+//! writes records and snapshots anew, as far as their answers still fit.
+#![allow(clippy::disallowed_methods, reason = "blessing writes the records")]
+
+#[path = "games/shown.rs"]
+mod shown;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::{Files, render};
+use holdup_replay::Transcript;
+use holdup_replay::grade::{Grade, replay};
+use holdup_replay::library::Library;
+use holdup_replay::line::{Line, LineKind};
+use holdup_replay::parse::{Record, read};
+use holdup_replay::record::Head;
+use holdup_replay::rig::{self, Beyond, WrittenRig};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fingerprint::fingerprint;
+use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::hook::Hooks;
+use holdup_rules::ids::SeatId;
+use holdup_rules::label::normalised;
+use holdup_rules::law;
+use holdup_rules::question::Question;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::start;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::{PRESET, files, root};
+
+use shown::{Shown, Watcher, wanted};
+
+/// Numbers of seats there must be a game for.
+const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
+
+const FEWEST_GAMES: usize = 16;
+
+/// A record with its name.
+struct Written {
+    name: String,
+    text: String,
+    record: Record,
+}
+
+/// Every game, by name.
+fn games(library: &Library) -> Vec<Written> {
+    let files = files(&["games"]);
+    let paths = files.paths().filter(|path| path.ends_with(".record"));
+    paths.map(|path| written(&files, path, library)).collect()
+}
+
+fn written(files: &Files, path: &str, library: &Library) -> Written {
+    let bytes = files.get(path).unwrap_or_default();
+    let (record, problems) = read(path, bytes, library);
+    let file = path.rsplit('/').next().unwrap_or(path);
+    Written {
+        name: file.trim_end_matches(".record").to_owned(),
+        text: String::from_utf8_lossy(bytes).into_owned(),
+        record: record.unwrap_or_else(|| panic!("{}", render(&problems, files, false))),
+    }
+}
+
+/// Looks at every game and fails with all that is wrong.
+fn each(games: &[Written], look: impl Fn(&Written)) {
+    let failed = |game: &&Written| catch_unwind(AssertUnwindSafe(|| look(game))).is_err();
+    let wrong: Vec<&str> = games.iter().filter(failed).map(|game| &*game.name).collect();
+    assert!(
+        wrong.is_empty(),
+        "wrong, for the reasons above: {}",
+        wrong.join(", ")
+    );
+}
+
+/// Two who follow a game: one writes down what a seat sees, one watches.
+struct Both(Transcript, Watcher);
+
+impl Witness for Both {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.fact(state, table, fact, cause);
+        self.1.fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.answer(state, table, question, choice);
+        self.1.answer(state, table, question, choice);
+    }
+}
+
+/// A game played once more from its record, with everybody looking on.
+struct Played {
+    /// What the first seat saw.
+    seen: String,
+    shown: Shown,
+    end: u64,
+}
+
+fn play(game: &Written, hooks: Rc<dyn Hooks>) -> Played {
+    let record = &game.record;
+    let table = Rc::new(Table::new(
+        Arc::clone(record.rulebook.content()),
+        &record.head.setup,
+    ));
+    let rng = record.head.generator.as_ref().map(|generator| generator.rng());
+    let rng = rng.unwrap_or_else(|| Rng::new(0, 0, Stream::Chance));
+    let state = start(&table, &record.head.setup, rng);
+    let names = table
+        .all_seats()
+        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))));
+    let draws = record
+        .lines
+        .iter()
+        .filter_map(|line| rig::read(&line.text))
+        .flatten();
+    let rig = WrittenRig::new(draws.collect(), Beyond::Generator, names.collect());
+
+    let seen = Rc::new(RefCell::new(String::new()));
+    let lines = Rc::clone(&seen);
+    let sink = Box::new(move |line: &Line<'_>| {
+        lines.borrow_mut().push_str(line.text);
+        lines.borrow_mut().push('\n');
+    });
+    let transcript = Transcript::new(&state, Some(SeatId(0)), sink);
+    let (watcher, shown) = Watcher::new(&state);
+    let mut played = Game::new(table, state, hooks)
+        .watched_by(Box::new(Both(transcript, watcher)))
+        .rigged_by(Box::new(rig));
+
+    let mut answers = record
+        .lines
+        .iter()
+        .filter(|line| LineKind::of(&line.text) == LineKind::Answer);
+    while played
+        .advance()
+        .unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name))
+        == Status::Asking
+    {
+        law::check_at_question(played.state(), played.table())
+            .unwrap_or_else(|law| panic!("{}, at answer {}: {law}", game.name, played.answers()));
+        let answer = answers
+            .next()
+            .unwrap_or_else(|| panic!("{} stops at a question", game.name));
+        let what = answer.text.split_once(": ").map_or("", |(_, what)| what);
+        let question = played.question().expect("a question waits");
+        let choice = played
+            .table()
+            .choice_named(question, what)
+            .unwrap_or_else(|| panic!("{}: `{}` is not offered", game.name, answer.text));
+        played.answer(choice).expect("an offered choice is accepted");
+    }
+    let end = fingerprint(played.state(), played.table());
+    let shown = shown.borrow().clone();
+    let seen = seen.borrow().clone();
+    Played { seen, shown, end }
+}
+
+fn hooks(game: &Written) -> Rc<dyn Hooks> {
+    game.record
+        .rulebook
+        .hooks()
+        .expect("the scripts were loaded once before")
+}
+
+#[test]
+fn every_game_replays_to_the_letter() {
+    let library = Library::built_in();
+    let bless = std::env::var_os("HOLDUP_BLESS").is_some_and(|value| value != "0");
+    each(&games(&library), |game| {
+        let mut record = game.record.clone();
+        if bless {
+            let Head {
+                setup,
+                players,
+                generator,
+                ..
+            } = &game.record.head;
+            record.head = Head::new(
+                record.rulebook.content(),
+                setup,
+                players.clone(),
+                generator.clone(),
+            );
+        }
+        let lines = Rc::new(RefCell::new(Vec::new()));
+        let sink = Rc::clone(&lines);
+        let keep = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
+        let grade = replay(&record, hooks(game), keep, &mut |_| {}).grade;
+        if bless {
+            write(game, &lines.borrow());
+            return;
+        }
+        assert_eq!(grade, Grade::Exact, "{}: {grade}", game.name);
+    });
+}
+
+/// Writes a record anew, with the remarks it began with.
+fn write(game: &Written, lines: &[String]) {
+    let remarks = game
+        .text
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with("# "));
+    let (first, rest) = lines.split_at(1);
+    let all: Vec<&str> = first
+        .iter()
+        .map(String::as_str)
+        .chain(remarks)
+        .chain(rest.iter().map(String::as_str))
+        .collect();
+    let path = root().join("games").join(format!("{}.record", game.name));
+    std::fs::write(path, all.join("\n") + "\n").expect("the record can be written");
+}
+
+#[test]
+fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
+    let library = Library::built_in();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(root().join("games/snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        each(&games(&library), |game| {
+            let played = play(game, hooks(game));
+            assert_eq!(played.shown.broken, None, "{}", game.name);
+            let replayed = replay(&game.record, hooks(game), Box::new(|_| {}), &mut |_| {}).game;
+            assert_eq!(
+                played.end,
+                fingerprint(replayed.state(), replayed.table()),
+                "{}",
+                game.name
+            );
+            insta::assert_snapshot!(game.name.as_str(), played.seen);
+        });
+    });
+}
+
+#[test]
+fn all_games_together_show_the_whole_game() {
+    let library = Library::built_in();
+    let games = games(&library);
+    assert!(games.len() >= FEWEST_GAMES, "{} games are too few", games.len());
+    let mut shown = BTreeSet::new();
+    for game in &games {
+        shown.extend(play(game, hooks(game)).shown.moments);
+    }
+    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let wanted = wanted(rulebook.content(), SEATS);
+    let missing: Vec<&String> = wanted.difference(&shown).collect();
+    assert!(missing.is_empty(), "no game shows {missing:?}");
+    // What the watcher can note and nobody wants would be a list out of date.
+    let unlisted: Vec<&String> = shown.difference(&wanted).collect();
+    assert!(unlisted.is_empty(), "nobody listed {unlisted:?}");
+}
+
+#[test]
+fn every_game_is_listed_and_every_snapshot_has_its_game() {
+    let library = Library::built_in();
+    let files = files(&["games"]);
+    let readme = String::from_utf8_lossy(files.get("tests/games/README.md").unwrap_or_default()).into_owned();
+    let names: BTreeSet<String> = games(&library).into_iter().map(|game| game.name).collect();
+    let listed = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
+    let listed: BTreeSet<String> = readme.lines().filter_map(listed).collect();
+    assert_eq!(
+        listed, names,
+        "tests/games/README.md lists other games than there are"
+    );
+    let snapshot = |path: &str| {
+        Some(
+            path.strip_prefix("tests/games/snapshots/")?
+                .strip_suffix(".snap")?
+                .to_owned(),
+        )
+    };
+    let snapshots: BTreeSet<String> = files.paths().filter_map(snapshot).collect();
+    assert_eq!(snapshots, names, "snapshots and games do not match");
+}
