@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use holdup_agents::{named, Agents};
+use holdup_agents::{Agents, named};
 use holdup_hooks::Rulebook;
-use holdup_packs::{built_in, Files};
+use holdup_packs::{Files, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Source};
 use holdup_rules::ids::{BanditId, FunctionId, PlaceId, SeatId};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{deal, start, Request};
+use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
@@ -65,9 +65,13 @@ fn random_game_as_text(bencher: Bencher<'_, '_>, seats: u8) {
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
         let (table, state) = dealt(&rulebook, seats, seed);
-        let lines = Transcript::new(&state, None, Box::new(|line| {
-            divan::black_box(line);
-        }));
+        let lines = Transcript::new(
+            &state,
+            None,
+            Box::new(|line| {
+                divan::black_box(line);
+            }),
+        );
         let mut game = Game::new(table, state, Rc::clone(&hooks))
             .answered_by(agents(seats, seed))
             .watched_by(Box::new(lines));
@@ -147,11 +151,22 @@ fn with_hooks() -> Files {
 
 fn call(rulebook: &Rulebook, point: HookPoint, args: Args) -> Call {
     let content = rulebook.content();
-    let doc = content.scripts.iter().position(|script| script.path.ends_with("doc.lua"));
+    let doc = content
+        .scripts
+        .iter()
+        .position(|script| script.path.ends_with("doc.lua"));
     let of_doc = |function: &&holdup_rules::content::Function| Some(usize::from(function.script)) == doc;
-    let function = content.functions.iter().position(|function| of_doc(&function) && function.point == point);
+    let function = content
+        .functions
+        .iter()
+        .position(|function| of_doc(&function) && function.point == point);
     let function = FunctionId::at(function.expect("the script has this hook"));
-    Call { point, function, source: Source::Bandit(BanditId(0)), args }
+    Call {
+        point,
+        function,
+        source: Source::Bandit(BanditId(0)),
+        args,
+    }
 }
 
 #[divan::bench]

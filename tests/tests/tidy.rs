@@ -21,7 +21,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = entry.expect("an entry of a folder can be read").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if path.is_dir() && name != "target" && name != ".git" {
             found.extend(files(&path));
         } else if path.is_file() {
@@ -33,8 +37,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn rust_files() -> Vec<PathBuf> {
-    let all = files(&root().join("engine")).into_iter().chain(files(&root().join("tests")));
-    all.filter(|path| path.extension().is_some_and(|kind| kind == "rs")).collect()
+    let all = files(&root().join("engine"))
+        .into_iter()
+        .chain(files(&root().join("tests")));
+    all.filter(|path| path.extension().is_some_and(|kind| kind == "rs"))
+        .collect()
 }
 
 fn text(path: &Path) -> String {
@@ -58,7 +65,9 @@ fn crates_use_only_what_stands_left_of_them() {
         }
         let only = |library: &str, owner: &str, wrong: &mut Vec<String>| {
             if dependencies.contains(&format!("\n{library}.")) && *name != owner {
-                wrong.push(format!("engine/{name} must not use {library}: only engine/{owner} does"));
+                wrong.push(format!(
+                    "engine/{name} must not use {library}: only engine/{owner} does"
+                ));
             }
         };
         only("mlua", "hooks", &mut wrong);
@@ -78,9 +87,14 @@ fn every_rust_file_says_what_it_is() {
         }
         let lines = source.lines().count();
         if lines > LONGEST_FILE && !source.starts_with("//! Table:") {
-            wrong.push(format!("{}: {lines} lines, more than anybody reads in one sitting", path.display()));
+            wrong.push(format!(
+                "{}: {lines} lines, more than anybody reads in one sitting",
+                path.display()
+            ));
         }
-        if path.file_name().is_some_and(|name| name == "mod.rs") && !path.components().any(|part| part.as_os_str() == "tests") {
+        if path.file_name().is_some_and(|name| name == "mod.rs")
+            && !path.components().any(|part| part.as_os_str() == "tests")
+        {
             wrong.push(format!("{}: name the file after the module", path.display()));
         }
     }
@@ -96,10 +110,18 @@ fn nothing_exact_counts_in_floating_point() {
                 let code = line.split("//").next().unwrap_or_default();
                 let words = || code.split(|c: char| !c.is_alphanumeric() && c != '_');
                 if words().any(|word| word == "f32" || word == "f64") {
-                    wrong.push(format!("{}:{}: no floating point here", path.display(), number + 1));
+                    wrong.push(format!(
+                        "{}:{}: no floating point here",
+                        path.display(),
+                        number + 1
+                    ));
                 }
                 if words().any(|word| matches!(word, "Instant" | "SystemTime" | "HashMap" | "HashSet")) {
-                    wrong.push(format!("{}:{}: differs from run to run", path.display(), number + 1));
+                    wrong.push(format!(
+                        "{}:{}: differs from run to run",
+                        path.display(),
+                        number + 1
+                    ));
                 }
             }
         }
@@ -121,9 +143,17 @@ fn each_folder_holds_its_kind_of_file() {
         // Proptest keeps what it once failed on beside the test.
         all.retain(|path| !path.to_string_lossy().contains("proptest-regressions"));
         for path in all {
-            let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+            let kind = path
+                .extension()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             if !allowed.contains(&kind.as_str()) {
-                wrong.push(format!("{}: only {} belong here", path.display(), allowed.join(", ")));
+                wrong.push(format!(
+                    "{}: only {} belong here",
+                    path.display(),
+                    allowed.join(", ")
+                ));
             }
         }
     }
@@ -133,13 +163,24 @@ fn each_folder_holds_its_kind_of_file() {
 #[test]
 fn nothing_names_a_place_on_somebodys_machine() {
     let mut wrong = Vec::new();
-    let hints = [concat!("/ho", "me/"), concat!("/wo", "rk/"), concat!("C:", "\\\\Users"), concat!("/ro", "ot/")];
+    let hints = [
+        concat!("/ho", "me/"),
+        concat!("/wo", "rk/"),
+        concat!("C:", "\\\\Users"),
+        concat!("/ro", "ot/"),
+    ];
     for folder in ["engine", "content", "scripts", "docs", "tests"] {
         for path in files(&root().join(folder)) {
-            let Ok(source) = fs::read_to_string(&path) else { continue };
+            let Ok(source) = fs::read_to_string(&path) else {
+                continue;
+            };
             for (number, line) in source.lines().enumerate() {
                 if hints.iter().any(|hint| line.contains(hint)) {
-                    wrong.push(format!("{}:{}: a path of one machine", path.display(), number + 1));
+                    wrong.push(format!(
+                        "{}:{}: a path of one machine",
+                        path.display(),
+                        number + 1
+                    ));
                 }
             }
         }
@@ -151,12 +192,34 @@ fn nothing_names_a_place_on_somebodys_machine() {
 #[test]
 fn the_top_level_stays_bare() {
     let known = [
-        ".ci", ".git", ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Cargo.lock", "Cargo.toml",
-        "LICENSE", "NOTICE", "README.md", "clippy.toml", "content", "docs", "engine", "rustfmt.toml", "scripts",
-        "target", "tests",
+        ".ci",
+        ".git",
+        ".gitignore",
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "Cargo.lock",
+        "Cargo.toml",
+        "LICENSE",
+        "NOTICE",
+        "README.md",
+        "clippy.toml",
+        "content",
+        "docs",
+        "engine",
+        "rustfmt.toml",
+        "scripts",
+        "target",
+        "tests",
     ];
     let entries = fs::read_dir(root()).expect("the repository can be read");
-    let names = entries.map(|entry| entry.expect("an entry can be read").file_name().to_string_lossy().into_owned());
+    let names = entries.map(|entry| {
+        entry
+            .expect("an entry can be read")
+            .file_name()
+            .to_string_lossy()
+            .into_owned()
+    });
     let strangers: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
     complain(&strangers);
 }

@@ -372,7 +372,8 @@ impl<'a> Reader<'a> {
                     );
                 }
                 LineKind::Chance if rig::read(text).is_none() => {
-                    let help = "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`";
+                    let help =
+                        "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`";
                     self.problem(
                         &code::RECORD_ANSWER,
                         line.span.clone(),

@@ -15,7 +15,9 @@ use crate::question::{Ask, Choice, Question};
 /// When a question in the middle has no answer yet, or a script fails.
 #[inline]
 pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
-    let Some(here) = game.place(bandit.pawn()) else { return Ok(()) };
+    let Some(here) = game.place(bandit.pawn()) else {
+        return Ok(());
+    };
     match game.content().actions[action.index()].does {
         Procedure::Move => walk(game, bandit, here),
         Procedure::ChangeFloor => change_floor(game, bandit, here),
@@ -50,7 +52,9 @@ fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
+    let Choice::Place(to) = game.ask(question)? else {
+        return Ok(());
+    };
     game.relocate("BASE-move-a", bandit.pawn(), to, How::Move)
 }
 
@@ -104,7 +108,9 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
     let Some(question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    let Choice::Place(to) = game.ask(question)? else { return Ok(()) };
+    let Choice::Place(to) = game.ask(question)? else {
+        return Ok(());
+    };
     game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
 }
 
@@ -227,12 +233,16 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
         }
     }
     if game.hears(HookPoint::TargetRank) {
-        game.each_listener(HookPoint::TargetRank, Args::TargetRank(victim, actor, action), |reply| {
-            if let Reply::Number(number) = reply {
-                rank = rank.max(number);
-            }
-            true
-        })?;
+        game.each_listener(
+            HookPoint::TargetRank,
+            Args::TargetRank(victim, actor, action),
+            |reply| {
+                if let Reply::Number(number) = reply {
+                    rank = rank.max(number);
+                }
+                true
+            },
+        )?;
     }
     Ok(rank)
 }
@@ -246,7 +256,15 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let seat = game.table().seat_of(bandit);
     let known = game.state.seats[seat.index()].known;
     let token = game.choose_loot(bandit, lying, known, Ask::Rob)?;
-    game.emit("BASE-rob-c", Fact::LootTaken { bandit, seat, token, place: here });
+    game.emit(
+        "BASE-rob-c",
+        Fact::LootTaken {
+            bandit,
+            seat,
+            token,
+            place: here,
+        },
+    );
     Ok(())
 }
 
@@ -292,6 +310,13 @@ fn knock_loose(
     token: LootId,
     place: PlaceId,
 ) -> Result<(), Halt> {
-    game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place });
+    game.emit(
+        "BASE-punch-e",
+        Fact::LootDropped {
+            bandit: victim,
+            token,
+            place,
+        },
+    );
     game.react(HookPoint::AfterLootLost, Args::Loss(bandit, victim, token, place))
 }

@@ -3,9 +3,9 @@
 //! middle of a game. Names are carried along for the outside, the rules never
 //! look at them.
 
-use crate::hook::{HookPoint, HOOK_POINTS};
+use crate::hook::{HOOK_POINTS, HookPoint};
 use crate::ids::*;
-use crate::options::{Options, OptionValue};
+use crate::options::{OptionValue, Options};
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -379,7 +379,10 @@ impl Content {
 
     /// All tokens of secret kinds, worked out once for [`Content::secret`].
     pub fn secret_tokens(&self) -> LootSet {
-        self.loot_kinds.iter().filter(|kind| kind.secret).fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+        self.loot_kinds
+            .iter()
+            .filter(|kind| kind.secret)
+            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
 
     /// Number of hook points, for tables indexed by them.

@@ -283,7 +283,12 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.seats[seat.index()].cards.put_into_deck(played.card);
         }
         Fact::Moved { pawn, to, .. } => state.pawns[pawn.index()] = Spot::At(to),
-        Fact::Hit { victim, seat, bullet, shooter } => {
+        Fact::Hit {
+            victim,
+            seat,
+            bullet,
+            shooter,
+        } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
@@ -296,7 +301,12 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 state.gone.insert(bullet);
             }
         }
-        Fact::LootTaken { bandit, seat, token, place } => {
+        Fact::LootTaken {
+            bandit,
+            seat,
+            token,
+            place,
+        } => {
             unpin(state, table, state.floor[place.index()], token);
             state.floor[place.index()].remove(token);
             state.bandits[bandit.index()].loot.insert(token);
@@ -322,11 +332,23 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::Shuffled { seat } => state.seats[seat.index()].cards.shuffle(),
         Fact::RoundEnded => state.event = None,
         Fact::FirstPlayer { seat } => state.first = seat,
-        Fact::PowerChanged { bandit, character, gained } => {
+        Fact::PowerChanged {
+            bandit,
+            character,
+            gained,
+        } => {
             let powers = &mut state.bandits[bandit.index()].powers;
-            if gained { powers.insert(character) } else { powers.remove(character) }
+            if gained {
+                powers.insert(character)
+            } else {
+                powers.remove(character)
+            }
         }
-        Fact::Scored { bandit, entry, amount } => state.score[bandit.index()][entry.index()] = amount,
+        Fact::Scored {
+            bandit,
+            entry,
+            amount,
+        } => state.score[bandit.index()][entry.index()] = amount,
         Fact::GameOver { winners } => {
             state.winners = winners;
             state.over = true;
@@ -354,5 +376,12 @@ fn unpin(state: &mut State, table: &Table, heap: LootSet, token: LootId) {
 }
 
 /// The steps of a whole round, first one last, so that it is next on the stack.
-pub const ROUND_STEPS: [Step; 7] =
-    [Step::NextRound, Step::EndRound, Step::Event, Step::Stealing, Step::EndPlanning, Step::Planning, Step::Open];
+pub const ROUND_STEPS: [Step; 7] = [
+    Step::NextRound,
+    Step::EndRound,
+    Step::Event,
+    Step::Stealing,
+    Step::EndPlanning,
+    Step::Planning,
+    Step::Open,
+];

@@ -33,11 +33,22 @@ impl Hash {
 /// The fingerprint of a position.
 pub fn fingerprint(state: &State, table: &Table) -> u64 {
     let mut hash = Hash(0xCBF2_9CE4_8422_2325);
-    hash.bytes([state.round, state.turn, state.first.0, state.turned, u8::from(state.opened), u8::from(state.over)]);
+    hash.bytes([
+        state.round,
+        state.turn,
+        state.first.0,
+        state.turned,
+        u8::from(state.opened),
+        u8::from(state.over),
+    ]);
     hash.bytes(state.steps.iter().flat_map(|&step| step_bytes(step)));
     hash.bytes(state.rounds.iter().map(|card| card.0));
     for played in state.common.iter() {
-        hash.bytes([played.bandit.0, table.face(played.card).0, u8::from(played.face_down)]);
+        hash.bytes([
+            played.bandit.0,
+            table.face(played.card).0,
+            u8::from(played.face_down),
+        ]);
     }
     for seat in table.all_seats() {
         let row = &state.seats[seat.index()];
@@ -54,7 +65,11 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes([row.bullets, row.received]);
         hash.bytes(row.cash.to_le_bytes());
         hash.bytes(row.powers.0.to_le_bytes());
-        hash.bytes(state.score[bandit.index()].iter().flat_map(|amount| amount.to_le_bytes()));
+        hash.bytes(
+            state.score[bandit.index()]
+                .iter()
+                .flat_map(|amount| amount.to_le_bytes()),
+        );
     }
     for spot in state.pawns {
         hash.byte(match spot {

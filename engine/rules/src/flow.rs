@@ -8,9 +8,9 @@ use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
-use crate::question::{Ask, Choice, Question};
 use crate::list::List;
-use crate::state::{Played, Step, MAX_CARDS};
+use crate::question::{Ask, Choice, Question};
+use crate::state::{MAX_CARDS, Played, Step};
 use crate::table::CardKind;
 
 impl Game {
@@ -101,7 +101,14 @@ impl Game {
                 })?
             };
             let card = self.state.seats[seat.index()].cards.deck()[index];
-            self.emit(rule, Fact::Drew { seat, card, index: index as u8 });
+            self.emit(
+                rule,
+                Fact::Drew {
+                    seat,
+                    card,
+                    index: index as u8,
+                },
+            );
         }
         Ok(())
     }
@@ -115,7 +122,9 @@ impl Game {
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
-        let Some(&kind_id) = turns.get(turn as usize) else { return Ok(()) };
+        let Some(&kind_id) = turns.get(turn as usize) else {
+            return Ok(());
+        };
         let kind = &table.content.turns[kind_id.index()];
         let seats = table.seats;
         // BASE-scheme-a, BASE-turns-e.
@@ -141,7 +150,10 @@ impl Game {
         if table.one_each() {
             self.offer_cards(&mut question, table.bandit_of(seat), turn, kind_id, kind)?;
         } else {
-            for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat) {
+            for bandit in table
+                .all_bandits()
+                .filter(|&bandit| table.seat_of(bandit) == seat)
+            {
                 self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
             }
         }
@@ -181,8 +193,11 @@ impl Game {
         let held = if table.one_each() {
             table.actions_among(hand)
         } else {
-            let own: List<CardId, MAX_CARDS> =
-                hand.iter().copied().filter(|&card| table.owner(card) == Some(bandit)).collect();
+            let own: List<CardId, MAX_CARDS> = hand
+                .iter()
+                .copied()
+                .filter(|&card| table.owner(card) == Some(bandit))
+                .collect();
             table.actions_among(&own)
         };
         let may_hide = !kind.face_down && self.may_hide(question.seat, bandit, turn);
@@ -225,9 +240,24 @@ impl Game {
         let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
         let hand = self.state.seats[seat.index()].cards.hand();
         if let Some(slot) = hand.iter().position(|&card| fits(card)) {
-            let played = Played { bandit, card: hand[slot], face_down };
-            let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
-            self.emit(rule, Fact::Played { seat, played, slot: slot as u8 });
+            let played = Played {
+                bandit,
+                card: hand[slot],
+                face_down,
+            };
+            let rule = if face_down {
+                "BASE-turns-b"
+            } else {
+                "BASE-scheme-b"
+            };
+            self.emit(
+                rule,
+                Fact::Played {
+                    seat,
+                    played,
+                    slot: slot as u8,
+                },
+            );
         }
     }
 
@@ -256,7 +286,9 @@ impl Game {
         let seat = self.table().seat_of(played.bandit);
         self.resolving(Some(index));
         self.emit("BASE-steal-b", Fact::Turned { index, played, seat });
-        let CardKind::Action(action, bandit) = self.table().card(played.card) else { return Ok(()) };
+        let CardKind::Action(action, bandit) = self.table().card(played.card) else {
+            return Ok(());
+        };
         self.react(HookPoint::OnCard, Args::Action(bandit, action))?;
         perform(self, bandit, action)?;
         self.react(HookPoint::AfterAction, Args::Action(bandit, action))?;
@@ -314,25 +346,41 @@ impl Game {
         // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets received, then shared.
         let worth = |bandit: BanditId| {
             let row = &self.state.bandits[bandit.index()];
-            let total: i32 = self.state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
+            let total: i32 = self.state.score[bandit.index()]
+                .iter()
+                .map(|&amount| i32::from(amount))
+                .sum();
             (total, -i32::from(row.received))
         };
         let best = eligible.iter().map(worth).max();
-        let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
+        let winners = eligible
+            .iter()
+            .filter(|&bandit| Some(worth(bandit)) == best)
+            .collect();
         self.emit("BASE-gameend-f", Fact::GameOver { winners });
         Ok(())
     }
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
         let counts = self.content().scoring[entry.index()].counts;
-        let fired =
-            |game: &Game, bandit: BanditId| game.content().rules.bullets - game.state.bandits[bandit.index()].bullets;
-        let most = self.table().all_bandits().map(|bandit| fired(self, bandit)).max().unwrap_or(0);
+        let fired = |game: &Game, bandit: BanditId| {
+            game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
+        };
+        let most = self
+            .table()
+            .all_bandits()
+            .map(|bandit| fired(self, bandit))
+            .max()
+            .unwrap_or(0);
         for bandit in self.table().all_bandits() {
             let row = &self.state.bandits[bandit.index()];
             let (amount, rule) = match counts {
                 Counts::Loot => {
-                    let worth: i32 = row.loot.iter().map(|token| i32::from(self.content().value(token))).sum();
+                    let worth: i32 = row
+                        .loot
+                        .iter()
+                        .map(|token| i32::from(self.content().value(token)))
+                        .sum();
                     (worth, "BASE-gameend-b")
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
@@ -356,7 +404,14 @@ impl Game {
             };
             if amount != 0 {
                 let amount = amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-                self.emit(rule, Fact::Scored { bandit, entry, amount });
+                self.emit(
+                    rule,
+                    Fact::Scored {
+                        bandit,
+                        entry,
+                        amount,
+                    },
+                );
             }
         }
         Ok(())

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use crate::content::Content;
-use crate::fact::{apply, Cause, Fact};
+use crate::fact::{Cause, Fact, apply};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
 use crate::question::{Ask, Choice, Question, Refusal};
@@ -243,13 +243,20 @@ impl Game {
     /// The question with access to the view of who is asked.
     pub fn asked(&self) -> Option<Asked<'_>> {
         let question = self.question()?;
-        Some(Asked { state: &self.state, table: &self.table, question })
+        Some(Asked {
+            state: &self.state,
+            table: &self.table,
+            question,
+        })
     }
 
     /// What a pending game consists of: the state at the start of the step
     /// that asks, and the numbers of the choices answered in it since.
     pub fn position(&self) -> (&State, &[u8]) {
-        let start = self.pending.as_ref().map_or(&self.state, |pending| &pending.start);
+        let start = self
+            .pending
+            .as_ref()
+            .map_or(&self.state, |pending| &pending.start);
         (start, &self.given)
     }
 
@@ -304,7 +311,9 @@ impl Game {
     /// # Errors
     /// A refusal when the choice is not offered; the game is untouched.
     pub fn answer(&mut self, choice: usize) -> Result<(), Refusal> {
-        let Some(pending) = &self.pending else { return Err(Refusal::NothingAsked) };
+        let Some(pending) = &self.pending else {
+            return Err(Refusal::NothingAsked);
+        };
         let offered = pending.question.choices.len();
         if choice >= offered {
             return Err(Refusal::NotOffered(choice, offered));
@@ -364,7 +373,10 @@ impl Game {
     /// Asks where the answer may have to wait: it is noted, for when the step runs again.
     #[cold]
     fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
-        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
+        assert!(
+            !self.in_place,
+            "an answerer promised to answer everything and gave no offered choice"
+        );
         let index = if self.used < self.given.len() {
             self.given[self.used] as usize
         } else {
@@ -375,7 +387,11 @@ impl Game {
                 }
                 None => {
                     let start = self.state.clone();
-                    self.pending = Some(Pending { question, start, rig: 0 });
+                    self.pending = Some(Pending {
+                        question,
+                        start,
+                        rig: 0,
+                    });
                     return Err(Halt::Waiting);
                 }
             }
@@ -403,9 +419,15 @@ impl Game {
     #[inline]
     fn answered_here(&mut self, question: &Question) -> Option<usize> {
         let answerer = self.answerer.as_mut()?;
-        let asked = Asked { state: &self.state, table: &self.table, question };
+        let asked = Asked {
+            state: &self.state,
+            table: &self.table,
+            question,
+        };
         // An answer that is not offered is none: the question then waits.
-        answerer.answer(&asked).filter(|&choice| choice < question.choices.len())
+        answerer
+            .answer(&asked)
+            .filter(|&choice| choice < question.choices.len())
     }
 
     /// Lets chance choose one of `options` outcomes.
@@ -417,7 +439,11 @@ impl Game {
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
         let generated = self.state.rng.below(options as u32) as usize;
-        if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, label) }
+        if self.rig.is_none() {
+            Ok(generated)
+        } else {
+            self.rigged(draw, options, generated, label)
+        }
     }
 
     #[cold]
@@ -428,7 +454,9 @@ impl Game {
         generated: usize,
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
-        let Some(mut rig) = self.rig.take() else { return Ok(generated) };
+        let Some(mut rig) = self.rig.take() else {
+            return Ok(generated);
+        };
         let chosen = rig.choose(draw, options, generated, &|option| label(self, option));
         self.rig = Some(rig);
         chosen.map_err(|error| Halt::Rig(Box::new(error)))
@@ -489,17 +517,29 @@ impl Game {
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
         for index in 0..table.dispatch.len() {
-            let Some((function, speaker)) = table.dispatch.listener(index, point) else { continue };
+            let Some((function, speaker)) = table.dispatch.listener(index, point) else {
+                continue;
+            };
             match speaker {
                 Speaker::One(source) => {
-                    if !more(self.call(Call { point, function, source, args })?) {
+                    if !more(self.call(Call {
+                        point,
+                        function,
+                        source,
+                        args,
+                    })?) {
                         return Ok(());
                     }
                 }
                 Speaker::While(event) => {
                     if self.state.event == Some(event) {
                         let source = Source::Event(event);
-                        if !more(self.call(Call { point, function, source, args })?) {
+                        if !more(self.call(Call {
+                            point,
+                            function,
+                            source,
+                            args,
+                        })?) {
                             return Ok(());
                         }
                     }
@@ -509,7 +549,12 @@ impl Game {
                         let concerned = args.concerns().is_none_or(|concerned| concerned == bandit);
                         if concerned && self.state.bandits[bandit.index()].powers.has(character) {
                             let source = Source::Bandit(bandit);
-                            if !more(self.call(Call { point, function, source, args })?) {
+                            if !more(self.call(Call {
+                                point,
+                                function,
+                                source,
+                                args,
+                            })?) {
                                 return Ok(());
                             }
                         }

@@ -165,7 +165,9 @@ impl Args {
             | Args::Bullet(bandit, _)
             | Args::Shot(bandit, ..)
             | Args::Loss(bandit, ..) => Some(bandit),
-            Args::Score(_) | Args::MayEnter(..) | Args::Nothing | Args::Action(..) | Args::Arrival(..) => None,
+            Args::Score(_) | Args::MayEnter(..) | Args::Nothing | Args::Action(..) | Args::Arrival(..) => {
+                None
+            }
         }
     }
 }
@@ -293,7 +295,11 @@ impl Dispatch {
         }
         dispatch.add(&content.always, Listening::Always);
         dispatch.listeners.sort_by_key(|listener| {
-            (listener.subscription.point, listener.subscription.priority, listener.source)
+            (
+                listener.subscription.point,
+                listener.subscription.priority,
+                listener.source,
+            )
         });
         dispatch
     }

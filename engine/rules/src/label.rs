@@ -46,14 +46,20 @@ impl Table {
     /// `saloon`, `roof of the saloon`.
     pub fn place_label(&self, place: PlaceId) -> String {
         let place = self.layout.place(place);
-        self.content.levels[place.level.index()].place.replace("{car}", &self.car_label(place.car))
+        self.content.levels[place.level.index()]
+            .place
+            .replace("{car}", &self.car_label(place.car))
     }
 
     /// `purse 300`: a token for those who know it.
     pub fn loot_label(&self, token: LootId) -> String {
         let row = self.content.tokens[token.index()];
         let kind = &self.content.loot_kinds[row.kind.index()];
-        if kind.secret { format!("{} {}", spaced(&kind.id), row.value) } else { spaced(&kind.id) }
+        if kind.secret {
+            format!("{} {}", spaced(&kind.id), row.value)
+        } else {
+            spaced(&kind.id)
+        }
     }
 
     /// Label of the token number `option` of a set: tokens that read alike are
@@ -61,8 +67,16 @@ impl Table {
     pub fn token_label(&self, among: LootSet, option: usize) -> String {
         let token = among.nth(option);
         let label = self.loot_label(token);
-        let alike = among.iter().take(option).filter(|&other| self.loot_label(other) == label).count();
-        if alike == 0 { label } else { format!("{label} ({})", alike + 1) }
+        let alike = among
+            .iter()
+            .take(option)
+            .filter(|&other| self.loot_label(other) == label)
+            .count();
+        if alike == 0 {
+            label
+        } else {
+            format!("{label} ({})", alike + 1)
+        }
     }
 
     /// How a choice reads, in answer to its question.
@@ -75,7 +89,9 @@ impl Table {
             Choice::Draw => format!("draw {}", self.content.rules.draw_count),
             Choice::Place(place) => match question.ask {
                 Ask::Send(pawn) => format!("{} to {}", self.pawn_label(pawn), self.place_label(place)),
-                Ask::PunchTo(victim) => format!("{} to {}", self.bandit_label(victim), self.place_label(place)),
+                Ask::PunchTo(victim) => {
+                    format!("{} to {}", self.bandit_label(victim), self.place_label(place))
+                }
                 _ => self.place_label(place),
             },
             Choice::Bandit(bandit) => match question.ask {
@@ -84,7 +100,9 @@ impl Table {
                 _ => self.bandit_label(bandit).to_owned(),
             },
             Choice::Loot(kind) => spaced(&self.content.loot_kinds[kind.index()].id),
-            Choice::KnownLoot(kind, value) => format!("{} {value}", spaced(&self.content.loot_kinds[kind.index()].id)),
+            Choice::KnownLoot(kind, value) => {
+                format!("{} {value}", spaced(&self.content.loot_kinds[kind.index()].id))
+            }
             Choice::Yes => match question.ask {
                 Ask::Script(text) => self.content.texts[text.index()].clone(),
                 _ => "yes".to_owned(),
@@ -98,8 +116,16 @@ impl Table {
     fn play_label(&self, question: &Question, face: FaceId, bandit: BanditId) -> String {
         let action = self.action_label(ActionId(face.0));
         let seat = question.seat;
-        let several = self.all_bandits().filter(|&other| self.seat_of(other) == seat).count() > 1;
-        if several { format!("play {}'s {action}", self.bandit_label(bandit)) } else { format!("play {action}") }
+        let several = self
+            .all_bandits()
+            .filter(|&other| self.seat_of(other) == seat)
+            .count()
+            > 1;
+        if several {
+            format!("play {}'s {action}", self.bandit_label(bandit))
+        } else {
+            format!("play {action}")
+        }
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
@@ -121,7 +147,10 @@ impl Table {
     /// The number of the choice that reads `label`, capitals and spacing aside.
     pub fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
         let wanted = normalised(label);
-        question.choices.iter().position(|&choice| normalised(&self.choice_label(question, choice)) == wanted)
+        question
+            .choices
+            .iter()
+            .position(|&choice| normalised(&self.choice_label(question, choice)) == wanted)
     }
 }
 
@@ -132,5 +161,9 @@ pub fn spaced(id: &str) -> String {
 
 /// Lower case, single spaces: how labels are compared.
 pub fn normalised(label: &str) -> String {
-    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    label
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
 }

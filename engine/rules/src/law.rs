@@ -3,7 +3,7 @@
 
 use crate::ids::*;
 use crate::state::State;
-use crate::table::{CardKind, Table, MAX_GAME_CARDS};
+use crate::table::{CardKind, MAX_GAME_CARDS, Table};
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,10 +52,15 @@ pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> 
         if kind.meeting.is_none() {
             continue;
         }
-        let Some(place) = state.pawns[pawn.index()].place() else { continue };
+        let Some(place) = state.pawns[pawn.index()].place() else {
+            continue;
+        };
         for bandit in table.all_bandits() {
             if state.pawns[bandit.pawn().index()].place() == Some(place) {
-                return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
+                return Err(BrokenLaw::Meeting(
+                    table.bandit_label(bandit).to_owned(),
+                    kind.id.clone(),
+                ));
             }
         }
     }
@@ -90,13 +95,25 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for card in table.all_cards() {
         seen[card.index()] += u8::from(state.gone.has(card));
         if seen[card.index()] != 1 {
-            return Err(BrokenLaw::Card(card.0, table.card_label(card), seen[card.index()]));
+            return Err(BrokenLaw::Card(
+                card.0,
+                table.card_label(card),
+                seen[card.index()],
+            ));
         }
     }
     for seat in table.all_seats() {
-        let held = state.seats[seat.index()].cards.all().iter().filter(|&&card| !table.is_action(card)).count();
-        let received: u8 =
-            table.all_bandits().filter(|&b| table.seat_of(b) == seat).map(|b| state.bandits[b.index()].received).sum();
+        let held = state.seats[seat.index()]
+            .cards
+            .all()
+            .iter()
+            .filter(|&&card| !table.is_action(card))
+            .count();
+        let received: u8 = table
+            .all_bandits()
+            .filter(|&b| table.seat_of(b) == seat)
+            .map(|b| state.bandits[b.index()].received)
+            .sum();
         if held != received as usize {
             let name = table.bandit_label(table.bandit_of(seat)).to_owned();
             return Err(BrokenLaw::Received(name, received, held));
@@ -107,7 +124,12 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Every token is in at most one place.
 fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
-    let heaps = state.floor.iter().copied().chain(state.bandits.iter().map(|bandit| bandit.loot)).chain([state.reserve]);
+    let heaps = state
+        .floor
+        .iter()
+        .copied()
+        .chain(state.bandits.iter().map(|bandit| bandit.loot))
+        .chain([state.reserve]);
     let mut seen = LootSet::EMPTY;
     for heap in heaps {
         if let Some(token) = heap.and(seen).first() {

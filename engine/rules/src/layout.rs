@@ -52,9 +52,14 @@ impl Layout {
         for (car, id) in cars.iter().enumerate() {
             for &level in &content.cars[id.index()].levels {
                 let here = PlaceId::at(layout.places.len());
-                layout.places.push(Place { car: car as u8, level });
+                layout.places.push(Place {
+                    car: car as u8,
+                    level,
+                });
                 layout.on_level[level.index()].insert(here);
-                if car > 0 && let Some(front) = layout.at(car as u8 - 1, level) {
+                if car > 0
+                    && let Some(front) = layout.at(car as u8 - 1, level)
+                {
                     layout.step[Direction::Front as usize][here.index()] = front.0;
                     layout.step[Direction::Rear as usize][front.index()] = here.0;
                 }
@@ -63,7 +68,11 @@ impl Layout {
             let count = content.cars[id.index()].levels.len();
             let base = layout.places.len() - count;
             for nth in 0..count {
-                let other = if nth + 1 < count { nth + 1 } else { nth.wrapping_sub(1) };
+                let other = if nth + 1 < count {
+                    nth + 1
+                } else {
+                    nth.wrapping_sub(1)
+                };
                 if other < count {
                     layout.floor[base + nth] = (base + other) as u8;
                 }
@@ -76,7 +85,10 @@ impl Layout {
     #[inline]
     pub fn at(&self, car: u8, level: LevelId) -> Option<PlaceId> {
         let wanted = Place { car, level };
-        self.places.iter().position(|&place| place == wanted).map(PlaceId::at)
+        self.places
+            .iter()
+            .position(|&place| place == wanted)
+            .map(PlaceId::at)
     }
 
     /// Car and level of a place.
@@ -129,14 +141,22 @@ impl Layout {
     #[inline]
     pub fn step(&self, place: PlaceId, direction: Direction) -> Option<PlaceId> {
         let next = self.step[direction as usize][place.index()];
-        if next == NOWHERE { None } else { Some(PlaceId(next)) }
+        if next == NOWHERE {
+            None
+        } else {
+            Some(PlaceId(next))
+        }
     }
 
     /// The other level of the same car, if there is one.
     #[inline]
     pub fn other_level(&self, place: PlaceId) -> Option<PlaceId> {
         let other = self.floor[place.index()];
-        if other == NOWHERE { None } else { Some(PlaceId(other)) }
+        if other == NOWHERE {
+            None
+        } else {
+            Some(PlaceId(other))
+        }
     }
 
     /// Which way `to` lies as seen from `from`; none within one car.

@@ -85,7 +85,10 @@ pub const CORE_OPTIONS: &[(&str, OptionType)] = &[
     ("draw_count", OptionType::Int(1, 12)),
     ("bullets", OptionType::Int(0, 12)),
     ("neutral_bullets", OptionType::Int(0, 30)),
-    ("neutral_deck_removed", OptionType::Word(&["on_any_shortage", "on_event_shortage", "never"])),
+    (
+        "neutral_deck_removed",
+        OptionType::Word(&["on_any_shortage", "on_event_shortage", "never"]),
+    ),
     ("neutral_partial_deal", OptionType::Word(&["none", "turn_order"])),
     ("neutral_shortage_encounter_flee", OptionType::Bool),
     ("punch_drop_before_push", OptionType::Bool),

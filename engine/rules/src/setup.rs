@@ -7,7 +7,7 @@ use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::state::{CardsGone, Seat, Spot, State, Step, MAX_CARDS};
+use crate::state::{CardsGone, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -50,7 +50,11 @@ pub struct Setup {
 impl Setup {
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
-        self.bandits.iter().map(|&(_, seat)| seat.0 + 1).max().unwrap_or(0)
+        self.bandits
+            .iter()
+            .map(|&(_, seat)| seat.0 + 1)
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -91,7 +95,10 @@ pub enum RequestError {
 impl Request {
     /// A request for so many seats with everything drawn.
     pub fn random(seats: u8) -> Request {
-        Request { seats, ..Request::default() }
+        Request {
+            seats,
+            ..Request::default()
+        }
     }
 
     /// Everything that is wrong with the request.
@@ -108,7 +115,9 @@ impl Request {
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         for (at, character) in chosen.iter().enumerate() {
             if chosen[..at].contains(character) {
-                wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
+                wrong.push(RequestError::CharacterTwice(
+                    content.characters[character.index()].id.clone(),
+                ));
             }
         }
         for (at, car) in self.cars.iter().enumerate() {
@@ -131,7 +140,10 @@ impl Request {
         if !self.rounds.is_empty()
             && let Err(why) = round_deck_fits(content, self.seats, &self.rounds)
         {
-            wrong.push(RequestError::RoundDeck { seats: self.seats, why });
+            wrong.push(RequestError::RoundDeck {
+                seats: self.seats,
+                why,
+            });
         }
         wrong
     }
@@ -152,20 +164,37 @@ fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
         Some((fewest, most)) => (fewest..=most).contains(&seats),
         None => true,
     };
-    content.bands.iter().enumerate().filter(move |(_, band)| serving(band)).map(|(id, band)| (id as u8, band.drawn))
+    content
+        .bands
+        .iter()
+        .enumerate()
+        .filter(move |(_, band)| serving(band))
+        .map(|(id, band)| (id as u8, band.drawn))
 }
 
 fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Result<(), String> {
-    let wanted: Vec<u8> =
-        bands_for(content, seats).flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn as usize)).collect();
+    let wanted: Vec<u8> = bands_for(content, seats)
+        .flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn as usize))
+        .collect();
     if rounds.len() != wanted.len() {
-        return Err(format!("it has {} cards instead of {}", rounds.len(), wanted.len()));
+        return Err(format!(
+            "it has {} cards instead of {}",
+            rounds.len(),
+            wanted.len()
+        ));
     }
     for (at, (card, &band)) in rounds.iter().zip(&wanted).enumerate() {
         let row = &content.rounds[card.index()];
         if row.band != band {
-            let (is, should) = (&content.bands[row.band as usize].id, &content.bands[band as usize].id);
-            return Err(format!("card {} is `{}` of band {is}; its place takes one of band {should}", at + 1, row.id));
+            let (is, should) = (
+                &content.bands[row.band as usize].id,
+                &content.bands[band as usize].id,
+            );
+            return Err(format!(
+                "card {} is `{}` of band {is}; its place takes one of band {should}",
+                at + 1,
+                row.id
+            ));
         }
         if rounds[..at].contains(card) {
             return Err(format!("`{}` is in it twice", row.id));
@@ -231,7 +260,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         }
     }
     for &(kind, count) in &content.reserve {
-        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+        setup
+            .reserve
+            .extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
     }
 
     setup.rounds = if request.rounds.is_empty() {
@@ -248,7 +279,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     } else {
         request.rounds.clone()
     };
-    setup.first = request.first.unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
+    setup.first = request
+        .first
+        .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
     setup
 }
 
@@ -262,7 +295,11 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
         .collect();
     rng.shuffle(&mut free);
     let mut cars = Vec::with_capacity(request.seats as usize + 1);
-    cars.extend((0..content.cars.len()).map(CarId::at).filter(|car| content.cars[car.index()].leads));
+    cars.extend(
+        (0..content.cars.len())
+            .map(CarId::at)
+            .filter(|car| content.cars[car.index()].leads),
+    );
     let behind = cars.len();
     cars.extend(&request.cars);
     while cars.len() < behind + request.seats as usize {
@@ -302,7 +339,9 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         over: false,
     };
     for seat in table.all_seats() {
-        let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat);
+        let bandits = table
+            .all_bandits()
+            .filter(|&bandit| table.seat_of(bandit) == seat);
         let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }

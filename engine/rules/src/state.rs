@@ -148,13 +148,20 @@ pub struct Cards {
 
 impl Default for Cards {
     fn default() -> Self {
-        Self { cards: [CardId(0); MAX_CARDS], on_top: 0, deck: 0, hand: 0, discards: 0 }
+        Self {
+            cards: [CardId(0); MAX_CARDS],
+            on_top: 0,
+            deck: 0,
+            hand: 0,
+            discards: 0,
+        }
     }
 }
 
 impl PartialEq for Cards {
     fn eq(&self, other: &Self) -> bool {
-        (self.on_top, self.deck, self.hand, self.discards) == (other.on_top, other.deck, other.hand, other.discards)
+        (self.on_top, self.deck, self.hand, self.discards)
+            == (other.on_top, other.deck, other.hand, other.discards)
             && self.all() == other.all()
     }
 }

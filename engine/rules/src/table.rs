@@ -83,8 +83,16 @@ impl Table {
             seats: setup.seats(),
             cars: setup.cars.iter().copied().collect(),
             meetings: List::new(),
-            levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
-            one_each: setup.bandits.iter().enumerate().all(|(nth, &(_, seat))| seat.index() == nth),
+            levels: content
+                .levels
+                .iter()
+                .map(|level| (level.moves.0, level.moves.1, level.sight))
+                .collect(),
+            one_each: setup
+                .bandits
+                .iter()
+                .enumerate()
+                .all(|(nth, &(_, seat))| seat.index() == nth),
             action_faces: (1 << content.actions.len()) - 1,
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
@@ -103,12 +111,21 @@ impl Table {
             for (action, kind) in content.actions.iter().enumerate() {
                 table.add(FaceId::at(action), bandit as u8, kind.copies);
             }
-            table.bandits.push(InPlay { character, seat, first_card, first_bullet: CardId(0) });
+            table.bandits.push(InPlay {
+                character,
+                seat,
+                first_card,
+                first_bullet: CardId(0),
+            });
         }
         table.first_bullet = table.cards;
         for bandit in 0..table.bandits.len() {
             table.bandits[bandit].first_bullet = CardId(table.cards);
-            table.add(FaceId::at(content.actions.len() + bandit), bandit as u8, content.rules.bullets);
+            table.add(
+                FaceId::at(content.actions.len() + bandit),
+                bandit as u8,
+                content.rules.bullets,
+            );
         }
         let neutral = table.neutral_face();
         table.add(neutral, NOBODY, content.rules.neutral_bullets);
@@ -131,7 +148,9 @@ impl Table {
     /// The actions among these cards, whoever owns them.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
-        let faces = cards.iter().fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
+        let faces = cards
+            .iter()
+            .fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
         ActionSet(faces & self.action_faces)
     }
 
@@ -145,7 +164,11 @@ impl Table {
     #[inline]
     pub fn owner(&self, card: CardId) -> Option<BanditId> {
         let owner = self.owners[card.index()];
-        if owner == NOBODY { None } else { Some(BanditId(owner)) }
+        if owner == NOBODY {
+            None
+        } else {
+            Some(BanditId(owner))
+        }
     }
 
     /// What a card is.
@@ -208,7 +231,12 @@ impl Table {
     /// The action cards of a bandit.
     pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + Clone + use<> {
         let first = self.bandits[bandit.index()].first_card.0;
-        let count: u16 = self.content.actions.iter().map(|action| u16::from(action.copies)).sum();
+        let count: u16 = self
+            .content
+            .actions
+            .iter()
+            .map(|action| u16::from(action.copies))
+            .sum();
         (first..first + count).map(CardId)
     }
 

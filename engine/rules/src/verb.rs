@@ -69,8 +69,16 @@ impl Game {
     /// # Errors
     /// As [`Game::ask`], when an arrival asks or a script fails.
     #[inline]
-    pub(crate) fn relocate(&mut self, rule: &'static str, pawn: PawnId, to: PlaceId, how: How) -> Result<(), Halt> {
-        let Some(from) = self.place(pawn) else { return Ok(()) };
+    pub(crate) fn relocate(
+        &mut self,
+        rule: &'static str,
+        pawn: PawnId,
+        to: PlaceId,
+        how: How,
+    ) -> Result<(), Halt> {
+        let Some(from) = self.place(pawn) else {
+            return Ok(());
+        };
         if from == to {
             return Ok(());
         }
@@ -91,9 +99,14 @@ impl Game {
     ) -> Result<(), Halt> {
         let mut moved: List<(PawnId, PlaceId), MAX_PAWNS> = List::new();
         let bandits = self.in_turn_order().map(BanditId::pawn);
-        for pawn in bandits.chain(self.table().pawns_of_nobody()).filter(|&pawn| pawns.has(pawn)) {
+        for pawn in bandits
+            .chain(self.table().pawns_of_nobody())
+            .filter(|&pawn| pawns.has(pawn))
+        {
             let Some(from) = self.place(pawn) else { continue };
-            let Some(to) = to(self, from).filter(|&to| to != from) else { continue };
+            let Some(to) = to(self, from).filter(|&to| to != from) else {
+                continue;
+            };
             self.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });
             moved.push((pawn, from));
         }
@@ -140,11 +153,21 @@ impl Game {
 
     #[cold]
     fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-        let hit = if meeting.bullet { self.hit_neutral(met, Occasion::Meeting)? } else { met };
+        let hit = if meeting.bullet {
+            self.hit_neutral(met, Occasion::Meeting)?
+        } else {
+            met
+        };
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        let met = if self.content().rules.neutral_shortage_encounter_flee { met } else { hit };
+        let met = if self.content().rules.neutral_shortage_encounter_flee {
+            met
+        } else {
+            hit
+        };
         let car = self.table().layout.car(place);
-        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else { return Ok(()) };
+        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else {
+            return Ok(());
+        };
         for bandit in self.in_turn_order() {
             if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
                 self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
@@ -182,7 +205,15 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
-        self.emit("BASE-fire-b", Fact::Hit { victim, seat, bullet, shooter: Some(shooter) });
+        self.emit(
+            "BASE-fire-b",
+            Fact::Hit {
+                victim,
+                seat,
+                bullet,
+                shooter: Some(shooter),
+            },
+        );
         Ok(())
     }
 
@@ -208,11 +239,7 @@ impl Game {
     ///
     /// # Errors
     /// As every verb: when a script asks something or fails.
-    pub fn hit_neutral(
-        &mut self,
-        victims: BanditSet,
-        occasion: Occasion,
-    ) -> Result<BanditSet, Halt> {
+    pub fn hit_neutral(&mut self, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
             Occasion::Event => SCRIPTED,
@@ -224,17 +251,37 @@ impl Game {
         let short = needed > left;
         let mut served = victims;
         if short {
-            self.emit("BASE-notes-c", Fact::BulletsShort { needed: needed as u8, left: left as u8 });
+            self.emit(
+                "BASE-notes-c",
+                Fact::BulletsShort {
+                    needed: needed as u8,
+                    left: left as u8,
+                },
+            );
             served = match self.content().rules.neutral_partial_deal {
                 PartialDeal::Nobody => BanditSet::EMPTY,
-                PartialDeal::TurnOrder => self.in_turn_order().filter(|&b| victims.has(b)).take(left).collect(),
+                PartialDeal::TurnOrder => self
+                    .in_turn_order()
+                    .filter(|&b| victims.has(b))
+                    .take(left)
+                    .collect(),
             };
         }
         for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
             let victim = self.receiver(victim, None)?;
-            let Some(&bullet) = self.state.neutral.last() else { break };
+            let Some(&bullet) = self.state.neutral.last() else {
+                break;
+            };
             let seat = self.table().seat_of(victim);
-            self.emit(rule, Fact::Hit { victim, seat, bullet, shooter: None });
+            self.emit(
+                rule,
+                Fact::Hit {
+                    victim,
+                    seat,
+                    bullet,
+                    shooter: None,
+                },
+            );
         }
         let removed = match self.content().rules.neutral_deck_removed {
             Removal::OnAnyShortage => true,
@@ -282,7 +329,10 @@ impl Game {
                 .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
                 .take(1)
                 .collect(),
-            Choice::Loot(kind) => self.content().loot_kinds[kind.index()].tokens.and(among).without(known),
+            Choice::Loot(kind) => self.content().loot_kinds[kind.index()]
+                .tokens
+                .and(among)
+                .without(known),
             _ => among,
         };
         self.pick(bandit, candidates)
@@ -295,7 +345,9 @@ impl Game {
         if count == 1 || among.and(self.content().secret).is_empty() {
             return Ok(among.first().unwrap_or_default());
         }
-        let index = self.chance(Draw::Token(bandit), count, |game, option| game.table().token_label(among, option))?;
+        let index = self.chance(Draw::Token(bandit), count, |game, option| {
+            game.table().token_label(among, option)
+        })?;
         let token = among.nth(index);
         self.emit("BASE-punch-d", Fact::Picked { token, among });
         Ok(token)
@@ -322,7 +374,15 @@ impl Game {
     pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
         if self.state.floor[place.index()].has(token) {
             let seat = self.table().seat_of(bandit);
-            self.emit(SCRIPTED, Fact::LootTaken { bandit, seat, token, place });
+            self.emit(
+                SCRIPTED,
+                Fact::LootTaken {
+                    bandit,
+                    seat,
+                    token,
+                    place,
+                },
+            );
         }
     }
 
@@ -333,14 +393,18 @@ impl Game {
 
     /// The tokens of a kind on a bandit's sheet.
     pub fn loot_of(&self, bandit: BanditId, kind: LootKindId) -> LootSet {
-        self.state.bandits[bandit.index()].loot.and(self.content().loot_kinds[kind.index()].tokens)
+        self.state.bandits[bandit.index()]
+            .loot
+            .and(self.content().loot_kinds[kind.index()].tokens)
     }
 
     /// A bandit loses his least valuable token of a kind: out of the game, or
     /// into a place. Answers whether he had one.
     pub fn lose_least(&mut self, bandit: BanditId, kind: LootKindId, to: Option<PlaceId>) -> bool {
         // Tokens of a kind are numbered by ascending value.
-        let Some(token) = self.loot_of(bandit, kind).first() else { return false };
+        let Some(token) = self.loot_of(bandit, kind).first() else {
+            return false;
+        };
         match to {
             Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
@@ -350,8 +414,13 @@ impl Game {
 
     /// A token of a kind that waits beside the train comes into a place. Answers whether there was one.
     pub fn place_reserve(&mut self, kind: LootKindId, place: PlaceId) -> bool {
-        let waiting = self.state.reserve.and(self.content().loot_kinds[kind.index()].tokens);
-        let Some(token) = waiting.first() else { return false };
+        let waiting = self
+            .state
+            .reserve
+            .and(self.content().loot_kinds[kind.index()].tokens);
+        let Some(token) = waiting.first() else {
+            return false;
+        };
         self.emit(SCRIPTED, Fact::LootPlaced { token, place });
         true
     }
@@ -366,7 +435,14 @@ impl Game {
     /// A bandit gains or loses the power of a character.
     pub fn change_power(&mut self, bandit: BanditId, character: CharacterId, gained: bool) {
         if self.state.bandits[bandit.index()].powers.has(character) != gained {
-            self.emit(SCRIPTED, Fact::PowerChanged { bandit, character, gained });
+            self.emit(
+                SCRIPTED,
+                Fact::PowerChanged {
+                    bandit,
+                    character,
+                    gained,
+                },
+            );
         }
     }
 
@@ -389,7 +465,12 @@ impl Game {
     ///
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
-    pub fn ask_place(&mut self, bandit: BanditId, label: TextId, places: PlaceSet) -> Result<Option<PlaceId>, Halt> {
+    pub fn ask_place(
+        &mut self,
+        bandit: BanditId,
+        label: TextId,
+        places: PlaceSet,
+    ) -> Result<Option<PlaceId>, Halt> {
         let choices = places.iter().map(Choice::Place);
         Ok(match self.ask_script(bandit, label, choices)? {
             Some(Choice::Place(place)) => Some(place),
@@ -401,7 +482,12 @@ impl Game {
     ///
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
-    pub fn ask_bandit(&mut self, bandit: BanditId, label: TextId, others: BanditSet) -> Result<Option<BanditId>, Halt> {
+    pub fn ask_bandit(
+        &mut self,
+        bandit: BanditId,
+        label: TextId,
+        others: BanditSet,
+    ) -> Result<Option<BanditId>, Halt> {
         let choices = others.iter().map(Choice::Bandit);
         Ok(match self.ask_script(bandit, label, choices)? {
             Some(Choice::Bandit(other)) => Some(other),

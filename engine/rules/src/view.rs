@@ -7,7 +7,7 @@
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::{Rng, Stream};
-use crate::state::{Cards, State, MAX_CARDS};
+use crate::state::{Cards, MAX_CARDS, State};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -49,7 +49,9 @@ pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece)
 /// All tokens a seat can tell.
 fn known_tokens(state: &State, table: &Table, viewer: SeatId) -> LootSet {
     let all: LootSet = (0..table.content.tokens.len()).map(LootId::at).collect();
-    all.without(table.content.secret).or(state.seats[viewer.index()].known).or(state.pinned)
+    all.without(table.content.secret)
+        .or(state.seats[viewer.index()].known)
+        .or(state.pinned)
 }
 
 /// What one seat can see of a game: the state with everything this seat cannot
@@ -64,7 +66,10 @@ pub struct View {
 impl View {
     /// What `seat` can see of a game.
     pub fn of(state: &State, table: &Table, seat: SeatId) -> View {
-        let mut view = View { seat, state: state.clone() };
+        let mut view = View {
+            seat,
+            state: state.clone(),
+        };
         view.state.rng = Rng::new(0, 0, Stream::Chance);
         for other in table.all_seats() {
             arrange_cards(&mut view.state, table, other, other == seat, None);
@@ -128,7 +133,11 @@ impl View {
                 state.seats[owner.index()].known = state.seats[owner.index()].known.or(loot);
             }
         }
-        state.rng = Rng::new(u64::from(rng.below(u32::MAX)), u64::from(rng.below(u32::MAX)), Stream::Chance);
+        state.rng = Rng::new(
+            u64::from(rng.below(u32::MAX)),
+            u64::from(rng.below(u32::MAX)),
+            Stream::Chance,
+        );
         state
     }
 }
@@ -154,7 +163,12 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
         for &card in cards.hand() {
             pool.push(card);
         }
-        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down) {
+        for played in state
+            .common
+            .iter()
+            .skip(turned)
+            .filter(|played| mine(played) && played.face_down)
+        {
             pool.push(played.card);
         }
     }
@@ -213,7 +227,10 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let mut used = [false; MAX_CARDS];
     let mut rename = |card: CardId| -> CardId {
         let face = table.face(card);
-        let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.face(name) == face);
+        let free = names
+            .iter()
+            .enumerate()
+            .position(|(at, &name)| !used[at] && table.face(name) == face);
         match free {
             Some(at) => {
                 used[at] = true;
@@ -230,14 +247,18 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
         if table.seat_of(played.bandit) == seat {
             let face = table.face(played.card);
             let mut copies = table.action_cards(played.bandit);
-            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
+            played.card = copies
+                .find(|&card| table.face(card) == face)
+                .unwrap_or(played.card);
         }
     }
     let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
     let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
     let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
     let top = cards.top().len();
-    state.seats[seat.index()].cards.lay_out(&deck[..top], &deck[top..], &hand, &discards);
+    state.seats[seat.index()]
+        .cards
+        .lay_out(&deck[..top], &deck[top..], &hand, &discards);
 }
 
 /// Puts secret tokens the seat cannot tell into other places of the same kind:
@@ -281,7 +302,9 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
             .map(RoundCardId::at)
             .filter(|card| rounds[card.index()].band == band && !state.rounds[..at].contains(card))
             .collect();
-        let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(free.len().max(1) as u32) as usize);
+        let pick = rng
+            .as_deref_mut()
+            .map_or(0, |rng| rng.below(free.len().max(1) as u32) as usize);
         if let Some(&card) = free.get(pick) {
             state.rounds[at] = card;
         }
