@@ -431,6 +431,6 @@ impl Game {
     #[inline]
     fn seats_in_order(&self) -> impl Iterator<Item = SeatId> + use<> {
         let (first, seats) = (self.state.first.0, self.table().seats);
-        (0..seats).map(move |nth| SeatId((first + nth) % seats))
+        (first..first + seats).map(move |nth| SeatId(if nth < seats { nth } else { nth - seats }))
     }
 }

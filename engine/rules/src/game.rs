@@ -516,10 +516,8 @@ impl Game {
         mut more: impl FnMut(Reply) -> bool,
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
-        for index in 0..table.dispatch.len() {
-            let Some((function, speaker)) = table.dispatch.listener(index, point) else {
-                continue;
-            };
+        for index in table.dispatch.listeners(point) {
+            let (function, speaker) = table.dispatch.listener(index);
             match speaker {
                 Speaker::One(source) => {
                     if !more(self.call(Call {
@@ -546,7 +544,7 @@ impl Game {
                 }
                 Speaker::HoldersOf(character) => {
                     for bandit in self.in_turn_order() {
-                        let concerned = args.concerns().is_none_or(|concerned| concerned == bandit);
+                        let concerned = args.concerns().is_none_or(|about| about == bandit);
                         if concerned && self.state.bandits[bandit.index()].powers.has(character) {
                             let source = Source::Bandit(bandit);
                             if !more(self.call(Call {
@@ -579,6 +577,6 @@ impl Game {
     pub fn in_turn_order(&self) -> impl Iterator<Item = BanditId> + use<> {
         let count = self.table.bandits.len();
         let first = self.table.bandit_of(self.state.first).index();
-        (0..count).map(move |nth| BanditId::at((first + nth) % count))
+        (first..first + count).map(move |nth| BanditId::at(if nth < count { nth } else { nth - count }))
     }
 }

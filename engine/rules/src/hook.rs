@@ -254,7 +254,10 @@ pub struct HookFault {
 /// priority, then kind of source, then seat.
 #[derive(Clone, Debug, Default)]
 pub struct Dispatch {
+    /// By hook point, then in the order they are called.
     listeners: Vec<Listener>,
+    /// Where the listeners of each hook point begin; one more for the end.
+    starts: [u16; HOOK_POINTS + 1],
     points: u32,
 }
 
@@ -301,6 +304,11 @@ impl Dispatch {
                 listener.source,
             )
         });
+        for listener in &dispatch.listeners {
+            for start in &mut dispatch.starts[listener.subscription.point as usize + 1..] {
+                *start += 1;
+            }
+        }
         dispatch
     }
 
@@ -317,24 +325,21 @@ impl Dispatch {
         self.points >> point as u32 & 1 == 1
     }
 
-    /// How many listeners there are, for [`Self::listener`].
-    pub(crate) fn len(&self) -> usize {
-        self.listeners.len()
+    /// The numbers of the listeners of a hook point, for [`Self::listener`].
+    pub(crate) fn listeners(&self, point: HookPoint) -> std::ops::Range<usize> {
+        usize::from(self.starts[point as usize])..usize::from(self.starts[point as usize + 1])
     }
 
-    /// Listener number `index` if it listens to `point`: its function and, as a
-    /// mask or a source, in whose name it speaks.
-    pub(crate) fn listener(&self, index: usize, point: HookPoint) -> Option<(FunctionId, Speaker)> {
+    /// The function of a listener and in whose name it speaks.
+    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker) {
         let listener = self.listeners[index];
-        (listener.subscription.point == point).then(|| {
-            let speaker = match listener.source {
-                Listening::Power(character) => Speaker::HoldersOf(character),
-                Listening::Car(car) => Speaker::One(Source::Car(car)),
-                Listening::Event(event) => Speaker::While(event),
-                Listening::Always => Speaker::One(Source::Always),
-            };
-            (listener.subscription.function, speaker)
-        })
+        let speaker = match listener.source {
+            Listening::Power(character) => Speaker::HoldersOf(character),
+            Listening::Car(car) => Speaker::One(Source::Car(car)),
+            Listening::Event(event) => Speaker::While(event),
+            Listening::Always => Speaker::One(Source::Always),
+        };
+        (listener.subscription.function, speaker)
     }
 }
 
