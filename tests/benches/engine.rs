@@ -28,7 +28,7 @@ fn rulebook(files: &Files) -> Rulebook {
     rulebook.expect("clean content gives a rulebook")
 }
 
-fn dealt(rulebook: &Rulebook, seats: u8, seed: u64) -> (Rc<Table>, State) {
+fn dealt(rulebook: &Rulebook, seats: u8, seed: u64) -> (Rc<Table>, Box<State>) {
     let mut rng = Rng::new(seed, 0, Stream::Chance);
     let setup = deal(rulebook.content(), &Request::random(seats), &mut rng);
     let table = Rc::new(Table::new(rulebook.content().clone(), &setup));

@@ -67,7 +67,7 @@ impl Dealt {
         let content = rulebook.content();
         let (setup, rng) = dealt(content, &Request::random(which.seats), which.seed, which.game);
         let table = Rc::new(Table::new(Arc::clone(content), &setup));
-        let state = start(&table, &setup, rng);
+        let state = *start(&table, &setup, rng);
         Dealt { setup, table, state }
     }
 

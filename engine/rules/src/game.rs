@@ -176,9 +176,9 @@ struct Pending {
 
 impl Game {
     /// A game that stands at `state`, answered from outside and left to chance.
-    pub fn new(table: Rc<Table>, state: State, hooks: Rc<dyn Hooks>) -> Game {
+    pub fn new(table: Rc<Table>, state: impl Into<Box<State>>, hooks: Rc<dyn Hooks>) -> Game {
         Game {
-            state: Box::new(state),
+            state: state.into(),
             table,
             hooks,
             answerer: None,

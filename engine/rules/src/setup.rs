@@ -313,9 +313,9 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
 }
 
 /// The state a dealt game starts in.
-pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
+pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     let content = &*table.content;
-    let mut state = State {
+    let mut state = Box::new(State {
         rng,
         steps: std::iter::once(Step::Round).collect(),
         round: 0,
@@ -337,7 +337,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> State {
         score: [[0; 8]; MAX_BANDITS],
         winners: BanditSet::EMPTY,
         over: false,
-    };
+    });
     for seat in table.all_seats() {
         let bandits = table
             .all_bandits()

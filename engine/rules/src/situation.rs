@@ -104,7 +104,7 @@ impl Situation {
     /// The first thing that cannot be as it was named.
     pub fn state(&self, table: &Table, rng: Rng) -> Result<State, SituationError> {
         let content = &*table.content;
-        let mut state = start(table, &self.setup, rng);
+        let mut state = *start(table, &self.setup, rng);
         state.steps = self.steps.iter().rev().copied().collect();
         state.round = self.round;
         state.opened = self.opened;

@@ -82,7 +82,7 @@ impl Builder<'_, '_, '_, '_> {
         }
         let (setup, rng) = dealt(content, &request, seed, 0);
         let table = Table::new(Arc::clone(content), &setup);
-        let mut state = start(&table, &setup, rng);
+        let mut state = *start(&table, &setup, rng);
         state.steps.truncate(0);
         Some((table, state))
     }
