@@ -57,7 +57,7 @@ impl Api<'_> {
     pub(crate) fn look<A: FromLuaMulti, R: IntoLuaMulti>(
         &self,
         name: &'static str,
-        run: impl Fn(&Verb<'_>, &Game, A) -> Result<R, Trouble> + 'static,
+        run: impl Fn(&Verb<'_>, &Game, &A) -> Result<R, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
         let function = self.lua.create_function(move |_, arguments: A| {
@@ -65,7 +65,8 @@ impl Api<'_> {
             if !host.running() {
                 return Err(verb.idle());
             }
-            GAME.with(|game| run(&verb, game, arguments)).map_err(Trouble::into_error)
+            GAME.with(|game| run(&verb, game, &arguments))
+                .map_err(Trouble::into_error)
         })?;
         self.raw.raw_set(name, function)
     }
@@ -75,7 +76,7 @@ impl Api<'_> {
     pub(crate) fn act<A: FromLuaMulti, R: IntoLuaMulti + Default>(
         &self,
         name: &'static str,
-        run: impl Fn(&Verb<'_>, &mut Game, A) -> Result<R, Trouble> + 'static,
+        run: impl Fn(&Verb<'_>, &mut Game, &A) -> Result<R, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
         let function = self.lua.create_function(move |_, arguments: A| {
@@ -89,7 +90,7 @@ impl Api<'_> {
             if host.leaving() {
                 return Ok(R::default());
             }
-            match GAME.with(|game| run(&verb, game, arguments)) {
+            match GAME.with(|game| run(&verb, game, &arguments)) {
                 Err(Trouble::Halt(halt)) => {
                     host.stop(halt);
                     Ok(R::default())

@@ -11,17 +11,16 @@ use std::fmt::Write as _;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::options::OptionValue;
-use mlua::chunk::ChunkMode;
+use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, IntoLua, LightUserData, Lua, Table, Value};
 
 use crate::registry::{BANDIT_FILTER, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow};
-use crate::scripts::compiler;
 
 /// Longest list that crosses member by member; a longer one crosses as a table.
 pub(crate) const SHORT_LIST: usize = 8;
 
-/// A list, or a single value, as it crosses: how many members, and these; no
-/// count, and the value itself.
+/// Several bandits or pawns as they cross: how many members a list has, and these;
+/// or true, and the fields of a filter; or nil, and the value itself.
 pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
 
 /// Directions by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
@@ -61,13 +60,19 @@ pub(crate) struct Refusals {
     pub(crate) no_filter: Function,
     /// A field no filter has.
     pub(crate) no_field: Function,
+    /// The same, where a list would do as well.
+    pub(crate) no_list: Function,
 }
 
 /// Makes `game` from the plain functions, read-only.
 pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals) -> mlua::Result<Table> {
     let words = lua.create_table()?;
     for kind in WORDS {
-        words.raw_set(table_of(kind), words_of(lua, kind, content)?)?;
+        let table = lua.create_table()?;
+        for (row, name) in names(kind, content).into_iter().enumerate() {
+            table.raw_set(name, word(row))?;
+        }
+        words.raw_set(table_of(kind), table)?;
     }
     let (options, pawns) = (lua.create_table()?, lua.create_table()?);
     for option in &content.options {
@@ -83,8 +88,16 @@ pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals)
     }
     run(
         lua,
-        &verbs_source(),
-        (raw, words, options, pawns, refusals.no_filter, refusals.no_field),
+        &verbs_source(content),
+        (
+            raw,
+            words,
+            options,
+            pawns,
+            refusals.no_filter,
+            refusals.no_field,
+            refusals.no_list,
+        ),
     )
 }
 
@@ -127,14 +140,13 @@ fn run<R: mlua::FromLuaMulti>(
     lua.load(source)
         .set_name("=(engine)")
         .set_mode(ChunkMode::Text)
-        .set_compiler(compiler())
+        .set_compiler(Compiler::new().set_optimization_level(2).set_debug_level(1))
         .call(arguments)
 }
 
-/// From each word of a kind to what crosses for it.
-fn words_of(lua: &Lua, kind: Kind, content: &Content) -> mlua::Result<Table> {
-    let table = lua.create_table()?;
-    let names: Vec<&str> = match kind {
+/// The words of a kind, in the order of its rows.
+fn names(kind: Kind, content: &Content) -> Vec<&str> {
+    match kind {
         Kind::Level => content.levels.iter().map(|level| level.id.as_str()).collect(),
         Kind::Loot => content.loot_kinds.iter().map(|kind| kind.id.as_str()).collect(),
         Kind::Character => content
@@ -145,25 +157,29 @@ fn words_of(lua: &Lua, kind: Kind, content: &Content) -> mlua::Result<Table> {
         Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
         Kind::Direction => DIRECTIONS.to_vec(),
         Kind::Bullets => BULLETS.to_vec(),
+        Kind::Who | Kind::Pawns => content.pawns.iter().map(|pawn| pawn.id.as_str()).collect(),
         _ => Vec::new(),
-    };
-    for (row, name) in names.into_iter().enumerate() {
-        table.raw_set(name, word(row))?;
     }
-    Ok(table)
 }
 
 /// The Lua text that makes `game`. A verb without words and lists is the plain
 /// function itself.
-fn verbs_source() -> String {
-    let mut source = String::from("local raw, words, options, pawns, no_filter, no_field = ...\n");
+fn verbs_source(content: &Content) -> String {
+    let mut source = String::from("local raw, words, options, pawns, no_filter, no_field, no_list = ...\n");
     for kind in WORDS {
-        put(
-            &mut source,
-            format_args!("local {0} = words.{0}\n", table_of(kind)),
-        );
+        let table = table_of(kind);
+        put(&mut source, format_args!("local {table} = words.{table}\n"));
+        if let Some(few) = few(kind, content) {
+            for (row, name) in few.into_iter().enumerate() {
+                put(
+                    &mut source,
+                    format_args!("local {table}_{row} = {table}.{name}\n"),
+                );
+            }
+        }
     }
     source.push_str("local game = {}\n");
+    let writer = Writer { content };
     for verb in VERBS {
         let name = verb.name;
         let constants = match name {
@@ -181,13 +197,13 @@ fn verbs_source() -> String {
                 ),
             );
         } else if let Some(fields) = filter_of(verb) {
-            selection(&mut source, name, fields);
+            writer.selection(&mut source, name, fields);
         } else if verb
             .arguments
             .iter()
             .any(|field| is_word(field.kind) || is_list(field.kind))
         {
-            wrapper(&mut source, verb);
+            writer.wrapper(&mut source, verb);
         } else {
             put(&mut source, format_args!("game.{name} = raw.{name}\n"));
         }
@@ -195,6 +211,22 @@ fn verbs_source() -> String {
     source.push_str("return table.freeze(game)\n");
     source
 }
+
+/// The words of a kind when comparing is faster than looking up: when they are
+/// few, and so plain that they can stand in Lua as they are.
+fn few(kind: Kind, content: &Content) -> Option<Vec<&str>> {
+    let names = names(kind, content);
+    let plain = |name: &&str| {
+        name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_') && !KEYWORDS.contains(name)
+    };
+    (names.len() <= 4 && names.iter().all(plain)).then_some(names)
+}
+
+/// Lowercase words that cannot stand behind a dot in Lua.
+const KEYWORDS: [&str; 21] = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while",
+];
 
 /// What the generated code calls the words of a kind.
 fn table_of(kind: Kind) -> String {
@@ -206,7 +238,12 @@ fn is_word(kind: Kind) -> bool {
 }
 
 fn is_list(kind: Kind) -> bool {
-    matches!(kind, Kind::Bandits | Kind::Pawns | Kind::Places)
+    matches!(kind, Kind::Bandits | Kind::Places) || can_be_filter(kind)
+}
+
+/// Whether a filter does as well as a list.
+fn can_be_filter(kind: Kind) -> bool {
+    matches!(kind, Kind::Those | Kind::Pawns)
 }
 
 fn filter_of(verb: &VerbRow) -> Option<&'static [Field]> {
@@ -217,79 +254,161 @@ fn filter_of(verb: &VerbRow) -> Option<&'static [Field]> {
     }
 }
 
-/// A verb that takes a filter apart and collects what is found. A field that
-/// nobody knows would silently select too much, so it is refused.
-fn selection(source: &mut String, verb: &str, fields: &[Field]) {
+fn names_of(fields: &[Field]) -> String {
     let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-    let names = names.join(", ");
-    put(
-        source,
-        format_args!(
-            "local raw_{verb} = raw.{verb}\nfunction game.{verb}(filter)\n  \
-             if filter == nil then return {{ raw_{verb}() }} end\n  \
-             if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n  local {names}\n  \
-             for field, value in filter do\n    "
-        ),
-    );
-    for field in fields {
-        let name = field.name;
-        let value = crossing(field.kind, "value", false);
-        put(
-            source,
-            format_args!("if field == \"{name}\" then {name} = {value}\n    else"),
-        );
-    }
-    put(
-        source,
-        format_args!(
-            " no_field(\"{verb}\", field, \"{names}\") end\n  end\n  return {{ raw_{verb}({names}) }}\nend\n"
-        ),
-    );
+    names.join(", ")
 }
 
-/// A verb with words or a list among its arguments. The list comes last, see [`Listed`].
-fn wrapper(source: &mut String, verb: &VerbRow) {
-    let name = verb.name;
-    let arguments: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
-    let crossing: String = verb
-        .arguments
-        .iter()
-        .filter(|field| !is_list(field.kind))
-        .map(|field| crossing(field.kind, field.name, field.optional) + ", ")
-        .collect();
-    put(
-        source,
-        format_args!(
-            "local raw_{name} = raw.{name}\nfunction game.{name}({})\n",
-            arguments.join(", ")
-        ),
-    );
-    match verb.arguments.iter().find(|field| is_list(field.kind)) {
-        Some(list) => {
-            let list = list.name;
+/// The fields of a filter of bandits in the order in which they cross: the usual
+/// ones first, so that the others often need not cross at all.
+const USUAL: &str = "level, car, car_of";
+const UNUSUAL: &str = "at, alone, except, beside";
+
+/// Writes the verbs of one rulebook version.
+struct Writer<'a> {
+    content: &'a Content,
+}
+
+impl Writer<'_> {
+    /// Takes a filter apart into locals named after its fields. A field that nobody
+    /// knows would silently select too much, so it is refused.
+    fn taken_apart(&self, filter: &str, fields: &[Field], refusal: &str) -> String {
+        let mut source = format!(
+            "  local field_found, {}\n  for field, value in {filter} do\n    field_found = true\n    ",
+            names_of(fields)
+        );
+        let (usual, unusual): (Vec<&Field>, Vec<&Field>) = fields
+            .iter()
+            .partition(|field| USUAL.split(", ").any(|usual| usual == field.name));
+        for field in usual.into_iter().chain(unusual) {
+            let (name, value) = (field.name, self.crossing(field.kind, "value", false));
+            put(
+                &mut source,
+                format_args!("if field == \"{name}\" then {name} = {value}\n    else"),
+            );
+        }
+        put(&mut source, format_args!(" {refusal} end\n  end\n"));
+        source
+    }
+
+    /// A verb that collects what a filter selects.
+    fn selection(&self, source: &mut String, verb: &str, fields: &[Field]) {
+        let names = names_of(fields);
+        let refusal = format!("no_field(\"{verb}\", field, \"{names}\")");
+        let crossing = if fields == BANDIT_FILTER {
+            format!("{USUAL}, {UNUSUAL}")
+        } else {
+            names
+        };
+        put(
+            source,
+            format_args!(
+                "local raw_{verb} = raw.{verb}\nfunction game.{verb}(filter)\n  \
+                 if filter == nil then return {{ raw_{verb}() }} end\n  \
+                 if type(filter) ~= \"table\" then no_filter(\"{verb}\", filter) end\n{}  \
+                 return {{ raw_{verb}({crossing}) }}\nend\n",
+                self.taken_apart("filter", fields, &refusal)
+            ),
+        );
+    }
+
+    /// A verb with words or a list among its arguments. The list comes last, see [`Listed`].
+    fn wrapper(&self, source: &mut String, verb: &VerbRow) {
+        let name = verb.name;
+        let words: String = verb
+            .arguments
+            .iter()
+            .filter(|field| !is_list(field.kind))
+            .map(|field| self.crossing(field.kind, field.name, field.optional) + ", ")
+            .collect();
+        put(
+            source,
+            format_args!(
+                "local raw_{name} = raw.{name}\nfunction game.{name}({})\n",
+                names_of(verb.arguments)
+            ),
+        );
+        let Some(list) = verb.arguments.iter().find(|field| is_list(field.kind)) else {
+            let words = words.trim_end_matches(", ");
+            put(source, format_args!("  return raw_{name}({words})\nend\n"));
+            return;
+        };
+        let who = list.name;
+        let one = self.crossing(list.kind, who, false);
+        put(
+            source,
+            format_args!(
+                "  if type({who}) ~= \"table\" then return raw_{name}({words}nil, {one}) end\n  local count = #{who}\n"
+            ),
+        );
+        // A table without members is an empty list, or has fields and is a filter.
+        if can_be_filter(list.kind) {
+            let fields = names_of(BANDIT_FILTER);
+            let refusal = format!("no_list(\"{name}\", \"{who}\", field, \"{fields}\")");
+            let usual: Vec<String> = UNUSUAL
+                .split(", ")
+                .map(|field| format!("{field} == nil"))
+                .collect();
             put(
                 source,
                 format_args!(
-                    "  if type({list}) == \"table\" then\n    local count = #{list}\n    \
-                     if count == 0 then\n      for _ in {list} do return raw_{name}({crossing}nil, {list}) end\n    end\n    \
-                     if count <= {SHORT_LIST} then return raw_{name}({crossing}count, table.unpack({list})) end\n  \
-                     end\n  return raw_{name}({crossing}nil, {list})\nend\n"
+                    "  if count == 0 then\n{}  \
+                     if field_found then\n    \
+                     if {} then return raw_{name}({words}true, {USUAL}) end\n    \
+                     return raw_{name}({words}true, {USUAL}, {UNUSUAL})\n  end\n  end\n",
+                    self.taken_apart(who, BANDIT_FILTER, &refusal),
+                    usual.join(" and ")
+                ),
+            );
+        } else {
+            put(
+                source,
+                format_args!(
+                    "  if count == 0 and next({who}) ~= nil then return raw_{name}({words}nil, {who}) end\n"
                 ),
             );
         }
-        None => put(
+        put(
             source,
-            format_args!("  return raw_{name}({})\nend\n", crossing.trim_end_matches(", ")),
-        ),
+            format_args!(
+                "  if count <= {SHORT_LIST} then return raw_{name}({words}count, table.unpack({who})) end\n  \
+                 return raw_{name}({words}nil, {who})\nend\n"
+            ),
+        );
     }
-}
 
-/// What crosses for a value of this kind.
-fn crossing(kind: Kind, name: &str, optional: bool) -> String {
-    match (is_word(kind), optional) {
-        (false, _) => name.to_owned(),
-        (true, false) => format!("({}[{name}] or {name})", table_of(kind)),
-        (true, true) => format!("({name} and ({}[{name}] or {name}))", table_of(kind)),
+    /// What crosses for a value of this kind: the word or the number of a name,
+    /// and whatever else it is as it is.
+    fn crossing(&self, kind: Kind, name: &str, optional: bool) -> String {
+        let is_pawn = matches!(kind, Kind::Who | Kind::Pawns);
+        if !is_word(kind) && !is_pawn {
+            return name.to_owned();
+        }
+        let Some(few) = few(kind, self.content) else {
+            let table = if is_pawn {
+                "pawns".to_owned()
+            } else {
+                table_of(kind)
+            };
+            return if optional {
+                format!("({name} and ({table}[{name}] or {name}))")
+            } else {
+                format!("({table}[{name}] or {name})")
+            };
+        };
+        let mut choice = String::from("(");
+        for (row, text) in few.into_iter().enumerate() {
+            let crosses = if is_pawn {
+                (PawnId::of_nobody(row).index() + 1).to_string()
+            } else {
+                format!("{}_{row}", table_of(kind))
+            };
+            put(
+                &mut choice,
+                format_args!("if {name} == \"{text}\" then {crosses} else"),
+            );
+        }
+        choice + " " + name + ")"
     }
 }
 

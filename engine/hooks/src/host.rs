@@ -225,7 +225,9 @@ impl LuaHooks {
     }
 
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
-        let Bound { call: function, bare, .. } = &self.functions[call.function.index()];
+        let Bound {
+            call: function, bare, ..
+        } = &self.functions[call.function.index()];
         if call.point.is_query() || game.answered_in_place() {
             return if *bare {
                 GAME.set(game, || function.call(&self.game))

@@ -118,7 +118,7 @@ fn values(page: &mut String) {
     page.push_str(
         "\n## Values\n\n| Type | Is |\n| --- | --- |\n\
          | `Bandit` | the number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted |\n\
-         | `Pawn` | the number of a bandit or of a pawn of nobody (`game.pawn`) |\n\
+         | `Pawn` | the number of a bandit or of a pawn of nobody (`game.pawn`); verbs take the id of the latter as well, such as `\"marshal\"` |\n\
          | `Place` | the number of a place: one level of one car |\n\
          | `Car` | the number of a car in the train, from 1 at the front |\n\
          | `Token` | the number of a loot token |\n\

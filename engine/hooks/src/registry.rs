@@ -18,6 +18,8 @@ pub enum Kind {
     Bandit,
     /// Number of a bandit or of a pawn of nobody.
     Pawn,
+    /// A pawn as a verb takes it: its number, or the id of a pawn of nobody.
+    Who,
     /// Number of a place, from 1.
     Place,
     /// Number of a car in the train, from 1 at the front.
@@ -52,7 +54,9 @@ pub enum Kind {
     Option,
     /// List of bandits, in turn order.
     Bandits,
-    /// List of pawns, or one pawn.
+    /// One bandit, a list of bandits, or those a filter selects.
+    Those,
+    /// One pawn, a list of pawns, or the bandits a filter selects.
     Pawns,
     /// List of places.
     Places,
@@ -70,6 +74,7 @@ impl Kind {
         match self {
             Kind::Bandit => "Bandit",
             Kind::Pawn => "Pawn",
+            Kind::Who => "Pawn | string",
             Kind::Place => "Place",
             Kind::Car => "Car",
             Kind::Token => "Token",
@@ -86,7 +91,8 @@ impl Kind {
             Kind::Text | Kind::Bullets => "string",
             Kind::Option => "boolean | number | string",
             Kind::Bandits => "{ Bandit }",
-            Kind::Pawns => "Pawn | { Pawn }",
+            Kind::Those => "Bandit | { Bandit } | BanditFilter",
+            Kind::Pawns => "Pawn | string | { Pawn } | BanditFilter",
             Kind::Places => "{ Place }",
             Kind::BanditFilter => "BanditFilter",
             Kind::PlaceFilter => "PlaceFilter",
@@ -201,6 +207,8 @@ pub const BANDIT_FILTER: &[Field] = &[
         "true: who share their place with no other pawn; false: who do",
     ),
     maybe("except", Kind::Bandit, "without this one"),
+    maybe("car_of", Kind::Who, "who are in or on the car of this one"),
+    maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
 ];
 
 /// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use holdup_rules::content::Content;
 use mlua::chunk::ChunkMode;
+use mlua::state::{GcIncParams, GcMode};
 use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::api::{Api, act, ask, select};
@@ -14,6 +15,10 @@ use crate::host::{Host, Leave};
 
 /// Bytes one VM may hold.
 pub const MEMORY_LIMIT: usize = 32 << 20;
+
+/// How large the heap may grow before it is collected, in percent of what is in
+/// use. A VM uses little, and the garbage of a game is a few small tables.
+const GC_GOAL: i32 = 400;
 
 /// Ticks (calls, returns and rounds of a loop) one hook may use, with
 /// everything it sets off.
@@ -115,14 +120,29 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
     let raw = api.raw;
     host.set_names(select::names(&lua, content)?);
 
+    // Only then the engine's own Lua finds the functions it uses once and for
+    // all, and not each time.
+    lua.globals().set_safeenv(true);
     let prelude = lua
         .load(PRELUDE)
         .set_name("=(engine)")
         .set_mode(ChunkMode::Text)
         .into_function()?;
-    let (tostring, format, error, assert, no_filter, no_field) =
-        prelude.call::<(Function, Function, Function, Function, Function, Function)>(())?;
-    let game = border::game(&lua, raw, content, Refusals { no_filter, no_field })?;
+    let (tostring, format, error, assert, no_filter, no_field, no_list) = prelude.call::<(
+        Function,
+        Function,
+        Function,
+        Function,
+        Function,
+        Function,
+        Function,
+    )>(())?;
+    let refusals = Refusals {
+        no_filter,
+        no_field,
+        no_list,
+    };
+    let game = border::game(&lua, raw, content, refusals)?;
     let binders = border::binders(&lua, &game, content)?;
 
     let globals = lua.globals();
@@ -143,6 +163,7 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
         .collect::<mlua::Result<_>>()?;
     lua.sandbox(true)?;
     lua.set_memory_limit(MEMORY_LIMIT)?;
+    lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(GC_GOAL)));
     let host = Rc::clone(host);
     lua.set_interrupt(move |lua| {
         if host.tick() {

@@ -3,7 +3,9 @@
 -- BASE-django-a, BASE-django-b, BASE-django-c, D-110
 function after_hit(game, hit)
   local way = game.direction(hit.from, hit.at)
-  if way == nil or game.at_end(hit.at, way) then return end
-  if game.option("django_push_optional") and not game.ask_may(hit.me, "push") then return end
+  if way == nil then return end
+  if game.option("django_push_optional") then
+    if game.at_end(hit.at, way) or not game.ask_may(hit.me, "push") then return end
+  end
   game.shift(hit.victim, way, "pushed")
 end

@@ -2,8 +2,6 @@
 -- towards the last one. Whom he meets there is wounded and flees as always.
 -- BASE-events-b, BASE-events-c, BASE-events-d, AMB-148
 function on_event(game)
-  local marshal = game.pawn("marshal")
-  local car = game.car(game.place(marshal))
-  game.hit(game.bandits({ level = "roof", car = car }), "neutral")
-  game.shift(marshal, "rear")
+  game.hit({ level = "roof", car_of = "marshal" }, "neutral")
+  game.shift("marshal", "rear")
 end

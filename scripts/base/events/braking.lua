@@ -1,5 +1,5 @@
 -- Everybody on a roof slides one car towards the front, all at once.
 -- BASE-events-f, BASE-events-g
 function on_event(game)
-  game.shift(game.bandits({ level = "roof" }), "front")
+  game.shift({ level = "roof" }, "front")
 end

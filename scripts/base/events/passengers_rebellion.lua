@@ -1,5 +1,5 @@
 -- Everybody inside a car receives a neutral bullet.
 -- BASE-events-i
 function on_event(game)
-  game.hit(game.bandits({ level = "interior" }), "neutral")
+  game.hit({ level = "interior" }, "neutral")
 end

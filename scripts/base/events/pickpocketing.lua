@@ -2,10 +2,9 @@
 -- BASE-events-j, BASE-events-k, D-133, AMB-146
 function on_event(game)
   local optional = game.option("pickpocketing_optional")
-  for _, bandit in ipairs(game.bandits({ alone = true })) do
-    local here = game.place(bandit)
-    if game.loot(here, "purse") > 0 and (not optional or game.ask_may(bandit, "take")) then
-      game.take(bandit, here, "purse")
+  for _, bandit in ipairs(game.bandits({ alone = true, beside = "purse" })) do
+    if not optional or game.ask_may(bandit, "take") then
+      game.take(bandit, game.place(bandit), "purse")
     end
   end
 end

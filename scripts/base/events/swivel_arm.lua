@@ -1,5 +1,5 @@
 -- Everybody on a roof is swept to the roof of the last car.
 -- BASE-events-e
 function on_event(game)
-  game.move(game.bandits({ level = "roof" }), game.at(game.cars(), "roof"))
+  game.move({ level = "roof" }, game.at(game.cars(), "roof"))
 end

@@ -17,40 +17,48 @@ const MOST_MONEY: i32 = 30_000;
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
-    api.act("hit", |verb, game, (bullets, bandits): (Value, Listed)| {
-        let victims = verb.bandits(game, "bandits", &bandits)?;
+    api.act("hit", |verb, game, (bullets, bandits): &(Value, Listed)| {
+        let victims = verb.bandits(game, "bandits", bandits)?;
         verb.named("bullets", "a kind of bullet", &bullets, BULLETS.into_iter())?;
         Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
     })?;
-    api.act("move", |verb, game, (place, how, who): (Value, Value, Listed)| {
-        let pawns = verb.pawns(game, "who", &who)?;
-        let (place, how) = (verb.place(game, "place", &place)?, verb.how(&how)?);
-        Ok(game.send_to(pawns, place, how)?)
-    })?;
-    api.act("shift", |verb, game, (direction, how, who): (Value, Value, Listed)| {
-        let pawns = verb.pawns(game, "who", &who)?;
-        let (direction, how) = (verb.direction(&direction)?, verb.how(&how)?);
-        Ok(game.shift(pawns, direction, how)?)
-    })?;
+    api.act(
+        "move",
+        |verb, game, (place, how, who): &(Value, Value, Listed)| {
+            let pawns = verb.pawns(game, "who", who)?;
+            let (place, how) = (verb.place(game, "place", place)?, verb.how(how)?);
+            Ok(game.send_to(pawns, place, how)?)
+        },
+    )?;
+    api.act(
+        "shift",
+        |verb, game, (direction, how, who): &(Value, Value, Listed)| {
+            let pawns = verb.pawns(game, "who", who)?;
+            let (direction, how) = (verb.direction(direction)?, verb.how(how)?);
+            Ok(game.shift(pawns, direction, how)?)
+        },
+    )?;
     loot(api)?;
-    api.act("pay", |verb, game, (bandit, amount): Two| {
-        let bandit = verb.bandit(game, "bandit", &bandit)?;
-        let amount = verb.whole("amount", &amount, MOST_MONEY)?;
-        let cash = i32::from(game.state().bandits[bandit.index()].cash);
-        if (cash + amount).abs() > MOST_MONEY {
-            let message = format!(
-                "game.pay: with {amount} dollars more the bandit would have {}, over {MOST_MONEY}",
-                cash + amount
-            );
-            return Err(Trouble::Wrong(message));
+    api.act("pay", |verb, game, (amount, bandits): &(Value, Listed)| {
+        let bandits = verb.bandits(game, "bandit", bandits)?;
+        let amount = verb.whole("amount", amount, MOST_MONEY)?;
+        for bandit in game.in_turn_order().filter(|&bandit| bandits.has(bandit)) {
+            let cash = i32::from(game.state().bandits[bandit.index()].cash);
+            if (cash + amount).abs() > MOST_MONEY {
+                let message = format!(
+                    "game.pay: with {amount} dollars more the bandit would have {}, over {MOST_MONEY}",
+                    cash + amount
+                );
+                return Err(Trouble::Wrong(message));
+            }
+            game.pay(bandit, amount as i16);
         }
-        game.pay(bandit, amount as i16);
         Ok(())
     })?;
-    api.act("grant", |verb, game, arguments: Two| {
+    api.act("grant", |verb, game, arguments: &Two| {
         change_power(verb, game, arguments, true)
     })?;
-    api.act("revoke", |verb, game, arguments: Two| {
+    api.act("revoke", |verb, game, arguments: &Two| {
         change_power(verb, game, arguments, false)
     })
 }
@@ -58,45 +66,42 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
 fn change_power(
     verb: &Verb<'_>,
     game: &mut Game,
-    (bandit, character): Two,
+    (bandit, character): &Two,
     gained: bool,
 ) -> Result<(), Trouble> {
     let (bandit, character) = (
-        verb.bandit(game, "bandit", &bandit)?,
-        verb.character(game, &character)?,
+        verb.bandit(game, "bandit", bandit)?,
+        verb.character(game, character)?,
     );
     game.change_power(bandit, character, gained);
     Ok(())
 }
 
 fn loot(api: &Api<'_>) -> mlua::Result<()> {
-    api.act("take", |verb, game, (bandit, place, kind): Three| {
-        let bandit = verb.bandit(game, "bandit", &bandit)?;
-        let (place, kind) = (verb.place(game, "place", &place)?, verb.loot_kind(game, &kind)?);
+    api.act("take", |verb, game, (bandit, place, kind): &Three| {
+        let bandit = verb.bandit(game, "bandit", bandit)?;
+        let (place, kind) = (verb.place(game, "place", place)?, verb.loot_kind(game, kind)?);
         Ok(game.take_kind(bandit, place, kind)?)
     })?;
-    api.act("take_token", |verb, game, (bandit, place, token): Three| {
-        let bandit = verb.bandit(game, "bandit", &bandit)?;
+    api.act("take_token", |verb, game, (bandit, place, token): &Three| {
+        let bandit = verb.bandit(game, "bandit", bandit)?;
         let (place, token) = (
-            verb.place(game, "place", &place)?,
-            verb.token(game, "token", &token)?,
+            verb.place(game, "place", place)?,
+            verb.token(game, "token", token)?,
         );
         let lies = game.state().floor[place.index()].has(token);
         game.take_token(bandit, place, token);
         Ok(lies)
     })?;
-    api.act("lose_least", |verb, game, (bandit, kind, place): Three| {
-        let (bandit, kind) = (
-            verb.bandit(game, "bandit", &bandit)?,
-            verb.loot_kind(game, &kind)?,
-        );
+    api.act("lose_least", |verb, game, (bandit, kind, place): &Three| {
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
         let place: Option<PlaceId> = (!place.is_nil())
-            .then(|| verb.place(game, "place", &place))
+            .then(|| verb.place(game, "place", place))
             .transpose()?;
         Ok(game.lose_least(bandit, kind, place))
     })?;
-    api.act("place_reserve", |verb, game, (kind, place): Two| {
-        let (kind, place) = (verb.loot_kind(game, &kind)?, verb.place(game, "place", &place)?);
+    api.act("place_reserve", |verb, game, (kind, place): &Two| {
+        let (kind, place) = (verb.loot_kind(game, kind)?, verb.place(game, "place", place)?);
         Ok(game.place_reserve(kind, place))
     })
 }

@@ -8,6 +8,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::Direction;
 use mlua::{Table, Value};
 
+use super::select::selected;
 use super::{Trouble, Verb};
 use crate::border::{Listed, SHORT_LIST, row_of};
 use crate::registry::HOWS;
@@ -70,7 +71,7 @@ impl Verb<'_> {
             .map(BanditId::at)
     }
 
-    /// A bandit in play or a pawn of nobody.
+    /// A bandit in play or a pawn of nobody, the latter by its id as well.
     #[inline]
     pub(crate) fn pawn(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnId, Trouble> {
         let bandits = game.table().bandits.len();
@@ -80,6 +81,12 @@ impl Verb<'_> {
             let index = number as usize - 1;
             if index < bandits || (index >= MAX_BANDITS && index - MAX_BANDITS < game.content().pawns.len()) {
                 return Ok(PawnId::at(index));
+            }
+        }
+        if let Value::String(text) = value {
+            let (bytes, mut pawns) = (text.as_bytes(), game.content().pawns.iter());
+            if let Some(row) = pawns.position(|pawn| pawn.id.as_bytes() == &*bytes) {
+                return Ok(PawnId::of_nobody(row));
             }
         }
         Err(self.wrong(
@@ -141,8 +148,19 @@ impl Verb<'_> {
     /// A kind of loot, by its id.
     #[inline]
     pub(crate) fn loot_kind(&self, game: &Game, value: &Value) -> Result<LootKindId, Trouble> {
+        self.kind_of_loot(game, "kind", value)
+    }
+
+    /// As [`Self::loot_kind`], under another name.
+    #[inline]
+    pub(crate) fn kind_of_loot(
+        &self,
+        game: &Game,
+        argument: &str,
+        value: &Value,
+    ) -> Result<LootKindId, Trouble> {
         let ids = game.content().loot_kinds.iter().map(|kind| kind.id.as_str());
-        self.named("kind", "a kind of loot", value, ids)
+        self.named(argument, "a kind of loot", value, ids)
             .map(LootKindId::at)
     }
 
@@ -224,10 +242,13 @@ impl Verb<'_> {
         Ok(())
     }
 
-    /// Bandits: one, or a list.
+    /// Bandits: one, a list, or those of a filter.
     #[inline]
     pub(crate) fn bandits(&self, game: &Game, argument: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
         let mut found = BanditSet::EMPTY;
+        if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
+            return selected(self, game, [level, car, car_of, at, alone, except, beside]);
+        }
         self.each(
             argument,
             "a bandit",
@@ -238,10 +259,15 @@ impl Verb<'_> {
         Ok(found)
     }
 
-    /// Pawns: one, or a list.
+    /// Pawns: one, a list, or the bandits of a filter.
     #[inline]
     pub(crate) fn pawns(&self, game: &Game, argument: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
         let mut found = PawnSet::EMPTY;
+        if let Value::Boolean(true) = listed.0 {
+            let bandits = self.bandits(game, argument, listed)?;
+            bandits.iter().for_each(|bandit| found.insert(bandit.pawn()));
+            return Ok(found);
+        }
         self.each(
             argument,
             "a pawn",
@@ -276,7 +302,12 @@ impl Verb<'_> {
             }
         }
         let what = "a key of `asks` in the content beside the script";
-        Err(self.unknown("key", what, value, script.asks.iter().map(|(key, _)| key.as_str())))
+        Err(self.unknown(
+            "key",
+            what,
+            value,
+            script.asks.iter().map(|(key, _)| key.as_str()),
+        ))
     }
 }
 

@@ -13,13 +13,13 @@ type WithList = (Value, Value, Listed);
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
-    api.act("ask_may", |verb, game, (bandit, key): Two| {
-        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
+    api.act("ask_may", |verb, game, (bandit, key): &Two| {
+        let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);
         Ok(game.ask_may(bandit, key)?)
     })?;
-    api.act("ask_place", |verb, game, (bandit, key, places): WithList| {
-        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
-        let places = verb.places(game, "places", &places)?;
+    api.act("ask_place", |verb, game, (bandit, key, places): &WithList| {
+        let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);
+        let places = verb.places(game, "places", places)?;
         if places.len() > MAX_CHOICES {
             let message = format!(
                 "game.ask_place: {} places are too many to choose from: at most {MAX_CHOICES}",
@@ -30,9 +30,9 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let chosen = game.ask_place(bandit, key, places)?;
         Ok(place_number(chosen))
     })?;
-    api.act("ask_bandit", |verb, game, (bandit, key, bandits): WithList| {
-        let (bandit, key) = (verb.bandit(game, "bandit", &bandit)?, verb.key(game, &key)?);
-        let bandits = verb.bandits(game, "bandits", &bandits)?;
+    api.act("ask_bandit", |verb, game, (bandit, key, bandits): &WithList| {
+        let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);
+        let bandits = verb.bandits(game, "bandits", bandits)?;
         let chosen = game.ask_bandit(bandit, key, bandits)?;
         Ok(chosen.map(|other| other.index() as i64 + 1))
     })

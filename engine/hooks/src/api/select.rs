@@ -11,6 +11,7 @@ use crate::host::Names;
 
 type One = Value;
 type Two = (Value, Value);
+type Seven = (Value, Value, Value, Value, Value, Value, Value);
 
 /// A place as Lua counts it.
 #[inline]
@@ -22,11 +23,11 @@ pub(crate) fn place_number(place: Option<PlaceId>) -> Option<i64> {
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.look("bandits", bandits)?;
     api.look("places", places)?;
-    api.look("place", |verb, game, who: One| {
-        Ok(place_number(game.place(verb.pawn(game, "who", &who)?)))
+    api.look("place", |verb, game, who: &One| {
+        Ok(place_number(game.place(verb.pawn(game, "who", who)?)))
     })?;
     // Known names never come here: they are constants of the VM, see `border`.
-    api.look("pawn", |verb, game, name: One| -> Result<(), Trouble> {
+    api.look("pawn", |verb, game, name: &One| -> Result<(), Trouble> {
         let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
         Err(verb.unknown("name", "a pawn of nobody", &name, ids))
     })?;
@@ -36,100 +37,97 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
 }
 
 fn geometry(api: &Api<'_>) -> mlua::Result<()> {
-    api.look("car", |verb, game, place: One| {
-        Ok(i64::from(game.table().layout.car(verb.place(game, "place", &place)?)) + 1)
+    api.look("car", |verb, game, place: &One| {
+        Ok(i64::from(game.table().layout.car(verb.place(game, "place", place)?)) + 1)
     })?;
-    api.look("cars", |_, game, ()| Ok(i64::from(game.table().layout.cars())))?;
-    api.look("level", |verb, game, place: One| {
-        let level = game.table().layout.level(verb.place(game, "place", &place)?);
+    api.look("cars", |_, game, (): &()| {
+        Ok(i64::from(game.table().layout.cars()))
+    })?;
+    api.look("level", |verb, game, place: &One| {
+        let level = game.table().layout.level(verb.place(game, "place", place)?);
         Ok(verb.host.names(|names| names.levels[level.index()].clone()))
     })?;
-    api.look("at", |verb, game, (car, level): Two| {
-        let (car, level) = (verb.car(game, "car", &car)?, verb.level(game, &level)?);
+    api.look("at", |verb, game, (car, level): &Two| {
+        let (car, level) = (verb.car(game, "car", car)?, verb.level(game, level)?);
         Ok(place_number(game.table().layout.at(car, level)))
     })?;
-    api.look("step", |verb, game, (place, direction): Two| {
-        let (place, direction) = (verb.place(game, "place", &place)?, verb.direction(&direction)?);
+    api.look("step", |verb, game, (place, direction): &Two| {
+        let (place, direction) = (verb.place(game, "place", place)?, verb.direction(direction)?);
         Ok(place_number(game.table().layout.step(place, direction)))
     })?;
-    api.look("at_end", |verb, game, (place, direction): Two| {
-        let (place, direction) = (verb.place(game, "place", &place)?, verb.direction(&direction)?);
+    api.look("at_end", |verb, game, (place, direction): &Two| {
+        let (place, direction) = (verb.place(game, "place", place)?, verb.direction(direction)?);
         Ok(game.table().layout.step(place, direction).is_none())
     })?;
-    api.look("direction", |verb, game, (from, to): Two| {
-        let (from, to) = (verb.place(game, "from", &from)?, verb.place(game, "to", &to)?);
+    api.look("direction", |verb, game, (from, to): &Two| {
+        let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
         let direction = game.table().layout.direction(from, to);
         Ok(verb
             .host
             .names(|names| direction.map(|way| names.directions[way as usize].clone())))
     })?;
-    api.look("other_level", |verb, game, place: One| {
+    api.look("other_level", |verb, game, place: &One| {
         Ok(place_number(
-            game.table()
-                .layout
-                .other_level(verb.place(game, "place", &place)?),
+            game.table().layout.other_level(verb.place(game, "place", place)?),
         ))
     })
 }
 
 fn possessions(api: &Api<'_>) -> mlua::Result<()> {
-    api.look("loot", |verb, game, (place, kind): Two| {
-        let (place, kind) = (verb.place(game, "place", &place)?, verb.loot_kind(game, &kind)?);
+    api.look("loot", |verb, game, (place, kind): &Two| {
+        let (place, kind) = (verb.place(game, "place", place)?, verb.loot_kind(game, kind)?);
         Ok(game.loot_in(place, kind).len() as i64)
     })?;
-    api.look("holds", |verb, game, (bandit, kind): Two| {
-        let (bandit, kind) = (
-            verb.bandit(game, "bandit", &bandit)?,
-            verb.loot_kind(game, &kind)?,
-        );
+    api.look("holds", |verb, game, (bandit, kind): &Two| {
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
         Ok(game.loot_of(bandit, kind).len() as i64)
     })?;
-    api.look("worth", |verb, game, (bandit, kind): Two| {
-        let bandit = verb.bandit(game, "bandit", &bandit)?;
+    api.look("worth", |verb, game, (bandit, kind): &Two| {
+        let bandit = verb.bandit(game, "bandit", bandit)?;
         let loot = match kind {
             Value::Nil => game.state().bandits[bandit.index()].loot,
-            kind => game.loot_of(bandit, verb.loot_kind(game, &kind)?),
+            kind => game.loot_of(bandit, verb.loot_kind(game, kind)?),
         };
         Ok(loot
             .iter()
             .map(|token| i64::from(game.content().value(token)))
             .sum::<i64>())
     })?;
-    api.look("kind", |verb, game, token: One| {
-        let kind = game.content().kind(verb.token(game, "token", &token)?);
+    api.look("kind", |verb, game, token: &One| {
+        let kind = game.content().kind(verb.token(game, "token", token)?);
         Ok(verb.host.names(|names| names.loot_kinds[kind.index()].clone()))
     })?;
-    api.look("bullets", |verb, game, bandit: One| {
+    api.look("bullets", |verb, game, bandit: &One| {
         Ok(i64::from(
-            game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].bullets,
+            game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].bullets,
         ))
     })?;
-    api.look("received", |verb, game, bandit: One| {
+    api.look("received", |verb, game, bandit: &One| {
         Ok(i64::from(
-            game.state().bandits[verb.bandit(game, "bandit", &bandit)?.index()].received,
+            game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].received,
         ))
     })?;
-    api.look("neutral_bullets", |_, game, ()| {
+    api.look("neutral_bullets", |_, game, (): &()| {
         Ok(game.state().neutral.len() as i64)
     })?;
-    api.look("character", |verb, game, bandit: One| {
-        let bandit = verb.bandit(game, "bandit", &bandit)?;
+    api.look("character", |verb, game, bandit: &One| {
+        let bandit = verb.bandit(game, "bandit", bandit)?;
         let character = game.table().bandits[bandit.index()].character;
         Ok(verb
             .host
             .names(|names| names.characters[character.index()].clone()))
     })?;
-    api.look("has_power", |verb, game, (bandit, character): Two| {
+    api.look("has_power", |verb, game, (bandit, character): &Two| {
         let (bandit, character) = (
-            verb.bandit(game, "bandit", &bandit)?,
-            verb.character(game, &character)?,
+            verb.bandit(game, "bandit", bandit)?,
+            verb.character(game, character)?,
         );
         Ok(game.state().bandits[bandit.index()].powers.has(character))
     })
 }
 
 fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
-    api.look("round", |_, game, ()| Ok(i64::from(game.state().round) + 1))?;
+    api.look("round", |_, game, (): &()| Ok(i64::from(game.state().round) + 1))?;
     api.look("event", |verb, game, ()| {
         let event = game.state().event;
         Ok(verb
@@ -137,41 +135,79 @@ fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
             .names(|names| event.map(|event| names.events[event.index()].clone())))
     })?;
     // Known names never come here either.
-    api.look("option", |verb, game, name: One| -> Result<(), Trouble> {
+    api.look("option", |verb, game, name: &One| -> Result<(), Trouble> {
         let ids = game.content().options.iter().map(|option| option.id.as_str());
         Err(verb.unknown("name", "an option of this rulebook version", &name, ids))
     })
 }
 
-/// `at`, `car`, `level`, `alone`, `except`, as the prelude takes them out of the filter.
-fn bandits(
+/// The fields of a filter of bandits, in the order in which [`crate::border`] hands them over.
+pub(crate) type BanditFilter<'a> = [&'a Value; 7];
+
+/// Whom a filter selects: all fields that are not nil must hold.
+pub(crate) fn selected(
     verb: &Verb<'_>,
     game: &Game,
-    (at, car, level, alone, except): (Value, Value, Value, Value, Value),
-) -> Result<Variadic<i64>, Trouble> {
+    [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
+) -> Result<BanditSet, Trouble> {
     let layout = &game.table().layout;
-    let at = (!at.is_nil()).then(|| verb.place(game, "at", &at)).transpose()?;
-    let car = (!car.is_nil()).then(|| verb.car(game, "car", &car)).transpose()?;
-    let level = (!level.is_nil()).then(|| verb.level(game, &level)).transpose()?;
-    let except = (!except.is_nil())
-        .then(|| verb.bandit(game, "except", &except))
+    let at = given(at).map(|at| verb.place(game, "at", at)).transpose()?;
+    let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
+    let level = given(level).map(|level| verb.level(game, level)).transpose()?;
+    let except = given(except)
+        .map(|except| verb.bandit(game, "except", except))
         .transpose()?;
     let alone = match alone {
         Value::Nil => None,
-        Value::Boolean(wanted) => Some(wanted),
-        other => return Err(verb.wrong("alone", "true or false", &other)),
+        Value::Boolean(wanted) => Some(*wanted),
+        other => return Err(verb.wrong("alone", "true or false", other)),
     };
-    let wanted = |bandit: BanditId| {
-        let Some(place) = game.place(bandit.pawn()) else {
-            return false;
-        };
+    let beside = given(beside)
+        .map(|kind| verb.kind_of_loot(game, "beside", kind))
+        .transpose()?;
+    let with = match given(car_of) {
+        // Who is not in this game is in no car.
+        Some(who) => match game.place(verb.pawn(game, "car_of", who)?) {
+            Some(place) => Some(layout.car(place)),
+            None => return Ok(BanditSet::EMPTY),
+        },
+        None => None,
+    };
+    let wanted = |bandit: BanditId, place: PlaceId| {
         at.is_none_or(|at| at == place)
             && car.is_none_or(|car| car == layout.car(place))
+            && with.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
             && except != Some(bandit)
+            && beside.is_none_or(|kind| !game.loot_in(place, kind).is_empty())
             && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
     };
-    let found = game.in_turn_order().filter(|&bandit| wanted(bandit));
+    let mut found = BanditSet::EMPTY;
+    for bandit in game.table().all_bandits() {
+        if game
+            .place(bandit.pawn())
+            .is_some_and(|place| wanted(bandit, place))
+        {
+            found.insert(bandit);
+        }
+    }
+    Ok(found)
+}
+
+/// The value of a field, if the filter has it.
+#[inline]
+fn given(value: &Value) -> Option<&Value> {
+    (!value.is_nil()).then_some(value)
+}
+
+/// `bandits`: whom the filter selects, in turn order.
+fn bandits(
+    verb: &Verb<'_>,
+    game: &Game,
+    (level, car, car_of, at, alone, except, beside): &Seven,
+) -> Result<Variadic<i64>, Trouble> {
+    let found = selected(verb, game, [level, car, car_of, at, alone, except, beside])?;
+    let found = game.in_turn_order().filter(|&bandit| found.has(bandit));
     Ok(found.map(|bandit| bandit.index() as i64 + 1).collect())
 }
 
@@ -185,16 +221,17 @@ fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
     !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
 }
 
+/// `places`, with the fields of [`crate::registry::PLACE_FILTER`].
 fn places(
     verb: &Verb<'_>,
     game: &Game,
-    (car, level, except): (Value, Value, Value),
+    (car, level, except): &(Value, Value, Value),
 ) -> Result<Variadic<i64>, Trouble> {
     let layout = &game.table().layout;
-    let car = (!car.is_nil()).then(|| verb.car(game, "car", &car)).transpose()?;
-    let level = (!level.is_nil()).then(|| verb.level(game, &level)).transpose()?;
-    let except = (!except.is_nil())
-        .then(|| verb.place(game, "except", &except))
+    let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
+    let level = given(level).map(|level| verb.level(game, level)).transpose()?;
+    let except = given(except)
+        .map(|except| verb.place(game, "except", except))
         .transpose()?;
     let found = layout.places().filter(|&place| {
         car.is_none_or(|car| car == layout.car(place))

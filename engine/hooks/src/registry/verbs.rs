@@ -74,7 +74,7 @@ pub const VERBS: &[VerbRow] = &[
     ),
     or_nil(looks(
         "place",
-        &[field("who", Kind::Pawn, "a bandit or a pawn of nobody")],
+        &[field("who", Kind::Who, "a bandit or a pawn of nobody")],
         Kind::Place,
         "Where somebody stands; nil for a pawn that is not in this game.",
         "local here = game.place(hit.me)",
@@ -256,7 +256,7 @@ pub const VERBS: &[VerbRow] = &[
     acts(
         "hit",
         &[
-            field("bandits", Kind::Bandits, "who, a bandit or a list"),
+            field("bandits", Kind::Those, "who"),
             field(
                 "bullets",
                 Kind::Bullets,
@@ -265,7 +265,7 @@ pub const VERBS: &[VerbRow] = &[
         ],
         Kind::Truth,
         "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough.",
-        r#"game.hit(game.bandits({ level = "roof" }), "neutral")"#,
+        r#"game.hit({ level = "roof" }, "neutral")"#,
     ),
     acts(
         "move",
@@ -287,7 +287,7 @@ pub const VERBS: &[VerbRow] = &[
         ],
         Kind::Nothing,
         "Moves pawns one car along the train, all at once; who stands at its end stays.",
-        r#"game.shift(game.bandits({ level = "roof" }), "front")"#,
+        r#"game.shift({ level = "roof" }, "front")"#,
     ),
     acts(
         "take",
@@ -339,12 +339,12 @@ pub const VERBS: &[VerbRow] = &[
     acts(
         "pay",
         &[
-            field("bandit", Kind::Bandit, "who"),
+            field("bandit", Kind::Those, "who"),
             field("amount", Kind::Number, "dollars; less than 0 takes them away"),
         ],
         Kind::Nothing,
-        "A bandit receives money that is no token.",
-        "game.pay(bandit, 250)",
+        "Each of the bandits receives money that is no token.",
+        "game.pay({ car = 1 }, 250)",
     ),
     acts(
         "grant",
