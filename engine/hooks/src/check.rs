@@ -8,7 +8,7 @@ mod tokens;
 
 use std::ops::Range;
 
-use holdup_packs::{Diagnostic, ScriptSource};
+use holdup_packs::{Diagnostic, Files, ScriptSource};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
@@ -21,11 +21,9 @@ pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnost
     let mut found = Vec::new();
     for (row, source) in sources.iter().enumerate() {
         let file = format!("scripts/{}", source.path);
-        if let Err(error) = compiler().compile(&source.text) {
-            found.push(syntax(&file, &source.text, &error));
+        let Some(shape) = alone(&file, &source.text, &mut found) else {
             continue;
-        }
-        let shape = Shape::of(&source.text);
+        };
         let declared: Vec<HookPoint> = content
             .functions
             .iter()
@@ -36,6 +34,30 @@ pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnost
         found.extend(shape.problems.iter().map(|problem| state(&file, problem)));
     }
     found
+}
+
+/// What is wrong with scripts whatever content says: for when the content is so
+/// wrong that nothing is known about them, and yet all is to be told at once.
+pub(crate) fn check_alone(files: &Files) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua")) {
+        // What cannot be read, or is no text, has been reported with the content.
+        if let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) {
+            let shape = alone(path, text, &mut found);
+            let problems = shape.iter().flat_map(|shape| &shape.problems);
+            found.extend(problems.map(|problem| state(path, problem)));
+        }
+    }
+    found
+}
+
+/// The shape of a script, unless it has a syntax error.
+fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<Shape<'t>> {
+    if let Err(error) = compiler().compile(text) {
+        found.push(syntax(file, text, &error));
+        return None;
+    }
+    Some(Shape::of(text))
 }
 
 /// Functions against declarations, both ways.
@@ -162,6 +184,8 @@ fn syntax(file: &str, text: &str, error: &mlua::Error) -> Diagnostic {
         marked,
         format!("this is no Lua: {}", scrubbed(&message)),
     )
+    .label("reading stops here")
+    .help("compare with a script that works; the mistake can also stand a little before this place")
 }
 
 /// `3: message`, with whatever stands before the line, taken apart.

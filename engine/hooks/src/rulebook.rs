@@ -9,7 +9,7 @@ use holdup_packs::{Diagnostic, Files, RuleIndex, ScriptSource};
 use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
-use crate::check::{check, codes};
+use crate::check::{check, check_alone, codes};
 use crate::host::LuaHooks;
 use crate::scripts::Scripts;
 
@@ -27,6 +27,7 @@ impl Rulebook {
     pub fn load(files: &Files, preset: &str) -> (Option<Rulebook>, Vec<Diagnostic>) {
         let (loaded, mut found) = holdup_packs::load(files, preset);
         let Some(loaded) = loaded else {
+            found.extend(check_alone(files));
             return (None, found);
         };
         found.extend(check(&loaded.content, &loaded.scripts));

@@ -145,3 +145,24 @@ fn any_beginning_of_a_script_is_read_without_panic() {
         let _ = Rulebook::load(&files, "base_2014");
     }
 }
+
+/// A mistake in content does not hide the mistakes in scripts.
+#[test]
+fn wrong_content_and_wrong_scripts_are_told_together() {
+    let files = edited(&[
+        (
+            "content/base/turns.toml",
+            "[[turn]]\nid = \"normal\"\nplais = 1\n",
+        ),
+        (
+            "scripts/base/events/braking.lua",
+            "function on_event(game)\n  local x = = 1\nend\n",
+        ),
+    ]);
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    assert!(rulebook.is_none());
+    let codes: Vec<&str> = found.iter().map(|problem| problem.code.id).collect();
+    assert!(codes.contains(&"P201") && codes.contains(&"S201"), "{codes:?}");
+    let told = render(&found, &files, false);
+    assert!(told.contains("scripts/base/events/braking.lua:2:11"), "{told}");
+}

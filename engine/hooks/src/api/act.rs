@@ -1,10 +1,10 @@
 //! Verbs that change the game. Each hands on to the verb of the rules of the
 //! same meaning; what is checked here is only that the arguments make sense.
 
-use holdup_rules::ids::*;
 use holdup_rules::verb::Occasion;
 use mlua::Value;
 
+use super::select::given;
 use super::{Api, Trouble, Verb};
 use crate::border::{BULLETS, Listed};
 use holdup_rules::game::Game;
@@ -95,8 +95,8 @@ fn loot(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.act("lose_least", |verb, game, (bandit, kind, place): &Three| {
         let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
-        let place: Option<PlaceId> = (!place.is_nil())
-            .then(|| verb.place(game, "place", place))
+        let place = given(place)
+            .map(|place| verb.place(game, "place", place))
             .transpose()?;
         Ok(game.lose_least(bandit, kind, place))
     })?;

@@ -8,7 +8,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::Direction;
 use mlua::{Table, Value};
 
-use super::select::selected;
+use super::select::{given, selected};
 use super::{Trouble, Verb};
 use crate::border::{Listed, SHORT_LIST, row_of};
 use crate::registry::HOWS;
@@ -188,9 +188,9 @@ impl Verb<'_> {
     /// A way of coming to a place; an event's when nothing is said.
     #[inline]
     pub(crate) fn how(&self, value: &Value) -> Result<How, Trouble> {
-        if value.is_nil() {
+        let Some(value) = given(value) else {
             return Ok(How::Event);
-        }
+        };
         let names = HOWS.iter().map(|&(_, name)| name);
         Ok(HOWS[self.named("how", "a way of moving", value, names)?].0)
     }

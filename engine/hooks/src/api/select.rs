@@ -196,8 +196,8 @@ pub(crate) fn selected(
 
 /// The value of a field, if the filter has it.
 #[inline]
-fn given(value: &Value) -> Option<&Value> {
-    (!value.is_nil()).then_some(value)
+pub(crate) fn given(value: &Value) -> Option<&Value> {
+    (!matches!(value, Value::Nil)).then_some(value)
 }
 
 /// `bandits`: whom the filter selects, in turn order.

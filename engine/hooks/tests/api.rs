@@ -1,0 +1,105 @@
+//! What verbs accept: one, a list, a filter; and that a script without an
+//! answer is left before it can do anything else.
+
+mod common;
+
+use common::*;
+use holdup_hooks::Rulebook;
+use holdup_packs::{Files, render};
+
+/// Django with a script for the start of a round, and a question.
+fn with(script: &str) -> Files {
+    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nuses = [\"django_push_optional\"]\n\
+                starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\nrules = [\"BASE-django-a\"]\n\
+                source = { confidence = \"verified\", from = \"a test\" }\n";
+    edited(&[
+        ("content/base/bandits/django.toml", toml),
+        ("scripts/base/bandits/django.lua", script),
+    ])
+}
+
+/// Plays with a script in both ways of answering.
+fn plays(script: &str) {
+    let files = with(script);
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&found, &files, false)));
+    let hooks = rulebook.hooks().unwrap();
+    for seed in 0..4 {
+        let inside =
+            play_inside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{stopped}"));
+        let outside = play_outside(game(&rulebook, &hooks, 6, seed), seed)
+            .unwrap_or_else(|stopped| panic!("{stopped}"));
+        assert_eq!(inside.state(), outside.state());
+    }
+}
+
+#[test]
+fn several_are_a_list_or_a_filter() {
+    plays(
+        r#"
+local function holes(game)
+  local sum = 0
+  for _, bandit in ipairs(game.bandits()) do sum = sum + game.received(bandit) end
+  return sum
+end
+
+function on_round_start(game, told)
+  if game.round() > 1 then return end
+  local before = holes(game)
+  game.hit({}, "neutral")
+  assert(holes(game) == before, "an empty table is a list of nobody, and no filter")
+  game.hit({ car = game.cars(), except = told.me }, "neutral")
+  local some = holes(game) - before
+  assert(some == #game.bandits({ car = game.cars(), except = told.me }), "a filter hits whom it selects")
+  game.hit(game.bandits(), "neutral")
+  assert(holes(game) == before + some + 6, "a list hits its members")
+  local long = {}
+  for nth = 1, 20 do long[nth] = nth % 6 + 1 end
+  game.hit(long, "neutral")
+  assert(holes(game) >= before + some + 6, "a long list is a set, too")
+  game.pay({ alone = false }, 100)
+  game.pay(told.me, 100)
+end
+"#,
+    );
+}
+
+#[test]
+fn filters_see_neighbours_and_loot() {
+    plays(
+        r#"
+function on_round_start(game, told)
+  for _, bandit in ipairs(game.bandits()) do
+    local here, found = game.place(bandit), false
+    for _, other in ipairs(game.bandits({ car_of = bandit })) do
+      assert(game.car(game.place(other)) == game.car(here), "in another car")
+      found = found or other == bandit
+    end
+    assert(found, "everybody is in his own car")
+  end
+  for _, bandit in ipairs(game.bandits({ beside = "purse" })) do
+    assert(game.loot(game.place(bandit), "purse") > 0, "there is no purse")
+  end
+  assert(game.place("marshal") == game.place(game.pawn("marshal")), "a pawn goes by its name")
+  assert(#game.bandits({ car_of = "marshal", car = game.cars() }) <= 6)
+end
+"#,
+    );
+}
+
+#[test]
+fn a_script_without_an_answer_does_nothing_more() {
+    plays(
+        r#"
+function on_round_start(game, told)
+  local here = game.place(told.me)
+  local there = game.ask_place(told.me, "example", game.places({ except = here }))
+  -- Without an answer there is nothing to go to, and this line is not reached.
+  game.move(told.me, there)
+  if game.ask_may(told.me, "example") then
+    game.move(told.me, here)
+  end
+end
+"#,
+    );
+}
