@@ -48,7 +48,7 @@ pub(crate) struct Verb<'a> {
 pub(crate) struct Api<'a> {
     pub(crate) lua: &'a Lua,
     pub(crate) host: &'a Rc<Host>,
-    /// The functions by name, as the prelude gets them.
+    /// The functions by name, as [`crate::border`] gets them.
     pub(crate) raw: Table,
 }
 

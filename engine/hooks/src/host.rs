@@ -1,9 +1,10 @@
 //! Runs the hooks of one thread. Each script is loaded once into one VM; a call
 //! lends the running game to the verbs for as long as the script runs.
 //!
-//! A question without an answer leaves the script by a yield out of a coroutine
-//! that is then thrown away: the game has noted the question, and the step runs
-//! again from its start. What the script would have returned does not matter.
+//! A question without an answer leaves the script at its next tick, by a yield
+//! out of a coroutine that is then thrown away: the game has noted the question,
+//! and the step runs again from its start. What the script would have returned
+//! does not matter.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;

@@ -47,6 +47,10 @@ pub fn reference() -> String {
         );
         fields_table(&mut page, fields);
     }
+    page.push_str(
+        "\nWhere a verb wants several bandits, a `BanditFilter` does as well as a list. A table without any fields\n\
+         is an empty list there: nobody.\n",
+    );
     page.push_str("\n### Arguments and examples\n");
     for row in VERBS {
         put(

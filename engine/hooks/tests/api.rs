@@ -23,7 +23,7 @@ fn plays(script: &str) {
     let files = with(script);
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
     let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&found, &files, false)));
-    let hooks = rulebook.hooks().unwrap();
+    let hooks = rulebook.hooks().expect("the script was loaded before");
     for seed in 0..4 {
         let inside =
             play_inside(game(&rulebook, &hooks, 6, seed), seed).unwrap_or_else(|stopped| panic!("{stopped}"));

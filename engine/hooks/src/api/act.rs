@@ -19,7 +19,7 @@ const MOST_MONEY: i32 = 30_000;
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("hit", |verb, game, (bullets, bandits): &(Value, Listed)| {
         let victims = verb.bandits(game, "bandits", bandits)?;
-        verb.named("bullets", "a kind of bullet", &bullets, BULLETS.into_iter())?;
+        verb.named("bullets", "a kind of bullet", bullets, BULLETS.into_iter())?;
         Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
     })?;
     api.act(

@@ -29,7 +29,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     // Known names never come here: they are constants of the VM, see `border`.
     api.look("pawn", |verb, game, name: &One| -> Result<(), Trouble> {
         let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
-        Err(verb.unknown("name", "a pawn of nobody", &name, ids))
+        Err(verb.unknown("name", "a pawn of nobody", name, ids))
     })?;
     geometry(api)?;
     possessions(api)?;
@@ -137,7 +137,7 @@ fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
     // Known names never come here either.
     api.look("option", |verb, game, name: &One| -> Result<(), Trouble> {
         let ids = game.content().options.iter().map(|option| option.id.as_str());
-        Err(verb.unknown("name", "an option of this rulebook version", &name, ids))
+        Err(verb.unknown("name", "an option of this rulebook version", name, ids))
     })
 }
 
