@@ -192,6 +192,7 @@ fn nothing_names_a_place_on_somebodys_machine() {
 #[test]
 fn the_top_level_stays_bare() {
     let known = [
+        ".cargo",
         ".ci",
         ".git",
         ".gitignore",
