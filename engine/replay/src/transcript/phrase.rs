@@ -13,7 +13,12 @@ use holdup_rules::view::Piece;
 
 /// Adds an id as people read it.
 fn spaced(out: &mut String, id: &str) {
-    out.extend(id.chars().map(|c| if c == '_' { ' ' } else { c }));
+    for (nth, word) in id.split('_').enumerate() {
+        if nth > 0 {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
 }
 
 fn number(out: &mut String, number: impl std::fmt::Display) {
@@ -50,7 +55,9 @@ fn place(out: &mut String, table: &Table, place: PlaceId) {
     let at = table.layout.place(place);
     let car = &table.content.cars[table.cars[at.car as usize].index()].id;
     let pattern = &table.content.levels[at.level.index()].place;
-    match pattern.split_once("{car}") {
+    // Loading has seen to it that `{car}` stands in it once, and no other brace.
+    let parts = pattern.split_once('{');
+    match parts.and_then(|(before, rest)| Some((before, rest.strip_prefix("car}")?))) {
         Some((before, after)) => {
             out.push_str(before);
             spaced(out, car);
