@@ -1,6 +1,6 @@
 //! From wishes to a dealt game: a [`Request`] says what somebody chose, [`deal`]
 //! draws the rest by chance, the resulting [`Setup`] leaves nothing open and is
-//! what a record keeps. [`Setup::check`] reports everything that is wrong with
+//! what a record keeps. [`Request::check`] reports everything that is wrong with
 //! one at once.
 
 use crate::content::Content;
