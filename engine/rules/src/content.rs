@@ -3,7 +3,7 @@
 //! middle of a game. Names are carried along for the outside, the rules never
 //! look at them.
 
-use crate::hook::{HOOK_POINTS, HookPoint};
+use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::options::{OptionValue, Options};
 
@@ -384,7 +384,4 @@ impl Content {
             .filter(|kind| kind.secret)
             .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
-
-    /// Number of hook points, for tables indexed by them.
-    pub const HOOKS: usize = HOOK_POINTS;
 }

@@ -71,25 +71,7 @@ impl View {
             state: state.clone(),
         };
         view.state.rng = Rng::new(0, 0, Stream::Chance);
-        for other in table.all_seats() {
-            arrange_cards(&mut view.state, table, other, other == seat, None);
-        }
-        arrange_tokens(&mut view.state, table, seat, None);
-        arrange_rounds(&mut view.state, table, None);
-        for other in table.all_bandits() {
-            // What others know is their own affair, but for what lies before them.
-            let owner = table.seat_of(other);
-            if owner != seat {
-                view.state.seats[owner.index()].known = LootSet::EMPTY;
-            }
-        }
-        for other in table.all_bandits() {
-            let owner = table.seat_of(other);
-            if owner != seat {
-                let loot = view.state.bandits[other.index()].loot;
-                view.state.seats[owner.index()].known = view.state.seats[owner.index()].known.or(loot);
-            }
-        }
+        arrange(&mut view.state, table, seat, None);
         view
     }
 
@@ -115,30 +97,34 @@ impl View {
     /// come, and the generator.
     pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> State {
         let mut state = self.state.clone();
-        for other in table.all_seats() {
-            arrange_cards(&mut state, table, other, other == self.seat, Some(rng));
-        }
-        arrange_tokens(&mut state, table, self.seat, Some(rng));
-        arrange_rounds(&mut state, table, Some(rng));
-        for bandit in table.all_bandits() {
-            let owner = table.seat_of(bandit);
-            if owner != self.seat {
-                state.seats[owner.index()].known = LootSet::EMPTY;
-            }
-        }
-        for bandit in table.all_bandits() {
-            let owner = table.seat_of(bandit);
-            if owner != self.seat {
-                let loot = state.bandits[bandit.index()].loot;
-                state.seats[owner.index()].known = state.seats[owner.index()].known.or(loot);
-            }
-        }
+        arrange(&mut state, table, self.seat, Some(rng));
         state.rng = Rng::new(
             u64::from(rng.below(u32::MAX)),
             u64::from(rng.below(u32::MAX)),
             Stream::Chance,
         );
         state
+    }
+}
+
+/// Puts everything a seat cannot know into an arrangement that agrees with what
+/// it has seen: by chance, or the fixed one.
+fn arrange(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+    for other in table.all_seats() {
+        arrange_cards(state, table, other, other == seat, rng.as_deref_mut());
+    }
+    arrange_tokens(state, table, seat, rng.as_deref_mut());
+    arrange_rounds(state, table, rng);
+    // What others know is their own affair, but for what lies before them.
+    for other in table.all_seats().filter(|&other| other != seat) {
+        state.seats[other.index()].known = LootSet::EMPTY;
+    }
+    for bandit in table.all_bandits() {
+        let owner = table.seat_of(bandit);
+        if owner != seat {
+            let known = &mut state.seats[owner.index()].known;
+            *known = known.or(state.bandits[bandit.index()].loot);
+        }
     }
 }
 
