@@ -127,7 +127,7 @@ fn the_core_gets_its_options() {
             hand_size: 6,
             draw_count: 3,
             bullets: 6,
-            neutral_bullets: 13,
+            neutral_bullet_count: 13,
             neutral_deck_removed: Removal::OnAnyShortage,
             neutral_partial_deal: PartialDeal::Nobody,
             neutral_shortage_encounter_flee: true,

@@ -1,6 +1,7 @@
-//! The rule parameters the core itself reads, typed. Content declares each of
-//! them (with its allowed values and its rule ids); [`CORE_OPTIONS`] is the list
-//! both sides are held against. Options only scripts read are not here.
+//! The rule parameters the core itself reads, typed. Each is one row of the
+//! table below: name, type, bounds, and the value that holds where no pack
+//! declares it. Content declares them with allowed values, a sentence and rule
+//! ids; options only scripts read are not here.
 
 use std::fmt;
 
@@ -36,98 +37,131 @@ pub enum OptionType {
     Word(&'static [&'static str]),
 }
 
-/// When the neutral bullets leave the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Removal {
-    /// After any shortage (AMB-027).
-    #[default]
-    OnAnyShortage,
-    /// Only after a shortage at an event.
-    OnEventShortage,
-    /// They stay.
-    Never,
+/// A type whose values are the words of an option.
+trait Words: Sized + 'static {
+    const WORDS: &'static [&'static str];
+    fn named(word: &str) -> Option<Self>;
 }
 
-/// Who is served when too few neutral bullets are left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum PartialDeal {
-    /// Nobody (AMB-025).
-    #[default]
-    Nobody,
-    /// The first in turn order.
-    TurnOrder,
-}
+/// Enums whose variants are the words of an option.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $word:literal,)+ })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$about])* $variant,)+
+        }
 
-/// The options the core reads.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Options {
-    /// Cards drawn at the start of a round.
-    pub hand_size: u8,
-    /// Cards drawn instead of playing one.
-    pub draw_count: u8,
-    /// Own bullets of each bandit.
-    pub bullets: u8,
-    /// Neutral bullets.
-    pub neutral_bullets: u8,
-    /// When the neutral bullets leave the game.
-    pub neutral_deck_removed: Removal,
-    /// Who is served when too few neutral bullets are left.
-    pub neutral_partial_deal: PartialDeal,
-    /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
-    pub neutral_shortage_encounter_flee: bool,
-    /// Whether the place of the punch, not the victim's new one, receives the loot (AMB-103).
-    pub punch_drop_before_push: bool,
-}
+        impl Words for $name {
+            const WORDS: &'static [&'static str] = &[$($word),+];
 
-/// Name and type of every option the core reads.
-pub const CORE_OPTIONS: &[(&str, OptionType)] = &[
-    ("hand_size", OptionType::Int(1, 12)),
-    ("draw_count", OptionType::Int(1, 12)),
-    ("bullets", OptionType::Int(0, 12)),
-    ("neutral_bullets", OptionType::Int(0, 30)),
-    (
-        "neutral_deck_removed",
-        OptionType::Word(&["on_any_shortage", "on_event_shortage", "never"]),
-    ),
-    ("neutral_partial_deal", OptionType::Word(&["none", "turn_order"])),
-    ("neutral_shortage_encounter_flee", OptionType::Bool),
-    ("punch_drop_before_push", OptionType::Bool),
-];
-
-impl Options {
-    /// Takes one value in.
-    ///
-    /// # Errors
-    /// Says so when the core reads no option of this name, or not of this type:
-    /// the loader has checked both against [`CORE_OPTIONS`] before.
-    pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), UnknownOption> {
-        use OptionValue::{Bool, Int, Word};
-        match (name, value) {
-            ("hand_size", Int(n)) => self.hand_size = *n as u8,
-            ("draw_count", Int(n)) => self.draw_count = *n as u8,
-            ("bullets", Int(n)) => self.bullets = *n as u8,
-            ("neutral_bullets", Int(n)) => self.neutral_bullets = *n as u8,
-            ("neutral_deck_removed", Word(word)) => {
-                self.neutral_deck_removed = match word.as_str() {
-                    "on_any_shortage" => Removal::OnAnyShortage,
-                    "on_event_shortage" => Removal::OnEventShortage,
-                    "never" => Removal::Never,
-                    _ => return Err(UnknownOption),
+            fn named(word: &str) -> Option<$name> {
+                match word {
+                    $($word => Some($name::$variant),)+
+                    _ => None,
                 }
             }
-            ("neutral_partial_deal", Word(word)) => {
-                self.neutral_partial_deal = match word.as_str() {
-                    "none" => PartialDeal::Nobody,
-                    "turn_order" => PartialDeal::TurnOrder,
+        }
+    )+};
+}
+
+/// The struct the core reads, and the list the loader checks declarations against.
+macro_rules! options {
+    ($($(#[$doc:meta])* $name:ident: $type:tt $([$least:literal ..= $most:literal])? = $default:expr;)+) => {
+        /// The options the core reads.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Options {
+            $($(#[$doc])* pub $name: $type,)+
+        }
+
+        impl Default for Options {
+            fn default() -> Options {
+                Options { $($name: $default,)+ }
+            }
+        }
+
+        /// Name and type of every option the core reads.
+        pub const CORE_OPTIONS: &[(&str, OptionType)] = &[
+            $((stringify!($name), options!(@type $type $($least $most)?)),)+
+        ];
+
+        impl Options {
+            /// Takes one value in.
+            ///
+            /// # Errors
+            /// Says so when the core reads no option of this name, or not of this type:
+            /// the loader has checked both against [`CORE_OPTIONS`] before.
+            pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), UnknownOption> {
+                match name {
+                    $(stringify!($name) => self.$name = options!(@read $type value),)+
                     _ => return Err(UnknownOption),
                 }
+                Ok(())
             }
-            ("neutral_shortage_encounter_flee", Bool(yes)) => self.neutral_shortage_encounter_flee = *yes,
-            ("punch_drop_before_push", Bool(yes)) => self.punch_drop_before_push = *yes,
+        }
+    };
+    (@type bool) => { OptionType::Bool };
+    (@type u8 $least:literal $most:literal) => { OptionType::Int($least, $most) };
+    (@type $words:ident) => { OptionType::Word(<$words as Words>::WORDS) };
+    (@read bool $value:ident) => {
+        match $value { OptionValue::Bool(yes) => *yes, _ => return Err(UnknownOption) }
+    };
+    (@read u8 $value:ident) => {
+        match $value { OptionValue::Int(number) => *number as u8, _ => return Err(UnknownOption) }
+    };
+    (@read $words:ident $value:ident) => {
+        match $value {
+            OptionValue::Word(word) => <$words as Words>::named(word).ok_or(UnknownOption)?,
             _ => return Err(UnknownOption),
         }
-        Ok(())
+    };
+}
+
+words! {
+    /// When the neutral bullets leave the game.
+    Removal {
+        /// After any shortage (AMB-027).
+        OnAnyShortage = "on_any_shortage",
+        /// Only after a shortage at an event.
+        OnEventShortage = "on_event_shortage",
+        /// They stay.
+        Never = "never",
     }
+
+    /// Who is served when too few neutral bullets are left.
+    PartialDeal {
+        /// Nobody (AMB-025).
+        Nobody = "none",
+        /// The first in turn order.
+        TurnOrder = "turn_order",
+    }
+}
+
+options! {
+    // Hands and draws.
+
+    /// Cards drawn at the start of a round.
+    hand_size: u8 [1..=12] = 6;
+    /// Cards drawn instead of playing one.
+    draw_count: u8 [1..=12] = 3;
+
+    // Bullets.
+
+    /// Own bullets of each bandit.
+    bullets: u8 [0..=12] = 6;
+    /// Neutral bullets.
+    neutral_bullet_count: u8 [0..=30] = 13;
+    /// When the neutral bullets leave the game.
+    neutral_deck_removed: Removal = Removal::OnAnyShortage;
+    /// Who is served when too few neutral bullets are left.
+    neutral_partial_deal: PartialDeal = PartialDeal::Nobody;
+    /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
+    neutral_shortage_encounter_flee: bool = true;
+
+    // Actions.
+
+    /// Whether the place of the punch, not the victim's new one, receives the loot (AMB-103).
+    punch_drop_before_push: bool = true;
 }
 
 /// The core reads no such option, or not with such a value.

@@ -128,7 +128,7 @@ impl Table {
             );
         }
         let neutral = table.neutral_face();
-        table.add(neutral, NOBODY, content.rules.neutral_bullets);
+        table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
         table
     }
 
@@ -224,7 +224,7 @@ impl Table {
 
     /// The neutral bullets, as they lie at the start: the next one last.
     pub fn neutral_bullets(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
-        let neutral = u16::from(self.content.rules.neutral_bullets);
+        let neutral = u16::from(self.content.rules.neutral_bullet_count);
         (self.cards - neutral..self.cards).map(CardId)
     }
 

@@ -75,8 +75,6 @@ codes! {
         "A preset sets an option that no loaded pack declares.";
     OPTION_VALUE "P408" "option-value" Error
         "An option is given a value outside what its declaration allows.";
-    CORE_OPTION_MISSING "P409" "core-option-missing" Error
-        "The engine reads an option that no loaded pack declares.";
     CORE_OPTION_TYPE "P410" "core-option-type" Error
         "An option the engine reads is declared with another type, or wider than the engine can use.";
     UNREAD_OPTION "P411" "unread-option" Error

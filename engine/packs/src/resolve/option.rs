@@ -7,7 +7,7 @@ use crate::raw::{OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
 use crate::suggest;
-use crate::world::{World, homes};
+use crate::world::World;
 
 /// Every option with its value, and those of the core typed.
 pub(super) fn resolve(
@@ -49,7 +49,6 @@ pub(super) fn resolve(
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
         check_settings(rows, preset, out);
-        check_core_is_declared(rows, preset, out);
         check_all_are_read(world, rows, out);
     }
     (entries, values)
@@ -204,33 +203,6 @@ fn check_settings(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
             )
             .label("set here, but declared in no loaded pack")
             .maybe_help(help),
-        );
-    }
-}
-
-fn check_core_is_declared(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
-    let missing: Vec<_> = CORE_OPTIONS
-        .iter()
-        .map(|(id, _)| *id)
-        .filter(|id| rows.number_of("option", id).is_none())
-        .collect();
-    let Some((_, file, span)) = preset.packs.first() else {
-        return;
-    };
-    if !missing.is_empty() {
-        let listed = missing
-            .iter()
-            .map(|id| format!("`{id}`"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        let message = format!("no loaded pack declares {listed}");
-        out.push(
-            Diagnostic::new(&codes::CORE_OPTION_MISSING, file.clone(), span.clone(), message)
-                .label("the engine reads these options")
-                .help(format!(
-                    "load a pack that declares them, or declare them in {}",
-                    homes("option")
-                )),
         );
     }
 }

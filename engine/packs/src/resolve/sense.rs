@@ -366,7 +366,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         .sum();
     let (bullets, neutral) = (
         usize::from(content.rules.bullets),
-        usize::from(content.rules.neutral_bullets),
+        usize::from(content.rules.neutral_bullet_count),
     );
     let mut too_many = |message: String, help: &str| {
         out.push(
