@@ -118,7 +118,7 @@ fn inputs(game: &Game, call: &Call) -> String {
     };
     let me = match call.source {
         Source::Bandit(one) => bandit(one),
-        Source::Car(car) => table.car_label(car),
+        Source::Car(car) => table.car_label(car).to_owned(),
         Source::Event(event) => content.events[event.index()].id.clone(),
         Source::Always => "the rulebook version".to_owned(),
     };

@@ -15,6 +15,7 @@ use crate::load::Loaded;
 use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
+use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::suggest;
 use crate::world::World;
@@ -84,6 +85,8 @@ pub(crate) fn resolve(
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
     content.preset.fingerprint = fingerprint(&content);
+    // Follows from the rest, and is no part of the fingerprint.
+    content.words = Wording::of_ids(&content);
     check_modules(world, &rows, out);
     let index = RuleIndex {
         statements: rows

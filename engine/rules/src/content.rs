@@ -6,6 +6,7 @@
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::options::{OptionValue, Options};
+use crate::wording::Wording;
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,6 +56,8 @@ pub struct Content {
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].
     pub functions: Vec<Function>,
+    /// How records speak: [`Wording::of_ids`] of all this.
+    pub words: Wording,
 }
 
 /// A preset as a record names it.

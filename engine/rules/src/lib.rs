@@ -37,3 +37,4 @@ pub mod state;
 pub mod table;
 pub mod verb;
 pub mod view;
+pub mod wording;

@@ -237,7 +237,11 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
-        "cars" => Worth::List((0..table.layout.cars()).map(|car| table.car_label(car)).collect()),
+        "cars" => Worth::List(
+            (0..table.layout.cars())
+                .map(|car| table.car_label(car).to_owned())
+                .collect(),
+        ),
         "rounds" => Worth::List(
             state
                 .rounds
