@@ -542,25 +542,47 @@ impl Game {
                         }
                     }
                 }
-                Speaker::HoldersOf(character) => {
-                    for bandit in self.in_turn_order() {
-                        let concerned = args.concerns().is_none_or(|about| about == bandit);
-                        if concerned && self.state.bandits[bandit.index()].powers.has(character) {
-                            let source = Source::Bandit(bandit);
-                            if !more(self.call(Call {
-                                point,
-                                function,
-                                source,
-                                args,
-                            })?) {
+                Speaker::HoldersOf(character) => match args.concerns() {
+                    Some(bandit) => {
+                        if !self.power_hears(function, character, bandit, point, args, &mut more)? {
+                            return Ok(());
+                        }
+                    }
+                    None => {
+                        for bandit in self.in_turn_order() {
+                            if !self.power_hears(function, character, bandit, point, args, &mut more)? {
                                 return Ok(());
                             }
                         }
                     }
-                }
+                },
             }
         }
         Ok(())
+    }
+
+    /// Calls a power's function for a bandit, if he has the power. Answers
+    /// whether to go on, see [`Self::each_listener`].
+    #[inline]
+    fn power_hears(
+        &mut self,
+        function: FunctionId,
+        character: CharacterId,
+        bandit: BanditId,
+        point: HookPoint,
+        args: Args,
+        more: &mut impl FnMut(Reply) -> bool,
+    ) -> Result<bool, Halt> {
+        if !self.state.bandits[bandit.index()].powers.has(character) {
+            return Ok(true);
+        }
+        let source = Source::Bandit(bandit);
+        Ok(more(self.call(Call {
+            point,
+            function,
+            source,
+            args,
+        })?))
     }
 
     /// Calls one function of a script.
