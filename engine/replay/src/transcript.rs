@@ -181,7 +181,7 @@ impl Transcript {
     fn repeats(&self, fact: &Fact) -> bool {
         match fact {
             Fact::Played { .. } | Fact::ChoseToDraw { .. } => self.answered == Some(Ask::Plan),
-            Fact::Declined { .. } => matches!(self.answered, Some(Ask::Script(_))),
+            Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
     }

@@ -107,7 +107,12 @@ impl Table {
                 Ask::Script(text) => self.content.texts[text.index()].clone(),
                 _ => "yes".to_owned(),
             },
-            Choice::No => "no".to_owned(),
+            Choice::No => match question.ask {
+                Ask::Plan => "pass".to_owned(),
+                Ask::Send(pawn) => format!("leave the {}", self.pawn_label(pawn)),
+                Ask::Rob => "take nothing".to_owned(),
+                _ => "no".to_owned(),
+            },
             Choice::Text(text) => self.content.texts[text.index()].clone(),
         }
     }

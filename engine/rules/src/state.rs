@@ -295,6 +295,10 @@ impl Cards {
     }
 }
 
+/// Added to how often a seat acted in a turn: the last time it drew. Noted only
+/// where an option asks for it.
+pub const DREW: u8 = 0x80;
+
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
@@ -305,7 +309,8 @@ pub enum Step {
     Open,
     /// Planning begins.
     Planning,
-    /// A seat plans: turn, position in the order of the turn, how often it acted in it.
+    /// A seat plans: turn, position in the order of the turn, how often it acted
+    /// in it; with [`DREW`] if that matters.
     Plan(u8, u8, u8),
     /// What is left in the hands goes back.
     EndPlanning,

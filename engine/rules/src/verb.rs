@@ -9,7 +9,7 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
-use crate::options::{PartialDeal, Removal};
+use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal};
 use crate::question::{Ask, Choice};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
@@ -134,7 +134,8 @@ impl Game {
 
     /// BASE-meeting-a to -f, AMB-106: those who come to a pawn that tolerates
     /// nobody, or to whom it comes, are hit in one batch and then flee in turn
-    /// order. Who is still about to flee from an earlier meeting meets nobody anew.
+    /// order, unless an option says otherwise. Who is still about to flee from an
+    /// earlier meeting meets nobody anew.
     #[inline]
     fn meet(&mut self, moved: PawnSet) -> Result<(), Halt> {
         for nth in 0..self.table().meetings.len() {
@@ -145,35 +146,66 @@ impl Game {
                 met = met.and(moved.bandits());
             }
             if !met.is_empty() {
-                self.flee(met, place, meeting)?;
+                self.encounter(met, place, meeting)?;
             }
         }
         Ok(())
     }
 
     #[cold]
-    fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-        let hit = if meeting.bullet {
-            self.hit_neutral(met, Occasion::Meeting)?
-        } else {
-            met
-        };
+    fn encounter(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+        if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
+            return self.hit_and_flee(met, place, meeting);
+        }
+        for bandit in self.in_turn_order().filter(|&bandit| met.has(bandit)) {
+            if self.place(bandit.pawn()) == Some(place) {
+                self.hit_and_flee(BanditSet::only(bandit), place, meeting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One batch of a meeting: the order of its two parts is D-100.
+    fn hit_and_flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+        let order = self.content().rules.encounter_order;
+        let hit = if meeting.bullet { self.served(met) } else { met };
+        if meeting.bullet && order == MeetingOrder::BulletThenFlee {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        let met = if self.content().rules.neutral_shortage_encounter_flee {
+        let fleeing = if self.content().rules.neutral_shortage_encounter_flee {
             met
         } else {
             hit
         };
         let car = self.table().layout.car(place);
-        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else {
-            return Ok(());
-        };
-        for bandit in self.in_turn_order() {
-            if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
-                self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+        if let Some(refuge) = self.table().layout.at(car, meeting.flees_to) {
+            for bandit in self.in_turn_order() {
+                if fleeing.has(bandit) && self.place(bandit.pawn()) == Some(place) {
+                    self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+                }
             }
         }
+        if meeting.bullet && order == MeetingOrder::FleeThenBullet {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         Ok(())
+    }
+
+    /// Those of some bandits for whom a neutral bullet is left (AMB-025).
+    fn served(&self, victims: BanditSet) -> BanditSet {
+        let left = self.state.neutral.len();
+        if victims.len() <= left {
+            return victims;
+        }
+        match self.content().rules.neutral_partial_deal {
+            PartialDeal::Nobody => BanditSet::EMPTY,
+            PartialDeal::TurnOrder => self
+                .in_turn_order()
+                .filter(|&bandit| victims.has(bandit))
+                .take(left)
+                .collect(),
+        }
     }
 
     /// Moves pawns to a place, as an event or a power does.
@@ -249,7 +281,7 @@ impl Game {
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
-        let mut served = victims;
+        let served = self.served(victims);
         if short {
             self.emit(
                 "BASE-notes-c",
@@ -258,14 +290,6 @@ impl Game {
                     left: left as u8,
                 },
             );
-            served = match self.content().rules.neutral_partial_deal {
-                PartialDeal::Nobody => BanditSet::EMPTY,
-                PartialDeal::TurnOrder => self
-                    .in_turn_order()
-                    .filter(|&b| victims.has(b))
-                    .take(left)
-                    .collect(),
-            };
         }
         for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
             let victim = self.receiver(victim, None)?;
@@ -298,7 +322,8 @@ impl Game {
     // Loot.
 
     /// Asks which token of `among` is meant, offering what the bandit's seat
-    /// can tell apart: kinds, and the values of secret tokens it knows.
+    /// can tell apart: kinds, and the values of secret tokens it knows; none of
+    /// them where the bandit may and does refuse.
     #[inline]
     pub(crate) fn choose_loot(
         &mut self,
@@ -306,7 +331,8 @@ impl Game {
         among: LootSet,
         known: LootSet,
         ask: Ask,
-    ) -> Result<LootId, Halt> {
+        refusable: bool,
+    ) -> Result<Option<LootId>, Halt> {
         let secret = self.content().secret;
         let known = among.and(known).and(secret);
         let mut question = self.question_for(bandit, ask);
@@ -323,7 +349,11 @@ impl Game {
                 last = Some(choice);
             }
         }
+        if refusable {
+            question.offer(Choice::No);
+        }
         let candidates = match self.ask(question)? {
+            Choice::No => return Ok(None),
             Choice::KnownLoot(kind, value) => known
                 .iter()
                 .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
@@ -335,7 +365,7 @@ impl Game {
                 .without(known),
             _ => among,
         };
-        self.pick(bandit, candidates)
+        self.pick(bandit, candidates).map(Some)
     }
 
     /// One token out of a set the bandit cannot tell apart.
@@ -365,8 +395,10 @@ impl Game {
         }
         let seat = self.table().seat_of(bandit);
         let known = self.state.seats[seat.index()].known;
-        let token = self.choose_loot(bandit, lying, known, Ask::Rob)?;
-        self.take_token(bandit, place, token);
+        let token = self.choose_loot(bandit, lying, known, Ask::Rob, false)?;
+        if let Some(token) = token {
+            self.take_token(bandit, place, token);
+        }
         Ok(true)
     }
 
