@@ -7,7 +7,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
-use crate::options::SamePlace;
+use crate::options::{SamePlace, StorageFace};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -277,23 +277,37 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
         if lying.is_empty() {
             break;
         }
-        let known = game.state.seats[seat.index()].known;
         let refusable = !game.content().rules.robbery_obligatory;
+        if !game.content().rules.robbery_blind && (refusable || lying.len() > 1) {
+            look(game, bandit, here);
+        }
+        let known = game.state.seats[seat.index()].known;
         let Some(token) = game.choose_loot(bandit, lying, known, Ask::Rob, refusable)? else {
             game.emit("D-086", Fact::Declined { bandit });
             break;
         };
+        game.put_on_sheet("BASE-rob-c", bandit, here, token);
+    }
+    Ok(())
+}
+
+/// Whoever may look before he robs looks at all that lies face down, and whether
+/// he knew it before is nobody's business (D-087, AMB-210).
+#[cold]
+fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
+    let tokens = game.state.floor[place.index()].and(game.content().secret);
+    if !tokens.is_empty() {
+        let seat = game.table().seat_of(bandit);
         game.emit(
-            "BASE-rob-c",
-            Fact::LootTaken {
+            "D-087",
+            Fact::LootSeen {
                 bandit,
                 seat,
-                token,
-                place: here,
+                tokens,
+                place,
             },
         );
     }
-    Ok(())
 }
 
 /// BASE-punch-a to -k.
@@ -306,8 +320,12 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
     if !loot.is_empty() {
-        // BASE-punch-c, -d: on another's sheet all secret tokens look alike.
-        lost = game.choose_loot(bandit, loot, LootSet::EMPTY, Ask::KnockLoose(victim), false)?;
+        // BASE-punch-c, -d: on another's sheet all secret tokens look alike, if they lie face down.
+        let told = match game.content().rules.robbery_storage_face {
+            StorageFace::Down => LootSet::EMPTY,
+            StorageFace::Up => loot,
+        };
+        lost = game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim), false)?;
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.

@@ -136,6 +136,22 @@ words! {
         TurnOrder = "turn_order",
     }
 
+    /// What a shortage of neutral bullets does to whatever hands them out.
+    ShortageEffect {
+        /// Only the bullets are missing (AMB-213).
+        NoBullets = "no_bullets",
+        /// The rest does not happen either (AMB-023).
+        Cancelled = "effect_cancelled",
+    }
+
+    /// How loot lies on a sheet.
+    StorageFace {
+        /// Only its owner can tell what it is worth.
+        Down = "face_down",
+        /// Everybody can.
+        Up = "face_up",
+    }
+
     /// How near the shooter nobody can be hit.
     SamePlace {
         /// Not in the shooter's own place.
@@ -199,6 +215,8 @@ options! {
     neutral_partial_deal: PartialDeal = PartialDeal::Nobody;
     /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
     neutral_shortage_encounter_flee: bool = true;
+    /// What a shortage of neutral bullets does to an event.
+    neutral_shortage_effect: ShortageEffect = ShortageEffect::NoBullets;
 
     // Actions.
 
@@ -210,6 +228,10 @@ options! {
     fire_same_place_exclusion: SamePlace = SamePlace::Location;
     /// Whether a Robbery must take something.
     robbery_obligatory: bool = true;
+    /// Whether a robber chooses without looking at what lies face down.
+    robbery_blind: bool = true;
+    /// How loot lies on a sheet.
+    robbery_storage_face: StorageFace = StorageFace::Down;
     /// Most tokens one Robbery takes.
     robbery_amount: u8 [1..=3] = 1;
     /// Whether the card that sends a pawn of nobody must send it.

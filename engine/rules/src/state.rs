@@ -111,8 +111,8 @@ pub struct Played {
 pub struct Seat {
     /// Personal deck, hand and discard pile.
     pub cards: Cards,
-    /// Loot whose value this seat knows: its own, and what it held before and
-    /// nobody picked up since.
+    /// Loot whose value this seat knows: its own, and what it held or saw before
+    /// and nobody picked up since.
     pub known: LootSet,
     /// Cards played this round.
     pub plays: u8,

@@ -9,7 +9,7 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
-use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal};
+use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
 use crate::question::{Ask, Choice};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
@@ -270,7 +270,9 @@ impl Game {
     /// what is left goes out of the game, unless an option says otherwise.
     ///
     /// # Errors
-    /// As every verb: when a script asks something or fails.
+    /// As every verb: when a script asks something or fails; and
+    /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
+    /// does (AMB-023). Meetings have an option of their own (AMB-024).
     pub fn hit_neutral(&mut self, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
@@ -281,7 +283,12 @@ impl Game {
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
-        let served = self.served(victims);
+        let cancelled = short && occasion == Occasion::Event && self.shortage_cancels();
+        let served = if cancelled {
+            BanditSet::EMPTY
+        } else {
+            self.served(victims)
+        };
         if short {
             self.emit(
                 "BASE-notes-c",
@@ -316,7 +323,16 @@ impl Game {
         if short && removed && left > 0 {
             self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
         }
+        if cancelled {
+            self.emit("D-145", Fact::RestCancelled);
+            return Err(Halt::Cancelled);
+        }
         Ok(served)
+    }
+
+    #[cold]
+    fn shortage_cancels(&self) -> bool {
+        self.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled
     }
 
     // Loot.
@@ -405,16 +421,38 @@ impl Game {
     /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
     pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
         if self.state.floor[place.index()].has(token) {
-            let seat = self.table().seat_of(bandit);
-            self.emit(
-                SCRIPTED,
-                Fact::LootTaken {
-                    bandit,
-                    seat,
-                    token,
-                    place,
-                },
-            );
+            self.put_on_sheet(SCRIPTED, bandit, place, token);
+        }
+    }
+
+    /// Moves a token from where it lies to a bandit's sheet.
+    #[inline]
+    pub(crate) fn put_on_sheet(
+        &mut self,
+        rule: &'static str,
+        bandit: BanditId,
+        place: PlaceId,
+        token: LootId,
+    ) {
+        let seat = self.table().seat_of(bandit);
+        self.emit(
+            rule,
+            Fact::LootTaken {
+                bandit,
+                seat,
+                token,
+                place,
+            },
+        );
+        if self.content().rules.robbery_storage_face == StorageFace::Up {
+            self.show(bandit, token);
+        }
+    }
+
+    #[cold]
+    fn show(&mut self, bandit: BanditId, token: LootId) {
+        if self.content().secret.has(token) {
+            self.emit("D-088", Fact::LootShown { bandit, token });
         }
     }
 

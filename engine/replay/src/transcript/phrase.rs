@@ -293,6 +293,7 @@ pub(crate) fn fact(
             number(out, left);
             out.push_str(" left");
         }
+        Fact::RestCancelled => out.push_str("the rest is called off"),
         Fact::NeutralBulletsRemoved { left } => {
             count(out, left as usize, "neutral bullet");
             out.push_str(if left == 1 {
@@ -307,6 +308,29 @@ pub(crate) fn fact(
             out.push_str(&table.token_label(among, option));
             out.push_str(" out of ");
             number(out, among.len());
+        }
+        Fact::LootSeen {
+            bandit,
+            tokens,
+            place,
+            ..
+        } => {
+            out.push_str(name(bandit));
+            out.push_str(" looks at the loot at ");
+            self::place(out, table, place);
+            // To tell some of several would tell something of the others by their order.
+            if tokens.iter().all(|token| may_know(Piece::Token(token))) {
+                for (nth, token) in tokens.iter().enumerate() {
+                    out.push_str(if nth == 0 { ": " } else { ", " });
+                    self::token(out, table, token, may_know);
+                }
+            }
+        }
+        Fact::LootShown { bandit, token } => {
+            out.push_str(name(bandit));
+            out.push_str(" lays ");
+            self::token(out, table, token, may_know);
+            out.push_str(" face up");
         }
         Fact::LootTaken {
             bandit, token, place, ..
