@@ -98,7 +98,7 @@ impl Agent for Greedy {
 
 /// What a choice of the planning phase will bring, in dollars.
 fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choice) -> i32 {
-    if choice == Choice::No {
+    if choice == Choice::Pass {
         return 0;
     }
     let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {

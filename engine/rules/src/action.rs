@@ -282,9 +282,16 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
             look(game, bandit, here);
         }
         let known = game.state.seats[seat.index()].known;
-        let Some(token) = game.choose_loot(bandit, lying, known, Ask::Rob, refusable)? else {
-            game.emit("D-086", Fact::Declined { bandit });
-            break;
+        let token = if refusable {
+            match game.choose_loot_or_none(bandit, lying, known, Ask::Rob)? {
+                Some(token) => token,
+                None => {
+                    game.emit("D-086", Fact::Declined { bandit });
+                    break;
+                }
+            }
+        } else {
+            game.choose_loot(bandit, lying, known, Ask::Rob)?
         };
         game.put_on_sheet("BASE-rob-c", bandit, here, token);
     }
@@ -325,7 +332,7 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
             StorageFace::Down => LootSet::EMPTY,
             StorageFace::Up => loot,
         };
-        lost = game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim), false)?;
+        lost = Some(game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim))?);
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.

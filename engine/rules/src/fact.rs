@@ -60,6 +60,11 @@ pub enum Fact {
         /// Whose.
         seat: SeatId,
     },
+    /// A seat passes its turn.
+    Passed {
+        /// Who.
+        seat: SeatId,
+    },
     /// Resolution began.
     StealingBegan,
     /// The next card of the common deck was turned over; it goes back to its owner's deck.
@@ -385,6 +390,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::ChoseToDraw { .. }
         | Fact::CannotPlan { .. }
+        | Fact::Passed { .. }
         | Fact::StealingBegan
         | Fact::BulletsShort { .. }
         | Fact::RestCancelled

@@ -173,10 +173,7 @@ impl Game {
         match self.ask(question)? {
             Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
             Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
-            Choice::No => {
-                let bandit = table.bandit_of(seat);
-                self.emit("D-117", Fact::Declined { bandit });
-            }
+            Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
                 if play + 1 < kind.plays {
                     self.note_draw();
@@ -204,7 +201,7 @@ impl Game {
             question.choices = question.choices.iter().copied().filter(fits).collect();
         }
         if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
-            question.offer(Choice::No);
+            question.offer(Choice::Pass);
         }
     }
 

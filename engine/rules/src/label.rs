@@ -86,6 +86,7 @@ impl Table {
             Choice::PlayFaceDown(face, bandit) => {
                 format!("{} face down", self.play_label(question, face, bandit))
             }
+            Choice::Pass => "pass".to_owned(),
             Choice::Draw => format!("draw {}", self.content.rules.draw_count),
             Choice::Place(place) => match question.ask {
                 Ask::Send(pawn) => format!("{} to {}", self.pawn_label(pawn), self.place_label(place)),
@@ -108,7 +109,6 @@ impl Table {
                 _ => "yes".to_owned(),
             },
             Choice::No => match question.ask {
-                Ask::Plan => "pass".to_owned(),
                 Ask::Send(pawn) => format!("leave the {}", self.pawn_label(pawn)),
                 Ask::Rob => "take nothing".to_owned(),
                 _ => "no".to_owned(),

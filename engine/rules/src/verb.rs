@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
 use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
-use crate::question::{Ask, Choice};
+use crate::question::{Ask, Choice, Question};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,14 +146,14 @@ impl Game {
                 met = met.and(moved.bandits());
             }
             if !met.is_empty() {
-                self.encounter(met, place, meeting)?;
+                self.flee(met, place, meeting)?;
             }
         }
         Ok(())
     }
 
     #[cold]
-    fn encounter(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+    fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
         if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
             return self.hit_and_flee(met, place, meeting);
         }
@@ -338,8 +338,7 @@ impl Game {
     // Loot.
 
     /// Asks which token of `among` is meant, offering what the bandit's seat
-    /// can tell apart: kinds, and the values of secret tokens it knows; none of
-    /// them where the bandit may and does refuse.
+    /// can tell apart: kinds, and the values of secret tokens it knows.
     #[inline]
     pub(crate) fn choose_loot(
         &mut self,
@@ -347,10 +346,32 @@ impl Game {
         among: LootSet,
         known: LootSet,
         ask: Ask,
-        refusable: bool,
+    ) -> Result<LootId, Halt> {
+        let question = self.loot_question(bandit, among, known, ask);
+        let choice = self.ask(question)?;
+        self.loot_chosen(bandit, among, known, choice)
+    }
+
+    /// As [`Self::choose_loot`], where nothing need be chosen.
+    #[cold]
+    pub(crate) fn choose_loot_or_none(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        ask: Ask,
     ) -> Result<Option<LootId>, Halt> {
-        let secret = self.content().secret;
-        let known = among.and(known).and(secret);
+        let mut question = self.loot_question(bandit, among, known, ask);
+        question.offer(Choice::No);
+        match self.ask(question)? {
+            Choice::No => Ok(None),
+            choice => self.loot_chosen(bandit, among, known, choice).map(Some),
+        }
+    }
+
+    #[inline]
+    fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
+        let known = among.and(known).and(self.content().secret);
         let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
@@ -365,11 +386,19 @@ impl Game {
                 last = Some(choice);
             }
         }
-        if refusable {
-            question.offer(Choice::No);
-        }
-        let candidates = match self.ask(question)? {
-            Choice::No => return Ok(None),
+        question
+    }
+
+    #[inline]
+    fn loot_chosen(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        choice: Choice,
+    ) -> Result<LootId, Halt> {
+        let known = among.and(known).and(self.content().secret);
+        let candidates = match choice {
             Choice::KnownLoot(kind, value) => known
                 .iter()
                 .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
@@ -381,7 +410,7 @@ impl Game {
                 .without(known),
             _ => among,
         };
-        self.pick(bandit, candidates).map(Some)
+        self.pick(bandit, candidates)
     }
 
     /// One token out of a set the bandit cannot tell apart.
@@ -411,10 +440,8 @@ impl Game {
         }
         let seat = self.table().seat_of(bandit);
         let known = self.state.seats[seat.index()].known;
-        let token = self.choose_loot(bandit, lying, known, Ask::Rob, false)?;
-        if let Some(token) = token {
-            self.take_token(bandit, place, token);
-        }
+        let token = self.choose_loot(bandit, lying, known, Ask::Rob)?;
+        self.take_token(bandit, place, token);
         Ok(true)
     }
 

@@ -255,6 +255,10 @@ pub(crate) fn fact(
                 out.push_str(" face down");
             }
         }
+        Fact::Passed { seat } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" passes");
+        }
         Fact::HandReturned { seat } => {
             out.push_str(self::seat(table, seat));
             out.push_str(" lays the rest of the hand on the deck");
