@@ -100,6 +100,8 @@ enum End {
     OwnDecision,
     /// Chance picked a token the seat held last and can follow in one copy, another one in the other.
     Followed,
+    /// By option, the seat looked at it, or it was laid face up.
+    Seen,
 }
 
 /// Two copies of a game that differ in one thing a seat does not know.
@@ -339,6 +341,11 @@ impl<'a> Pair<'a> {
                     (self.held.has(one) || self.held.has(other)).then_some(End::Followed)
                 }
             }
+            // Options that show loot: to whoever looks, or to all.
+            (Change::Tokens(..), Fact::LootSeen { seat, .. }, Fact::LootSeen { .. }) => {
+                (seat == self.seat).then_some(End::Seen)
+            }
+            (Change::Tokens(..), Fact::LootShown { .. }, Fact::LootShown { .. }) => Some(End::Seen),
             // Somebody with a single way to go was not asked, and goes another way in the other copy.
             (Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..), one, other) => {
                 let (one, other) = (self.planned(&one)?, self.planned(&other)?);

@@ -98,6 +98,9 @@ impl Agent for Greedy {
 
 /// What a choice of the planning phase will bring, in dollars.
 fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choice) -> i32 {
+    if choice == Choice::Pass {
+        return 0;
+    }
     let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
         let hand = state.seats[asked.question().seat.index()].cards.hand();
         let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();

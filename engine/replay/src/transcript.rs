@@ -181,8 +181,10 @@ impl Transcript {
     /// Whether the fact only repeats the `>` line before it.
     fn repeats(&self, fact: &Fact) -> bool {
         match fact {
-            Fact::Played { .. } | Fact::ChoseToDraw { .. } => self.answered == Some(Ask::Plan),
-            Fact::Declined { .. } => matches!(self.answered, Some(Ask::Script(_))),
+            Fact::Played { .. } | Fact::ChoseToDraw { .. } | Fact::Passed { .. } => {
+                self.answered == Some(Ask::Plan)
+            }
+            Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
     }

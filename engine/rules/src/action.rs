@@ -7,6 +7,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
+use crate::options::{SamePlace, StorageFace};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -105,10 +106,14 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
             question.offer(Choice::Place(place));
         }
     }
-    let Some(question) = enterable(game, question, pawn, How::Sent)? else {
+    let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
+    if !game.content().rules.marshal_card_obligatory {
+        question.offer(Choice::No);
+    }
     let Choice::Place(to) = game.ask(question)? else {
+        game.emit("D-072", Fact::Declined { bandit });
         return Ok(());
     };
     game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
@@ -175,9 +180,22 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
             true
         })?;
     }
+    if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
+        places = in_other_cars(game, places, here);
+    }
     let mut seen = game.bandits_in(places);
     seen.remove(bandit);
     Ok(seen)
+}
+
+/// Those of some places that do not belong to the car of one (D-077).
+#[cold]
+fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
+    let layout = &game.table().layout;
+    places
+        .iter()
+        .filter(|&place| layout.car(place) != layout.car(here))
+        .collect()
 }
 
 /// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
@@ -249,23 +267,54 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
 
 /// BASE-rob-a to -g.
 fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
-    let lying = game.state.floor[here.index()];
-    if lying.is_empty() {
+    if game.state.floor[here.index()].is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
     let seat = game.table().seat_of(bandit);
-    let known = game.state.seats[seat.index()].known;
-    let token = game.choose_loot(bandit, lying, known, Ask::Rob)?;
-    game.emit(
-        "BASE-rob-c",
-        Fact::LootTaken {
-            bandit,
-            seat,
-            token,
-            place: here,
-        },
-    );
+    // D-089: one token, unless a house rule says more.
+    for _ in 0..game.content().rules.robbery_amount {
+        let lying = game.state.floor[here.index()];
+        if lying.is_empty() {
+            break;
+        }
+        let refusable = !game.content().rules.robbery_obligatory;
+        if !game.content().rules.robbery_blind && (refusable || lying.len() > 1) {
+            look(game, bandit, here);
+        }
+        let known = game.state.seats[seat.index()].known;
+        let token = if refusable {
+            match game.choose_loot_or_none(bandit, lying, known, Ask::Rob)? {
+                Some(token) => token,
+                None => {
+                    game.emit("D-086", Fact::Declined { bandit });
+                    break;
+                }
+            }
+        } else {
+            game.choose_loot(bandit, lying, known, Ask::Rob)?
+        };
+        game.put_on_sheet("BASE-rob-c", bandit, here, token);
+    }
     Ok(())
+}
+
+/// Whoever may look before he robs looks at all that lies face down, and whether
+/// he knew it before is nobody's business (D-087, AMB-210).
+#[cold]
+fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
+    let tokens = game.state.floor[place.index()].and(game.content().secret);
+    if !tokens.is_empty() {
+        let seat = game.table().seat_of(bandit);
+        game.emit(
+            "D-087",
+            Fact::LootSeen {
+                bandit,
+                seat,
+                tokens,
+                place,
+            },
+        );
+    }
 }
 
 /// BASE-punch-a to -k.
@@ -278,8 +327,12 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
     if !loot.is_empty() {
-        // BASE-punch-c, -d: on another's sheet all secret tokens look alike.
-        lost = Some(game.choose_loot(bandit, loot, LootSet::EMPTY, Ask::KnockLoose(victim))?);
+        // BASE-punch-c, -d: on another's sheet all secret tokens look alike, if they lie face down.
+        let told = match game.content().rules.robbery_storage_face {
+            StorageFace::Down => LootSet::EMPTY,
+            StorageFace::Up => loot,
+        };
+        lost = Some(game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim))?);
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.
@@ -287,9 +340,14 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
         knock_loose(game, bandit, victim, token, here)?;
     }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
+    let either_level = !game.content().rules.punch_move_same_floor;
     for direction in DIRECTIONS {
         if let Some(place) = game.table().layout.step(here, direction) {
             question.offer(Choice::Place(place));
+            // D-095: a text that does not say on which level lets the puncher choose.
+            if either_level && let Some(other) = game.table().layout.other_level(place) {
+                question.offer(Choice::Place(other));
+            }
         }
     }
     if let Some(question) = enterable(game, question, victim.pawn(), How::Punched)?

@@ -60,6 +60,11 @@ pub enum Fact {
         /// Whose.
         seat: SeatId,
     },
+    /// A seat passes its turn.
+    Passed {
+        /// Who.
+        seat: SeatId,
+    },
     /// Resolution began.
     StealingBegan,
     /// The next card of the common deck was turned over; it goes back to its owner's deck.
@@ -100,6 +105,8 @@ pub enum Fact {
         /// How many were left.
         left: u8,
     },
+    /// Because of the shortage, the rest of what gives out the bullets does not happen.
+    RestCancelled,
     /// The neutral bullets that were left went out of the game.
     NeutralBulletsRemoved {
         /// How many.
@@ -111,6 +118,24 @@ pub enum Fact {
         token: LootId,
         /// What could have been picked.
         among: LootSet,
+    },
+    /// A bandit looked at loot that lies face down before taking any.
+    LootSeen {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him, and knows the tokens from now on.
+        seat: SeatId,
+        /// What he looked at.
+        tokens: LootSet,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// A token was laid face up on a bandit's sheet, and everybody has seen it.
+    LootShown {
+        /// Whose sheet.
+        bandit: BanditId,
+        /// Which token.
+        token: LootId,
     },
     /// A bandit took a token from a place.
     LootTaken {
@@ -315,6 +340,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             state.seats[seat.index()].known.insert(token);
         }
+        Fact::LootSeen { seat, tokens, .. } => {
+            let known = &mut state.seats[seat.index()].known;
+            *known = known.or(tokens);
+        }
+        Fact::LootShown { token, .. } => {
+            for seat in &mut state.seats[..table.seats as usize] {
+                seat.known.insert(token);
+            }
+        }
         Fact::LootDropped { bandit, token, place } => {
             unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
@@ -356,8 +390,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::ChoseToDraw { .. }
         | Fact::CannotPlan { .. }
+        | Fact::Passed { .. }
         | Fact::StealingBegan
         | Fact::BulletsShort { .. }
+        | Fact::RestCancelled
         | Fact::Picked { .. }
         | Fact::Declined { .. }
         | Fact::NoEffect { .. }

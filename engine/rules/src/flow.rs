@@ -9,8 +9,9 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::options::{Duty, MixedOrder};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Played, Step};
+use crate::state::{DREW, MAX_CARDS, Played, Step};
 use crate::table::CardKind;
 
 impl Game {
@@ -118,7 +119,8 @@ impl Game {
         Ok(())
     }
 
-    fn plan(&mut self, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
+    fn plan(&mut self, turn: u8, nth: u8, before: u8) -> Result<(), Halt> {
+        let play = before & !DREW;
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
@@ -160,6 +162,9 @@ impl Game {
         if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
+        if play > 0 {
+            self.play_again(&mut question, before & DREW != 0);
+        }
         if question.choices.is_empty() {
             // AMB-043: a pass only when nothing else is left.
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
@@ -168,13 +173,46 @@ impl Game {
         match self.ask(question)? {
             Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
             Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
+                if play + 1 < kind.plays {
+                    self.note_draw();
+                }
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
                 let count = table.content.rules.draw_count as usize;
                 self.draw(seat, count, "BASE-scheme-d")?;
             }
         }
         Ok(())
+    }
+
+    /// What is left of the choices of a seat that acts once more in a turn: what
+    /// the order of drawing and playing bars goes, unless nothing else is left
+    /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117).
+    #[cold]
+    fn play_again(&self, question: &mut Question, drew: bool) {
+        let rules = &self.content().rules;
+        let fits = |choice: &Choice| match (rules.speeding_up_mixed_order, drew) {
+            (MixedOrder::DrawThenPlay, false) => *choice != Choice::Draw,
+            (MixedOrder::PlayThenDraw, true) => *choice == Choice::Draw,
+            _ => true,
+        };
+        if question.choices.iter().any(fits) {
+            question.choices = question.choices.iter().copied().filter(fits).collect();
+        }
+        if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
+            question.offer(Choice::Pass);
+        }
+    }
+
+    /// Notes for the seat's next play in this turn that it drew, where that matters.
+    #[cold]
+    fn note_draw(&mut self) {
+        if self.content().rules.speeding_up_mixed_order != MixedOrder::Any
+            && let Some(Step::Plan(_, _, play)) = self.state.steps.last_mut()
+        {
+            *play |= DREW;
+        }
     }
 
     /// BASE-scheme-b, -c, -i: each distinct action card of a bandit in hand, as

@@ -24,6 +24,8 @@ pub enum Halt {
     Fault(Box<HookFault>),
     /// A rigged draw could not be what it was rigged to be.
     Rig(Box<RigError>),
+    /// What a script was doing does not happen after all: it ends there, the game goes on.
+    Cancelled,
 }
 
 impl From<HookFault> for Halt {
@@ -278,7 +280,7 @@ impl Game {
             (self.used, self.emitted, self.chain) = (0, 0, 0);
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
-                Ok(()) => {
+                Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();
                     self.told = 0;
                 }
@@ -591,7 +593,10 @@ impl Game {
         let before = self.cause.function.replace(call.function);
         let reply = hooks.call(self, &call);
         self.cause.function = before;
-        reply
+        match reply {
+            Err(Halt::Cancelled) => Ok(Reply::Nothing),
+            reply => reply,
+        }
     }
 
     /// The bandits in turn order from the First Player (AMB-086).

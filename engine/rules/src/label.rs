@@ -133,7 +133,10 @@ impl Speech<'_> {
                 out.push_str(&words.texts[text.index()]);
             }
             (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
+            (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
+            (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
+            (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
         }
     }
 

@@ -135,6 +135,64 @@ words! {
         /// The first in turn order.
         TurnOrder = "turn_order",
     }
+
+    /// What a shortage of neutral bullets does to whatever hands them out.
+    ShortageEffect {
+        /// Only the bullets are missing (AMB-213).
+        NoBullets = "no_bullets",
+        /// The rest does not happen either (AMB-023).
+        Cancelled = "effect_cancelled",
+    }
+
+    /// How loot lies on a sheet.
+    StorageFace {
+        /// Only its owner can tell what it is worth.
+        Down = "face_down",
+        /// Everybody can.
+        Up = "face_up",
+    }
+
+    /// How near the shooter nobody can be hit.
+    SamePlace {
+        /// Not in the shooter's own place.
+        Location = "same_location",
+        /// Not in the shooter's own car, whatever the level (D-077).
+        Car = "same_car",
+    }
+
+    /// What comes first when a bandit meets a pawn that tolerates nobody.
+    MeetingOrder {
+        /// The hit.
+        BulletThenFlee = "bullet_then_flee",
+        /// The flight.
+        FleeThenBullet = "flee_then_bullet",
+    }
+
+    /// How several bandits are dealt with who meet such a pawn at once.
+    ManyMet {
+        /// All are hit in one batch, all flee (AMB-106).
+        HitsThenFlights = "hits_then_flights",
+        /// One after the other, each as if alone.
+        OneByOne = "one_by_one",
+    }
+
+    /// Whether what a turn grants must be used.
+    Duty {
+        /// As long as it can be.
+        Must = "must",
+        /// It may be left.
+        May = "may",
+    }
+
+    /// In which order somebody draws and plays who does both in one turn.
+    MixedOrder {
+        /// As he likes (AMB-065).
+        Any = "any",
+        /// Draws first.
+        DrawThenPlay = "draw_then_play",
+        /// Plays first.
+        PlayThenDraw = "play_then_draw",
+    }
 }
 
 options! {
@@ -157,11 +215,41 @@ options! {
     neutral_partial_deal: PartialDeal = PartialDeal::Nobody;
     /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
     neutral_shortage_encounter_flee: bool = true;
+    /// What a shortage of neutral bullets does to an event.
+    neutral_shortage_effect: ShortageEffect = ShortageEffect::NoBullets;
 
     // Actions.
 
     /// Whether the place of the punch, not the victim's new one, receives the loot (AMB-103).
     punch_drop_before_push: bool = true;
+    /// Whether a punch keeps its victim on the level.
+    punch_move_same_floor: bool = true;
+    /// How near the shooter nobody can be hit.
+    fire_same_place_exclusion: SamePlace = SamePlace::Location;
+    /// Whether a Robbery must take something.
+    robbery_obligatory: bool = true;
+    /// Whether a robber chooses without looking at what lies face down.
+    robbery_blind: bool = true;
+    /// How loot lies on a sheet.
+    robbery_storage_face: StorageFace = StorageFace::Down;
+    /// Most tokens one Robbery takes.
+    robbery_amount: u8 [1..=3] = 1;
+    /// Whether the card that sends a pawn of nobody must send it.
+    marshal_card_obligatory: bool = true;
+
+    // Meeting a pawn that tolerates nobody.
+
+    /// Which comes first, hit or flight.
+    encounter_order: MeetingOrder = MeetingOrder::BulletThenFlee;
+    /// How several are dealt with at once.
+    encounter_order_many: ManyMet = ManyMet::HitsThenFlights;
+
+    // Turns in which a seat acts more than once.
+
+    /// Whether the second play must be used.
+    speeding_up_obligation: Duty = Duty::Must;
+    /// Order of drawing and playing in one turn.
+    speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
 }
 
 /// The core reads no such option, or not with such a value.

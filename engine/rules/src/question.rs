@@ -58,6 +58,8 @@ pub enum Choice {
     PlayFaceDown(FaceId, BanditId),
     /// Draw cards.
     Draw,
+    /// Pass the turn.
+    Pass,
     /// A place.
     Place(PlaceId),
     /// A bandit.

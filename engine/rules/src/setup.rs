@@ -6,6 +6,7 @@
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
+use crate::options::StorageFace;
 use crate::rng::Rng;
 use crate::state::{CardsGone, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
@@ -364,7 +365,12 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     }
     for &(bandit, token) in &setup.sheets {
         state.bandits[bandit.index()].loot.insert(token);
-        state.seats[table.seat_of(bandit).index()].known.insert(token);
+        let open = content.rules.robbery_storage_face == StorageFace::Up;
+        for seat in table.all_seats() {
+            if open || seat == table.seat_of(bandit) {
+                state.seats[seat.index()].known.insert(token);
+            }
+        }
     }
     for &(car, level, token) in &setup.floor {
         if let Some(place) = table.layout.at(car, level) {

@@ -111,8 +111,8 @@ pub struct Played {
 pub struct Seat {
     /// Personal deck, hand and discard pile.
     pub cards: Cards,
-    /// Loot whose value this seat knows: its own, and what it held before and
-    /// nobody picked up since.
+    /// Loot whose value this seat knows: its own, and what it held or saw before
+    /// and nobody picked up since.
     pub known: LootSet,
     /// Cards played this round.
     pub plays: u8,
@@ -295,6 +295,10 @@ impl Cards {
     }
 }
 
+/// Added to how often a seat acted in a turn: the last time it drew. Noted only
+/// where an option asks for it.
+pub const DREW: u8 = 0x80;
+
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
@@ -305,7 +309,8 @@ pub enum Step {
     Open,
     /// Planning begins.
     Planning,
-    /// A seat plans: turn, position in the order of the turn, how often it acted in it.
+    /// A seat plans: turn, position in the order of the turn, how often it acted
+    /// in it; with [`DREW`] if that matters.
     Plan(u8, u8, u8),
     /// What is left in the hands goes back.
     EndPlanning,

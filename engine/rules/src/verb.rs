@@ -9,8 +9,8 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
-use crate::options::{PartialDeal, Removal};
-use crate::question::{Ask, Choice};
+use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
+use crate::question::{Ask, Choice, Question};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,8 @@ impl Game {
 
     /// BASE-meeting-a to -f, AMB-106: those who come to a pawn that tolerates
     /// nobody, or to whom it comes, are hit in one batch and then flee in turn
-    /// order. Who is still about to flee from an earlier meeting meets nobody anew.
+    /// order, unless an option says otherwise. Who is still about to flee from an
+    /// earlier meeting meets nobody anew.
     #[inline]
     fn meet(&mut self, moved: PawnSet) -> Result<(), Halt> {
         for nth in 0..self.table().meetings.len() {
@@ -153,27 +154,58 @@ impl Game {
 
     #[cold]
     fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-        let hit = if meeting.bullet {
-            self.hit_neutral(met, Occasion::Meeting)?
-        } else {
-            met
-        };
+        if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
+            return self.hit_and_flee(met, place, meeting);
+        }
+        for bandit in self.in_turn_order().filter(|&bandit| met.has(bandit)) {
+            if self.place(bandit.pawn()) == Some(place) {
+                self.hit_and_flee(BanditSet::only(bandit), place, meeting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One batch of a meeting: the order of its two parts is D-100.
+    fn hit_and_flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+        let order = self.content().rules.encounter_order;
+        let hit = if meeting.bullet { self.served(met) } else { met };
+        if meeting.bullet && order == MeetingOrder::BulletThenFlee {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        let met = if self.content().rules.neutral_shortage_encounter_flee {
+        let fleeing = if self.content().rules.neutral_shortage_encounter_flee {
             met
         } else {
             hit
         };
         let car = self.table().layout.car(place);
-        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else {
-            return Ok(());
-        };
-        for bandit in self.in_turn_order() {
-            if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
-                self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+        if let Some(refuge) = self.table().layout.at(car, meeting.flees_to) {
+            for bandit in self.in_turn_order() {
+                if fleeing.has(bandit) && self.place(bandit.pawn()) == Some(place) {
+                    self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+                }
             }
         }
+        if meeting.bullet && order == MeetingOrder::FleeThenBullet {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         Ok(())
+    }
+
+    /// Those of some bandits for whom a neutral bullet is left (AMB-025).
+    fn served(&self, victims: BanditSet) -> BanditSet {
+        let left = self.state.neutral.len();
+        if victims.len() <= left {
+            return victims;
+        }
+        match self.content().rules.neutral_partial_deal {
+            PartialDeal::Nobody => BanditSet::EMPTY,
+            PartialDeal::TurnOrder => self
+                .in_turn_order()
+                .filter(|&bandit| victims.has(bandit))
+                .take(left)
+                .collect(),
+        }
     }
 
     /// Moves pawns to a place, as an event or a power does.
@@ -238,7 +270,9 @@ impl Game {
     /// what is left goes out of the game, unless an option says otherwise.
     ///
     /// # Errors
-    /// As every verb: when a script asks something or fails.
+    /// As every verb: when a script asks something or fails; and
+    /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
+    /// does (AMB-023). Meetings have an option of their own (AMB-024).
     pub fn hit_neutral(&mut self, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
@@ -249,7 +283,12 @@ impl Game {
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
-        let mut served = victims;
+        let cancelled = short && occasion == Occasion::Event && self.shortage_cancels();
+        let served = if cancelled {
+            BanditSet::EMPTY
+        } else {
+            self.served(victims)
+        };
         if short {
             self.emit(
                 "BASE-notes-c",
@@ -258,14 +297,6 @@ impl Game {
                     left: left as u8,
                 },
             );
-            served = match self.content().rules.neutral_partial_deal {
-                PartialDeal::Nobody => BanditSet::EMPTY,
-                PartialDeal::TurnOrder => self
-                    .in_turn_order()
-                    .filter(|&b| victims.has(b))
-                    .take(left)
-                    .collect(),
-            };
         }
         for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
             let victim = self.receiver(victim, None)?;
@@ -292,7 +323,16 @@ impl Game {
         if short && removed && left > 0 {
             self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
         }
+        if cancelled {
+            self.emit("D-145", Fact::RestCancelled);
+            return Err(Halt::Cancelled);
+        }
         Ok(served)
+    }
+
+    #[cold]
+    fn shortage_cancels(&self) -> bool {
+        self.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled
     }
 
     // Loot.
@@ -307,8 +347,31 @@ impl Game {
         known: LootSet,
         ask: Ask,
     ) -> Result<LootId, Halt> {
-        let secret = self.content().secret;
-        let known = among.and(known).and(secret);
+        let question = self.loot_question(bandit, among, known, ask);
+        let choice = self.ask(question)?;
+        self.loot_chosen(bandit, among, known, choice)
+    }
+
+    /// As [`Self::choose_loot`], where nothing need be chosen.
+    #[cold]
+    pub(crate) fn choose_loot_or_none(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        ask: Ask,
+    ) -> Result<Option<LootId>, Halt> {
+        let mut question = self.loot_question(bandit, among, known, ask);
+        question.offer(Choice::No);
+        match self.ask(question)? {
+            Choice::No => Ok(None),
+            choice => self.loot_chosen(bandit, among, known, choice).map(Some),
+        }
+    }
+
+    #[inline]
+    fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
+        let known = among.and(known).and(self.content().secret);
         let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
@@ -323,7 +386,19 @@ impl Game {
                 last = Some(choice);
             }
         }
-        let candidates = match self.ask(question)? {
+        question
+    }
+
+    #[inline]
+    fn loot_chosen(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        choice: Choice,
+    ) -> Result<LootId, Halt> {
+        let known = among.and(known).and(self.content().secret);
+        let candidates = match choice {
             Choice::KnownLoot(kind, value) => known
                 .iter()
                 .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
@@ -373,16 +448,38 @@ impl Game {
     /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
     pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
         if self.state.floor[place.index()].has(token) {
-            let seat = self.table().seat_of(bandit);
-            self.emit(
-                SCRIPTED,
-                Fact::LootTaken {
-                    bandit,
-                    seat,
-                    token,
-                    place,
-                },
-            );
+            self.put_on_sheet(SCRIPTED, bandit, place, token);
+        }
+    }
+
+    /// Moves a token from where it lies to a bandit's sheet.
+    #[inline]
+    pub(crate) fn put_on_sheet(
+        &mut self,
+        rule: &'static str,
+        bandit: BanditId,
+        place: PlaceId,
+        token: LootId,
+    ) {
+        let seat = self.table().seat_of(bandit);
+        self.emit(
+            rule,
+            Fact::LootTaken {
+                bandit,
+                seat,
+                token,
+                place,
+            },
+        );
+        if self.content().rules.robbery_storage_face == StorageFace::Up {
+            self.show(bandit, token);
+        }
+    }
+
+    #[cold]
+    fn show(&mut self, bandit: BanditId, token: LootId) {
+        if self.content().secret.has(token) {
+            self.emit("D-088", Fact::LootShown { bandit, token });
         }
     }
 

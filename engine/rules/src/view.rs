@@ -35,6 +35,7 @@ pub enum Piece {
 /// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
+/// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | round cards to come | nobody | BASE-setup-y |
 pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };

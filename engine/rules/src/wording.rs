@@ -67,6 +67,9 @@ phrases! {
     Punch "punch" (bandit) = "punch {bandit}";
     Yes "yes" () = "yes";
     No "no" () = "no";
+    LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
+    TakeNothing "take_nothing" () = "take nothing";
+    Pass "pass" () = "pass";
 
     // What happens.
     RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
@@ -81,6 +84,7 @@ phrases! {
     Plays "plays" (bandit card) = "{bandit} plays {card}";
     PlaysFaceDown "plays_face_down" (bandit card) = "{bandit} plays {card} face down";
     PlaysHidden "plays_hidden" (bandit) = "{bandit} plays a card face down";
+    Passes "passes" (bandit) = "{bandit} passes";
     HandReturned "hand_returned" (bandit) = "{bandit} lays the rest of the hand on the deck";
     StealingBegan "stealing_began" () = "stealin'";
     Turned "turned" (bandit card) = "{bandit}: {card}";
@@ -95,9 +99,12 @@ phrases! {
     Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
     ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";
     BulletsShort "bullets_short" (needed left) = "too few neutral bullets: {needed} needed, {left} left";
+    RestCancelled "rest_cancelled" () = "the rest is called off";
     NeutralBulletLeaves "neutral_bullet_leaves" () = "1 neutral bullet leaves the game";
     NeutralBulletsLeave "neutral_bullets_leave" (number) = "{number} neutral bullets leave the game";
     Picked "picked" (token number) = "picked {token} out of {number}";
+    LooksAt "looks_at" (bandit place) = "{bandit} looks at the loot at {place}";
+    LaysFaceUp "lays_face_up" (bandit loot) = "{bandit} lays {loot} face up";
     Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";
     Loses "loses" (bandit loot place) = "{bandit} loses {loot} at {place}";
     LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";

@@ -264,7 +264,9 @@ pub const VERBS: &[VerbRow] = &[
             ),
         ],
         Kind::Truth,
-        "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough.",
+        "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. \
+         Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, \
+         so give bullets before you do anything else.",
         r#"game.hit({ level = "roof" }, "neutral")"#,
     ),
     acts(

@@ -142,6 +142,7 @@ pub(crate) fn fact(
                 &[Slot::Bandit(played.bandit), Slot::Card(played.card)],
             );
         }
+        Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
         Fact::HandReturned { seat: who } => say(out, Phrase::HandReturned, &[seat(who)]),
         Fact::StealingBegan => {
             out.push_str("-- ");
@@ -180,6 +181,7 @@ pub(crate) fn fact(
             let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
             say(out, Phrase::BulletsShort, &slots);
         }
+        Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
         Fact::NeutralBulletsRemoved { left: 1 } => say(out, Phrase::NeutralBulletLeaves, &[]),
         Fact::NeutralBulletsRemoved { left } => {
             say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
@@ -191,6 +193,24 @@ pub(crate) fn fact(
             speech.token_among(&mut picked, among, option);
             let count = Slot::Number(among.len() as i32);
             say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
+        }
+        Fact::LootSeen {
+            bandit,
+            tokens,
+            place,
+            ..
+        } => {
+            say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
+            // To tell some of several would tell something of the others by their order.
+            if tokens.iter().all(|token| may_know(Piece::Token(token))) {
+                for (nth, token) in tokens.iter().enumerate() {
+                    out.push_str(if nth == 0 { ": " } else { ", " });
+                    speech.token(out, token, true);
+                }
+            }
+        }
+        Fact::LootShown { bandit, token } => {
+            say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);
         }
         Fact::LootTaken {
             bandit, token, place, ..
