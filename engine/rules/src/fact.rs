@@ -92,6 +92,8 @@ pub enum Fact {
         bullet: CardId,
         /// Whose bullet it is, unless it is a neutral one.
         shooter: Option<BanditId>,
+        /// Whether it was given for meeting a pawn of nobody.
+        meeting: bool,
     },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
@@ -136,6 +138,15 @@ pub enum Fact {
     LootRemoved {
         /// Who.
         bandit: BanditId,
+        /// Which token.
+        token: LootId,
+    },
+    /// A bandit received a token from the box, its value in the open.
+    LootGiven {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him.
+        seat: SeatId,
         /// Which token.
         token: LootId,
     },
@@ -288,12 +299,14 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             seat,
             bullet,
             shooter,
+            meeting,
         } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
             }
             state.bandits[victim.index()].received += 1;
+            state.bandits[victim.index()].met += u8::from(meeting);
             state.seats[seat.index()].cards.put_on_deck(bullet);
         }
         Fact::NeutralBulletsRemoved { .. } => {
@@ -323,6 +336,11 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::LootRemoved { bandit, token } => {
             unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
+        }
+        Fact::LootGiven { bandit, seat, token } => {
+            state.bandits[bandit.index()].loot.insert(token);
+            state.seats[seat.index()].known.insert(token);
+            state.pinned.insert(token);
         }
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);

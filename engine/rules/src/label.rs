@@ -139,6 +139,7 @@ impl Table {
             Ask::KnockLoose(victim) => format!("what does {} lose?", self.bandit_label(victim)),
             Ask::PunchTo(victim) => format!("where does {} land?", self.bandit_label(victim)),
             Ask::Rob => "what to take?".to_owned(),
+            Ask::Lose => "what to lose?".to_owned(),
             Ask::Script(text) => format!("{}?", self.content.texts[text.index()]),
         };
         format!("{}: {what}", self.bandit_label(question.bandit))

@@ -135,6 +135,30 @@ words! {
         /// The first in turn order.
         TurnOrder = "turn_order",
     }
+
+    /// Which loot counts when a score is added up.
+    ScoredTokens {
+        /// Everything on the sheet.
+        AllOnCard = "all_on_card",
+        /// What did not belong to the bandit from the start.
+        StolenOnly = "stolen_only",
+    }
+
+    /// Which bullets count against a bandit who is as rich as another.
+    TieBreakSources {
+        /// All that are not his own (AMB-007).
+        AllForeign = "all_foreign",
+        /// Those of bandits and events, but not those of meetings.
+        PlayersAndEvents = "players_and_events",
+    }
+
+    /// When a bandit is alone.
+    AloneMeans {
+        /// No other pawn of any kind is there (AMB-146).
+        NoOtherPawn = "no_other_pawn",
+        /// No other bandit is there.
+        NoOtherBandit = "no_other_bandit",
+    }
 }
 
 options! {
@@ -157,6 +181,18 @@ options! {
     neutral_partial_deal: PartialDeal = PartialDeal::Nobody;
     /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
     neutral_shortage_encounter_flee: bool = true;
+
+    // Events.
+
+    /// When a bandit is alone (AMB-146).
+    alone_means: AloneMeans = AloneMeans::NoOtherPawn;
+
+    // Ending.
+
+    /// Which loot counts (D-148).
+    score_tokens_wording: ScoredTokens = ScoredTokens::AllOnCard;
+    /// Which bullets count against a bandit who is as rich as another (D-154).
+    tie_break_sources: TieBreakSources = TieBreakSources::AllForeign;
 
     // Actions.
 

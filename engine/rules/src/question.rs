@@ -40,6 +40,8 @@ pub enum Ask {
     PunchTo(BanditId),
     /// What to take.
     Rob,
+    /// Which of equal losses to bear.
+    Lose,
     /// A script asks; the text is its label.
     Script(TextId),
 }
@@ -99,6 +101,7 @@ impl Question {
             Ask::KnockLoose(_) => &["BASE-punch-c", "BASE-punch-d"],
             Ask::PunchTo(_) => &["BASE-punch-f", "BASE-punch-h"],
             Ask::Rob => &["BASE-rob-a", "BASE-rob-b"],
+            Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::Script(_) => &[],
         }
     }

@@ -155,7 +155,12 @@ pub(crate) fn breakdown(out: &mut String, state: &State, table: &Table, bandit: 
         }
     }
     out.push_str("; ");
-    count(out, state.bandits[bandit.index()].received as usize, "bullet");
+    let sources = table.content.rules.tie_break_sources;
+    count(
+        out,
+        state.bandits[bandit.index()].tie_break(sources) as usize,
+        "bullet",
+    );
     out.push_str(" received");
 }
 
@@ -329,6 +334,12 @@ pub(crate) fn fact(
             out.push_str(" loses ");
             self::token(out, table, token, may_know);
             out.push_str(" to the box");
+        }
+        Fact::LootGiven { bandit, token, .. } => {
+            out.push_str(name(bandit));
+            out.push_str(" receives ");
+            self::token(out, table, token, may_know);
+            out.push_str(" from the box");
         }
         Fact::LootPlaced { token, place } => {
             self::token(out, table, token, may_know);
