@@ -87,6 +87,12 @@ impl Knowledge {
                 self.held[seat.index()].insert(token);
                 self.followed.insert(token);
             }
+            Fact::LootChosen { token, place } => {
+                self.floor[place.index()].insert(token);
+                for held in &mut self.held {
+                    held.insert(token);
+                }
+            }
             Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
             _ => {}
         }

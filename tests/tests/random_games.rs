@@ -68,7 +68,7 @@ impl Judge {
         if let Fact::LootRemoved { .. } = fact {
             self.tokens -= 1;
         }
-        if let Fact::LootGiven { .. } = fact {
+        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
             self.tokens += 1;
         }
         // Counted where one could have gone astray since the last count, and at the end.
@@ -76,6 +76,7 @@ impl Judge {
         | Fact::LootDropped { .. }
         | Fact::LootRemoved { .. }
         | Fact::LootGiven { .. }
+        | Fact::LootChosen { .. }
         | Fact::LootPlaced { .. }
         | Fact::RoundEnded
         | Fact::GameOver { .. } = fact

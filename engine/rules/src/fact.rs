@@ -150,6 +150,20 @@ pub enum Fact {
         /// Which token.
         token: LootId,
     },
+    /// The players chose a token from the box for a place, all looking on.
+    LootChosen {
+        /// Which token.
+        token: LootId,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// The players chose a round card for the round deck.
+    RoundChosen {
+        /// Which.
+        card: RoundCardId,
+        /// Its place in the deck, which nobody knows.
+        place: u8,
+    },
     /// A token from beside the train was laid into a place.
     LootPlaced {
         /// Which token.
@@ -342,6 +356,13 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.seats[seat.index()].known.insert(token);
             state.pinned.insert(token);
         }
+        Fact::LootChosen { token, place } => {
+            state.floor[place.index()].insert(token);
+            for seat in &mut state.seats[..table.seats as usize] {
+                seat.known.insert(token);
+            }
+        }
+        Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);
             state.floor[place.index()].insert(token);

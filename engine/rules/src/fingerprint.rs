@@ -105,5 +105,7 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
         Step::EndGame => [10, 0, 0, 0],
+        Step::ChooseLoot => [11, 0, 0, 0],
+        Step::ChooseRounds => [12, 0, 0, 0],
     }
 }

@@ -19,6 +19,8 @@ impl Game {
     #[inline]
     pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
         match step {
+            Step::ChooseLoot => self.choose_loot_of_cars(),
+            Step::ChooseRounds => self.choose_rounds(),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),

@@ -108,6 +108,7 @@ impl Table {
                 _ => "yes".to_owned(),
             },
             Choice::No => "no".to_owned(),
+            Choice::Round(card) => spaced(&self.content.rounds[card.index()].id),
             Choice::Text(text) => self.content.texts[text.index()].clone(),
         }
     }
@@ -139,6 +140,8 @@ impl Table {
             Ask::KnockLoose(victim) => format!("what does {} lose?", self.bandit_label(victim)),
             Ask::PunchTo(victim) => format!("where does {} land?", self.bandit_label(victim)),
             Ask::Rob => "what to take?".to_owned(),
+            Ask::Lay(place) => format!("what lies at {}?", self.place_label(place)),
+            Ask::RoundCard => "which round card is played?".to_owned(),
             Ask::Lose => "what to lose?".to_owned(),
             Ask::Script(text) => format!("{}?", self.content.texts[text.index()]),
         };

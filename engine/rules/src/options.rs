@@ -136,6 +136,46 @@ words! {
         TurnOrder = "turn_order",
     }
 
+    /// How many cars there are behind the leading one.
+    CarCount {
+        /// As many as players.
+        AsPlayers = "as_players",
+        /// 5, 6 or 7, by the number of bandits.
+        ByBandits = "by_bandits",
+    }
+
+    /// Who decides which cars make up the train.
+    CarSelection {
+        /// The players, or chance where they leave it to chance.
+        PlayersChoice = "players_choice",
+        /// Chance alone.
+        Random = "random",
+    }
+
+    /// Who decides which secret tokens lie in the cars.
+    Seeding {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Who decides which round cards are played.
+    RoundCardSelection {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Where the bandits stand at the start.
+    StartPlacement {
+        /// By turns in the last car and in the one before it.
+        AlternateLastTwo = "alternate_last_two",
+        /// Spread over all cars by chance, but not in the leading one.
+        EvenSpread = "even_spread",
+    }
+
     /// Which loot counts when a score is added up.
     ScoredTokens {
         /// Everything on the sheet.
@@ -162,6 +202,21 @@ words! {
 }
 
 options! {
+    // Set-up.
+
+    /// How many cars there are behind the leading one (D-014).
+    express_car_count: CarCount = CarCount::AsPlayers;
+    /// Who decides which cars make up the train (D-016).
+    car_selection: CarSelection = CarSelection::PlayersChoice;
+    /// Who decides which secret tokens lie in the cars (D-017).
+    purse_seeding: Seeding = Seeding::Random;
+    /// Who decides which round cards are played (D-018).
+    round_card_selection: RoundCardSelection = RoundCardSelection::Random;
+    /// Where the bandits stand at the start (D-028).
+    start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// Whether starting loot is set aside before the cars are filled (AMB-037).
+    starting_purses_first: bool = true;
+
     // Hands and draws.
 
     /// Cards drawn at the start of a round.

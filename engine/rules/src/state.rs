@@ -311,6 +311,10 @@ impl Cards {
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
+    /// The players choose what lies in the cars, if that is for them to choose.
+    ChooseLoot,
+    /// The players choose the round cards, if that is for them to choose.
+    ChooseRounds,
     /// A round begins: its parts are pushed.
     #[default]
     Round,

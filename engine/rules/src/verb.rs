@@ -448,9 +448,8 @@ impl Game {
         Ok(true)
     }
 
-    /// A bandit receives a token of this kind and value from the box. Answers
-    /// whether one was left there.
-    pub fn give(&mut self, bandit: BanditId, kind: LootKindId, value: u16) -> bool {
+    /// The tokens of a kind that lie in the box.
+    pub(crate) fn in_box(&self, kind: LootKindId) -> LootSet {
         let state = &self.state;
         let in_play = state
             .floor
@@ -458,7 +457,13 @@ impl Game {
             .copied()
             .chain(state.bandits.iter().map(|row| row.loot))
             .fold(state.reserve, LootSet::or);
-        let in_box = self.content().loot_kinds[kind.index()].tokens.without(in_play);
+        self.content().loot_kinds[kind.index()].tokens.without(in_play)
+    }
+
+    /// A bandit receives a token of this kind and value from the box. Answers
+    /// whether one was left there.
+    pub fn give(&mut self, bandit: BanditId, kind: LootKindId, value: u16) -> bool {
+        let in_box = self.in_box(kind);
         let Some(token) = in_box.iter().find(|&token| self.content().value(token) == value) else {
             return false;
         };

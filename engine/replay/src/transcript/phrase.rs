@@ -341,6 +341,15 @@ pub(crate) fn fact(
             self::token(out, table, token, may_know);
             out.push_str(" from the box");
         }
+        Fact::LootChosen { token, place } => {
+            self::token(out, table, token, may_know);
+            out.push_str(" is chosen for ");
+            self::place(out, table, place);
+        }
+        Fact::RoundChosen { card, .. } => {
+            out.push_str("round card chosen: ");
+            spaced(out, &content.rounds[card.index()].id);
+        }
         Fact::LootPlaced { token, place } => {
             self::token(out, table, token, may_know);
             out.push_str(" is laid at ");
