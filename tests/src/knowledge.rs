@@ -95,6 +95,17 @@ impl Knowledge {
                 self.leave(table, self.sheets[bandit.index()], token);
                 self.sheets[bandit.index()].remove(token);
             }
+            Fact::LootGiven { bandit, seat, token } => {
+                self.sheets[bandit.index()].insert(token);
+                self.held[seat.index()].insert(token);
+                self.followed.insert(token);
+            }
+            Fact::LootChosen { token, place } => {
+                self.floor[place.index()].insert(token);
+                for held in &mut self.held {
+                    held.insert(token);
+                }
+            }
             Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
             _ => {}
         }

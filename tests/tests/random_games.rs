@@ -68,10 +68,15 @@ impl Judge {
         if let Fact::LootRemoved { .. } = fact {
             self.tokens -= 1;
         }
+        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
+            self.tokens += 1;
+        }
         // Counted where one could have gone astray since the last count, and at the end.
         if let Fact::LootTaken { .. }
         | Fact::LootDropped { .. }
         | Fact::LootRemoved { .. }
+        | Fact::LootGiven { .. }
+        | Fact::LootChosen { .. }
         | Fact::LootPlaced { .. }
         | Fact::RoundEnded
         | Fact::GameOver { .. } = fact

@@ -81,7 +81,14 @@ impl Agent for Greedy {
                 Choice::Place(place) => -now.standing(victim, place, None),
                 _ => 0,
             })),
-            Ask::Rob | Ask::KnockLoose(_) | Ask::Shoot | Ask::Punch | Ask::Script(_) => {
+            Ask::Rob
+            | Ask::Lose
+            | Ask::Lay(_)
+            | Ask::RoundCard
+            | Ask::KnockLoose(_)
+            | Ask::Shoot
+            | Ask::Punch
+            | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),

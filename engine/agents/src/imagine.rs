@@ -142,8 +142,8 @@ impl<'a> Imagined<'a> {
                 };
             }
         }
-        if self.table.character(bandit).sees_through_roof
-            && let Some(place) = layout.other_level(here)
+        if let Some(way) = self.table.character(bandit).sees_through_roof
+            && let Some(place) = layout.through_roof(here, way)
         {
             seen.extend(self.others_in(bandit, place));
         }

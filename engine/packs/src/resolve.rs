@@ -23,6 +23,7 @@ use crate::world::World;
 mod action;
 mod bandit;
 mod car;
+mod declared;
 mod event;
 mod level;
 mod loot;
@@ -34,6 +35,7 @@ mod scoring;
 mod sense;
 mod turn;
 
+use declared::Declared;
 use rows::Rows;
 
 /// Builds the tables of a rulebook version.
@@ -54,6 +56,13 @@ pub(crate) fn resolve(
     let scripts = Scripts::link(scripted, files, out);
 
     let (options, values) = option::resolve(world, &rows, preset, out);
+    let declared = Declared {
+        rows: &rows,
+        options: &options,
+    };
+    let characters = bandit::resolve(&declared, &values, &scripts, out);
+    let pawns = pawn::resolve(&declared, out);
+    let scoring = scoring::resolve(&declared, &scripts, out);
     let mut content = Content {
         preset: PresetName {
             id: id.to_owned(),
@@ -64,17 +73,17 @@ pub(crate) fn resolve(
         options,
         levels: level::resolve(&rows),
         actions: action::resolve(&rows, out),
-        characters: bandit::resolve(&rows, &scripts),
+        characters,
         cars: car::resolve(&rows, &scripts, out),
-        pawns: pawn::resolve(&rows, out),
+        pawns,
         turns: turn::resolve(&rows),
         bands: round::bands(&rows, out),
         rounds: round::cards(&rows),
         events: event::resolve(&rows, &scripts),
+        scoring,
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
-    scoring::resolve(&rows, &scripts, &mut content, out);
     content.always = world
         .of(&kind::PACK)
         .flat_map(|file| scripts.of(file.path))

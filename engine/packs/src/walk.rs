@@ -104,6 +104,16 @@ impl<'a> Walk<'a> {
             .unwrap_or(schema)
     }
 
+    /// What a value of this schema can be, nothing at all left out.
+    fn variants(&self, schema: &'a Value, into: &mut Vec<&'a Value>) {
+        let schema = self.followed(schema);
+        match schema.get("anyOf").and_then(Value::as_array) {
+            Some(several) => several.iter().for_each(|one| self.variants(one, into)),
+            None if schema.get("type").is_some_and(|is| is == "null") => {}
+            None => into.push(schema),
+        }
+    }
+
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
@@ -157,30 +167,19 @@ impl<'a> Walk<'a> {
     fn value(&mut self, schema: &'a Value, value: &Spanned<DeValue<'_>>, name: &str) {
         let outer = schema;
         let mut schema = self.followed(schema);
-        if let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
-            let variants: Vec<_> = variants.iter().map(|variant| self.followed(variant)).collect();
-            let real = variants
-                .iter()
-                .copied()
-                .filter(|variant| variant.get("type").is_none_or(|is| is != "null"));
-            match real.clone().count() {
-                1 => {
-                    schema = variants
-                        .iter()
-                        .copied()
-                        .find(|variant| variant.get("type").is_none_or(|is| is != "null"))
-                        .unwrap_or(schema)
+        if schema.get("anyOf").is_some() {
+            let mut variants = Vec::new();
+            self.variants(schema, &mut variants);
+            let fitting = match variants.as_slice() {
+                [one] => Some(one),
+                several => several.iter().find(|variant| accepts(variant, value.get_ref())),
+            };
+            match fitting {
+                Some(fitting) => schema = fitting,
+                None => {
+                    let wanted: Vec<String> = variants.into_iter().map(wanted).collect();
+                    return self.wrong_type(&wanted.join(" or "), value, name);
                 }
-                _ => match real.clone().find(|variant| accepts(variant, value.get_ref())) {
-                    Some(fitting) => schema = fitting,
-                    None => {
-                        return self.wrong_type(
-                            &real.map(wanted).collect::<Vec<_>>().join(" or "),
-                            value,
-                            name,
-                        );
-                    }
-                },
             }
         }
         if let Some(words) = words(schema) {
@@ -190,7 +189,7 @@ impl<'a> Walk<'a> {
             return self.wrong_type(&wanted(schema), value, name);
         }
         match value.get_ref() {
-            DeValue::Integer(number) => self.number(schema, number, value.span(), name),
+            DeValue::Integer(number) => self.number(outer, schema, number, value.span(), name),
             DeValue::String(text) => self.text(outer, schema, text, value.span(), name),
             DeValue::Array(items) => self.list(outer, schema, items, value.span(), name),
             DeValue::Table(table) => self.table(schema, table, value.span(), &format!("`{}`", short(name))),
@@ -223,8 +222,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn number(&mut self, schema: &Value, number: &toml::de::DeInteger<'_>, span: Range<usize>, name: &str) {
-        let bound = |key: &str| schema.get(key).and_then(Value::as_i64);
+    fn number(
+        &mut self,
+        outer: &Value,
+        schema: &Value,
+        number: &toml::de::DeInteger<'_>,
+        span: Range<usize>,
+        name: &str,
+    ) {
+        let bound = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_i64);
         let (least, most) = (
             bound("minimum").unwrap_or(i64::MIN),
             bound("maximum").unwrap_or(i64::MAX),
@@ -465,7 +471,7 @@ fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
         DeValue::Array(_) => "array",
         DeValue::Table(_) => "object",
     };
-    types(schema).contains(&is)
+    types(schema).contains(&is) || (is == "string" && words(schema).is_some())
 }
 
 /// The words a schema allows, if it allows words only.
@@ -499,7 +505,10 @@ fn wanted(schema: &Value) -> String {
             _ => "a table",
         })
         .collect();
-    names.join(" or ")
+    match names.as_slice() {
+        [] => "a text".to_owned(),
+        _ => names.join(" or "),
+    }
 }
 
 fn named_type(value: &DeValue<'_>) -> &'static str {

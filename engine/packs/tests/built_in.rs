@@ -66,7 +66,8 @@ fn the_base_game_holds_what_its_box_holds() {
         content.scoring[2].counts,
         Counts::MostShots {
             prize: 1000,
-            at_least: 0
+            at_least: 0,
+            split: false,
         }
     ));
 }
@@ -161,7 +162,7 @@ fn house_rules(text: &str) -> Files {
 #[test]
 fn a_preset_inherits_packs_and_values() {
     let text =
-        "name = \"Ours\"\ninherits = \"base_2014\"\n[options]\nhand_size = 7\ngunslinger_prize = 500\n";
+        "name = \"Ours\"\ninherits = \"base_2014\"\n[options]\nhand_size = 7\ngunslinger_value = 500\n";
     let (loaded, diagnostics) = load(&house_rules(text), "ours");
     assert_eq!(diagnostics, []);
     let (ours, base) = (loaded.unwrap().content, base().content);

@@ -163,13 +163,13 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
                 }
             }
         }
-        // BASE-tuco-a.
-        let through_roof = state.bandits[bandit.index()]
-            .powers
-            .iter()
-            .any(|character| table.content.characters[character.index()].sees_through_roof);
-        if through_roof && let Some(place) = layout.other_level(here) {
-            places.insert(place);
+        // BASE-tuco-a, D-113.
+        for character in state.bandits[bandit.index()].powers.iter() {
+            if let Some(way) = table.content.characters[character.index()].sees_through_roof
+                && let Some(place) = layout.through_roof(here, way)
+            {
+                places.insert(place);
+            }
         }
     }
     if game.hears(HookPoint::Sees) {

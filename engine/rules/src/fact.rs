@@ -97,6 +97,8 @@ pub enum Fact {
         bullet: CardId,
         /// Whose bullet it is, unless it is a neutral one.
         shooter: Option<BanditId>,
+        /// Whether it was given for meeting a pawn of nobody.
+        meeting: bool,
     },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
@@ -163,6 +165,29 @@ pub enum Fact {
         bandit: BanditId,
         /// Which token.
         token: LootId,
+    },
+    /// A bandit received a token from the box, its value in the open.
+    LootGiven {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him.
+        seat: SeatId,
+        /// Which token.
+        token: LootId,
+    },
+    /// The players chose a token from the box for a place, all looking on.
+    LootChosen {
+        /// Which token.
+        token: LootId,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// The players chose a round card for the round deck.
+    RoundChosen {
+        /// Which.
+        card: RoundCardId,
+        /// Its place in the deck, which nobody knows.
+        place: u8,
     },
     /// A token from beside the train was laid into a place.
     LootPlaced {
@@ -313,12 +338,14 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             seat,
             bullet,
             shooter,
+            meeting,
         } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
             }
             state.bandits[victim.index()].received += 1;
+            state.bandits[victim.index()].met += u8::from(meeting);
             state.seats[seat.index()].cards.put_on_deck(bullet);
         }
         Fact::NeutralBulletsRemoved { .. } => {
@@ -358,6 +385,18 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
         }
+        Fact::LootGiven { bandit, seat, token } => {
+            state.bandits[bandit.index()].loot.insert(token);
+            state.seats[seat.index()].known.insert(token);
+            state.pinned.insert(token);
+        }
+        Fact::LootChosen { token, place } => {
+            state.floor[place.index()].insert(token);
+            for seat in &mut state.seats[..table.seats as usize] {
+                seat.known.insert(token);
+            }
+        }
+        Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);
             state.floor[place.index()].insert(token);

@@ -4,6 +4,7 @@
 //! inside a bag and the generator are left out.
 
 use crate::ids::*;
+use crate::options::TieBreakSources;
 use crate::state::{Spot, State, Step};
 use crate::table::Table;
 
@@ -63,6 +64,10 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         let row = &state.bandits[bandit.index()];
         hash.bytes(row.loot.0.to_le_bytes());
         hash.bytes([row.bullets, row.received]);
+        // Only where it decides anything: records are older than this count.
+        if table.content.rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
+            hash.byte(row.met);
+        }
         hash.bytes(row.cash.to_le_bytes());
         hash.bytes(row.powers.0.to_le_bytes());
         hash.bytes(
@@ -100,5 +105,7 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
         Step::EndGame => [10, 0, 0, 0],
+        Step::ChooseLoot => [11, 0, 0, 0],
+        Step::ChooseRounds => [12, 0, 0, 0],
     }
 }

@@ -3,12 +3,13 @@
 use crate::action::perform;
 use std::rc::Rc;
 
-use crate::content::{Counts, HideWindow, TurnKind};
+use crate::content::{Counts, HideWindow, Hiding, TurnKind};
 use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::options::ScoredTokens;
 use crate::options::{Duty, MixedOrder};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{DREW, MAX_CARDS, Played, Step};
@@ -19,6 +20,8 @@ impl Game {
     #[inline]
     pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
         match step {
+            Step::ChooseLoot => self.choose_loot_of_cars(),
+            Step::ChooseRounds => self.choose_rounds(),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
@@ -238,37 +241,45 @@ impl Game {
                 .collect();
             table.actions_among(&own)
         };
-        let may_hide = !kind.face_down && self.may_hide(question.seat, bandit, turn);
+        let hiding = if kind.face_down {
+            None
+        } else {
+            self.may_hide(question.seat, bandit, turn)
+        };
+        // BASE-turns-b; BASE-ghost-a, D-104.
+        let open = !kind.face_down && hiding.is_none_or(|hiding| hiding.optional);
+        let hidden = kind.face_down || hiding.is_some();
         let asks_scripts = self.hears(HookPoint::MayPlay);
         for action in held.without(kind.barred).iter() {
             if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
                 continue;
             }
             let face = FaceId(action.0);
-            if !kind.face_down {
+            if open {
                 question.offer(Choice::Play(face, bandit));
             }
-            if kind.face_down || may_hide {
+            if hidden {
                 question.offer(Choice::PlayFaceDown(face, bandit));
             }
         }
         Ok(())
     }
 
-    /// BASE-ghost-a, BASE-ghost-b, AMB-067.
-    fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> bool {
+    /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
+    fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
         let first_card = self.state.seats[seat.index()].plays == 0;
         if turn > 0 && !first_card {
-            return false;
+            return None;
         }
-        self.state.bandits[bandit.index()].powers.iter().any(|character| {
-            match self.content().characters[character.index()].hides {
-                Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
-                Some(HideWindow::FirstTurn) => turn == 0,
-                Some(HideWindow::FirstCardOfRound) => first_card,
-                None => false,
-            }
-        })
+        self.state.bandits[bandit.index()]
+            .powers
+            .iter()
+            .filter_map(|character| self.content().characters[character.index()].hides)
+            .find(|hiding| match hiding.window {
+                HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
+                HideWindow::FirstTurn => turn == 0,
+                HideWindow::FirstCardOfRound => first_card,
+            })
     }
 
     #[inline(always)]
@@ -381,14 +392,17 @@ impl Game {
                 }
             }
         }
-        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets received, then shared.
+        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets that count, then shared.
         let worth = |bandit: BanditId| {
             let row = &self.state.bandits[bandit.index()];
             let total: i32 = self.state.score[bandit.index()]
                 .iter()
                 .map(|&amount| i32::from(amount))
                 .sum();
-            (total, -i32::from(row.received))
+            (
+                total,
+                -i32::from(row.tie_break(self.content().rules.tie_break_sources)),
+            )
         };
         let best = eligible.iter().map(worth).max();
         let winners = eligible
@@ -404,18 +418,20 @@ impl Game {
         let fired = |game: &Game, bandit: BanditId| {
             game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
         };
-        let most = self
-            .table()
-            .all_bandits()
-            .map(|bandit| fired(self, bandit))
-            .max()
-            .unwrap_or(0);
+        let shots = self.table().all_bandits().map(|bandit| fired(self, bandit));
+        let most = shots.clone().max().unwrap_or(0);
+        let best = shots.filter(|&shots| shots == most).count() as i32;
         for bandit in self.table().all_bandits() {
             let row = &self.state.bandits[bandit.index()];
             let (amount, rule) = match counts {
                 Counts::Loot => {
-                    let worth: i32 = row
-                        .loot
+                    let counted = match self.content().rules.score_tokens_wording {
+                        ScoredTokens::AllOnCard => row.loot,
+                        ScoredTokens::StolenOnly => {
+                            row.loot.without(self.table().bandits[bandit.index()].starting)
+                        }
+                    };
+                    let worth: i32 = counted
                         .iter()
                         .map(|token| i32::from(self.content().value(token)))
                         .sum();
@@ -423,9 +439,14 @@ impl Game {
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
                 // BASE-gameend-c to -e, AMB-009.
-                Counts::MostShots { prize, at_least } => {
+                Counts::MostShots {
+                    prize,
+                    at_least,
+                    split,
+                } => {
                     let wins = fired(self, bandit) == most && most >= at_least;
-                    (if wins { i32::from(prize) } else { 0 }, "BASE-gameend-c")
+                    let share = i32::from(prize) / if split { best.max(1) } else { 1 };
+                    (if wins { share } else { 0 }, "BASE-gameend-c")
                 }
                 Counts::Script(function) => {
                     let call = Call {

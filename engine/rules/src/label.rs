@@ -136,6 +136,9 @@ impl Speech<'_> {
             (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
+            (Choice::Round(card), _) => {
+                out.push_str(&spaced(&self.table.content.rounds[card.index()].id));
+            }
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
         }
     }
@@ -164,6 +167,9 @@ impl Speech<'_> {
             Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
             Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Bandit(victim))),
             Ask::Rob => (Phrase::AskRob, None),
+            Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
+            Ask::RoundCard => (Phrase::AskRoundCard, None),
+            Ask::Lose => (Phrase::AskLose, None),
             Ask::Script(text) => {
                 let text = Slot::Word(&self.words.texts[text.index()]);
                 (Phrase::AskScript, Some(text))

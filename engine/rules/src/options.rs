@@ -193,9 +193,88 @@ words! {
         /// Plays first.
         PlayThenDraw = "play_then_draw",
     }
+
+    /// How many cars there are behind the leading one.
+    CarCount {
+        /// As many as players.
+        AsPlayers = "as_players",
+        /// 5, 6 or 7, by the number of bandits.
+        ByBandits = "by_bandits",
+    }
+
+    /// Who decides which cars make up the train.
+    CarSelection {
+        /// The players, or chance where they leave it to chance.
+        PlayersChoice = "players_choice",
+        /// Chance alone.
+        Random = "random",
+    }
+
+    /// Who decides which secret tokens lie in the cars.
+    Seeding {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Who decides which round cards are played.
+    RoundCardSelection {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Where the bandits stand at the start.
+    StartPlacement {
+        /// By turns in the last car and in the one before it.
+        AlternateLastTwo = "alternate_last_two",
+        /// Spread over all cars by chance, but not in the leading one.
+        EvenSpread = "even_spread",
+    }
+
+    /// Which loot counts when a score is added up.
+    ScoredTokens {
+        /// Everything on the sheet.
+        AllOnCard = "all_on_card",
+        /// What did not belong to the bandit from the start.
+        StolenOnly = "stolen_only",
+    }
+
+    /// Which bullets count against a bandit who is as rich as another.
+    TieBreakSources {
+        /// All that are not his own (AMB-007).
+        AllForeign = "all_foreign",
+        /// Those of bandits and events, but not those of meetings.
+        PlayersAndEvents = "players_and_events",
+    }
+
+    /// When a bandit is alone.
+    AloneMeans {
+        /// No other pawn of any kind is there (AMB-146).
+        NoOtherPawn = "no_other_pawn",
+        /// No other bandit is there.
+        NoOtherBandit = "no_other_bandit",
+    }
 }
 
 options! {
+    // Set-up.
+
+    /// How many cars there are behind the leading one (D-014).
+    express_car_count: CarCount = CarCount::AsPlayers;
+    /// Who decides which cars make up the train (D-016).
+    car_selection: CarSelection = CarSelection::PlayersChoice;
+    /// Who decides which secret tokens lie in the cars (D-017).
+    purse_seeding: Seeding = Seeding::Random;
+    /// Who decides which round cards are played (D-018).
+    round_card_selection: RoundCardSelection = RoundCardSelection::Random;
+    /// Where the bandits stand at the start (D-028).
+    start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// Whether starting loot is set aside before the cars are filled (AMB-037).
+    starting_purses_first: bool = true;
+
     // Hands and draws.
 
     /// Cards drawn at the start of a round.
@@ -217,6 +296,18 @@ options! {
     neutral_shortage_encounter_flee: bool = true;
     /// What a shortage of neutral bullets does to an event.
     neutral_shortage_effect: ShortageEffect = ShortageEffect::NoBullets;
+
+    // Events.
+
+    /// When a bandit is alone (AMB-146).
+    alone_means: AloneMeans = AloneMeans::NoOtherPawn;
+
+    // Ending.
+
+    /// Which loot counts (D-148).
+    score_tokens_wording: ScoredTokens = ScoredTokens::AllOnCard;
+    /// Which bullets count against a bandit who is as rich as another (D-154).
+    tie_break_sources: TieBreakSources = TieBreakSources::AllForeign;
 
     // Actions.
 

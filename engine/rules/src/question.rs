@@ -40,6 +40,12 @@ pub enum Ask {
     PunchTo(BanditId),
     /// What to take.
     Rob,
+    /// What to lay into a place before the game.
+    Lay(PlaceId),
+    /// Which round card to play with.
+    RoundCard,
+    /// Which of equal losses to bear.
+    Lose,
     /// A script asks; the text is its label.
     Script(TextId),
 }
@@ -68,6 +74,8 @@ pub enum Choice {
     Loot(LootKindId),
     /// A token of this kind and value, which the seat knows from before.
     KnownLoot(LootKindId, u16),
+    /// A round card.
+    Round(RoundCardId),
     /// A label of the script that asks.
     Text(TextId),
 }
@@ -101,6 +109,9 @@ impl Question {
             Ask::KnockLoose(_) => &["BASE-punch-c", "BASE-punch-d"],
             Ask::PunchTo(_) => &["BASE-punch-f", "BASE-punch-h"],
             Ask::Rob => &["BASE-rob-a", "BASE-rob-b"],
+            Ask::Lay(_) => &["BASE-setup-p", "D-017"],
+            Ask::RoundCard => &["BASE-setup-v", "D-018"],
+            Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::Script(_) => &[],
         }
     }

@@ -3,10 +3,12 @@
 //! what a record keeps. [`Request::check`] reports everything that is wrong with
 //! one at once.
 
+use crate::choosing::is_chosen;
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::StorageFace;
+use crate::options::{CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement};
 use crate::rng::Rng;
 use crate::state::{CardsGone, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
@@ -46,6 +48,8 @@ pub struct Setup {
     pub floor: Vec<(u8, LevelId, LootId)>,
     /// Loot beside the train.
     pub reserve: Vec<LootId>,
+    /// In which car each bandit starts, where chance decided that; else empty.
+    pub starts: Vec<u8>,
 }
 
 impl Setup {
@@ -88,6 +92,16 @@ pub enum RequestError {
         /// What is wrong.
         why: String,
     },
+    /// Cars were chosen where chance alone decides.
+    #[error(
+        "the cars of the train are drawn in this rulebook version (`car_selection = \"random\"`), so none can be named"
+    )]
+    CarsAreDrawn,
+    /// A round deck was named though it is chosen card by card.
+    #[error(
+        "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
+    )]
+    RoundsAreAsked,
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
@@ -130,8 +144,15 @@ impl Request {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
             }
         }
-        if self.cars.len() > self.seats as usize {
-            wrong.push(RequestError::TooManyCars(self.cars.len(), self.seats as usize));
+        let behind = cars_behind(content, self.seats);
+        if self.cars.len() > behind {
+            wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
+        }
+        if !self.cars.is_empty() && content.rules.car_selection == CarSelection::Random {
+            wrong.push(RequestError::CarsAreDrawn);
+        }
+        if !self.rounds.is_empty() && content.rules.round_card_selection == RoundCardSelection::Chosen {
+            wrong.push(RequestError::RoundsAreAsked);
         }
         if let Some(first) = self.first
             && first.0 >= self.seats
@@ -154,9 +175,28 @@ impl Request {
 pub fn seat_range(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let cars = content.cars.iter().filter(|car| !car.leads).count();
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    (fewest, most.min(cars).min(content.characters.len()) as u8)
+    let room = match content.rules.express_car_count {
+        CarCount::AsPlayers => cars_there(content),
+        CarCount::ByBandits => usize::MAX,
+    };
+    (fewest, most.min(room).min(content.characters.len()) as u8)
+}
+
+/// How many cars there are that can stand behind the leading one.
+fn cars_there(content: &Content) -> usize {
+    content.cars.iter().filter(|car| !car.leads).count()
+}
+
+/// How many cars a train has behind the leading one (BASE-setup-l, D-014).
+pub fn cars_behind(content: &Content, seats: u8) -> usize {
+    let wanted = match (content.rules.express_car_count, seats) {
+        (CarCount::AsPlayers, seats) => usize::from(seats),
+        (CarCount::ByBandits, 0..=4) => 5,
+        (CarCount::ByBandits, 5..=7) => 6,
+        (CarCount::ByBandits, _) => 7,
+    };
+    wanted.min(cars_there(content))
 }
 
 /// The bands a round deck is made of, in order: those of the seats, then the closing ones.
@@ -231,16 +271,8 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
     setup.cars = deal_cars(content, request, rng);
     let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
-    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
-        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
-            for _ in 0..count {
-                let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
-                if let Some(token) = left.iter().find(fits) {
-                    left.remove(token);
-                    setup.sheets.push((BanditId::at(bandit), token));
-                }
-            }
-        }
+    if content.rules.starting_purses_first {
+        deal_sheets(content, &mut setup, &mut left);
     }
     let mut pools: List<Pool, 16> = content
         .loot_kinds
@@ -253,6 +285,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .collect();
     for (number, car) in setup.cars.iter().enumerate() {
         for &(level, kind, count) in &content.cars[car.index()].loot {
+            if is_chosen(content, kind) {
+                continue;
+            }
             for _ in 0..count {
                 if let Some(token) = pools[kind.index()].0.pop() {
                     setup.floor.push((number as u8, level, token));
@@ -264,6 +299,10 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         setup
             .reserve
             .extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+    }
+    if !content.rules.starting_purses_first {
+        let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
+        deal_sheets(content, &mut setup, &mut left);
     }
 
     setup.rounds = if request.rounds.is_empty() {
@@ -283,7 +322,35 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     setup.first = request
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
+    if content.rules.start_placement == StartPlacement::EvenSpread {
+        setup.starts = even_spread(setup.cars.len() - 1, seats, rng);
+    }
     setup
+}
+
+/// The loot the bandits start with: of the right value, or the least valuable
+/// token of the kind where filling the cars first left none (AMB-037).
+fn deal_sheets(content: &Content, setup: &mut Setup, left: &mut LootSet) {
+    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
+            for _ in 0..count {
+                let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
+                let right = of_kind.iter().find(|&token| content.value(token) == value);
+                if let Some(token) = right.or(of_kind.first()) {
+                    left.remove(token);
+                    setup.sheets.push((BanditId::at(bandit), token));
+                }
+            }
+        }
+    }
+}
+
+/// A car behind the leading one for each bandit: as many in each as in every
+/// other, those left over further back, and who is where is chance (D-028).
+fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
+    rng.shuffle(&mut starts);
+    starts
 }
 
 #[derive(Clone, Copy, Default)]
@@ -295,7 +362,8 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
         .filter(|car| !content.cars[car.index()].leads && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
-    let mut cars = Vec::with_capacity(request.seats as usize + 1);
+    let wanted = cars_behind(content, request.seats);
+    let mut cars = Vec::with_capacity(wanted + 1);
     cars.extend(
         (0..content.cars.len())
             .map(CarId::at)
@@ -303,7 +371,7 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     );
     let behind = cars.len();
     cars.extend(&request.cars);
-    while cars.len() < behind + request.seats as usize {
+    while cars.len() < behind + wanted {
         let Some(car) = free.pop() else { break };
         cars.push(car);
     }
@@ -313,12 +381,25 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     cars
 }
 
+/// What is to be done at the start, the next step last.
+fn first_steps(content: &Content) -> List<Step, 16> {
+    let mut steps = List::new();
+    steps.push(Step::Round);
+    if content.rules.round_card_selection == RoundCardSelection::Chosen {
+        steps.push(Step::ChooseRounds);
+    }
+    if content.rules.purse_seeding == Seeding::Chosen {
+        steps.push(Step::ChooseLoot);
+    }
+    steps
+}
+
 /// The state a dealt game starts in.
 pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     let content = &*table.content;
     let mut state = Box::new(State {
         rng,
-        steps: std::iter::once(Step::Round).collect(),
+        steps: first_steps(content),
         round: 0,
         turn: 0,
         opened: false,
@@ -352,7 +433,8 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
-        let car = (table.layout.cars() - 1).saturating_sub(order & 1);
+        let usual = (table.layout.cars() - 1).saturating_sub(order & 1);
+        let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
         let inside = content.cars[setup.cars[car as usize].index()].levels[0];
         if let Some(place) = table.layout.at(car, inside) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);

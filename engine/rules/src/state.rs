@@ -4,6 +4,7 @@
 
 use crate::ids::*;
 use crate::list::List;
+use crate::options::TieBreakSources;
 use crate::rng::Rng;
 use crate::table::MAX_GAME_CARDS;
 
@@ -127,10 +128,22 @@ pub struct Bandit {
     pub bullets: u8,
     /// Bullets received from others, events and the pawns of nobody.
     pub received: u8,
+    /// How many of them were given for meeting a pawn of nobody.
+    pub met: u8,
     /// Money that is no token.
     pub cash: i16,
     /// Characters whose power this bandit has: usually just its own.
     pub powers: CharacterSet,
+}
+
+impl Bandit {
+    /// Bullets that count against the bandit when riches are equal (BASE-gameend-g, D-154, AMB-007).
+    pub fn tie_break(&self, sources: TieBreakSources) -> u8 {
+        match sources {
+            TieBreakSources::AllForeign => self.received,
+            TieBreakSources::PlayersAndEvents => self.received - self.met,
+        }
+    }
 }
 
 /// The cards of a seat in one run of memory: what lies on top of the personal
@@ -302,6 +315,10 @@ pub const DREW: u8 = 0x80;
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
+    /// The players choose what lies in the cars, if that is for them to choose.
+    ChooseLoot,
+    /// The players choose the round cards, if that is for them to choose.
+    ChooseRounds,
     /// A round begins: its parts are pushed.
     #[default]
     Round,

@@ -52,6 +52,8 @@ pub struct InPlay {
     pub first_card: CardId,
     /// Its bullet number 1, fired last; the others follow.
     pub first_bullet: CardId,
+    /// The loot on its sheet at the start.
+    pub starting: LootSet,
 }
 
 /// Nobody: the owner of neutral bullets.
@@ -116,6 +118,10 @@ impl Table {
                 seat,
                 first_card,
                 first_bullet: CardId(0),
+                starting: (setup.sheets.iter())
+                    .filter(|&&(holder, _)| holder.index() == bandit)
+                    .map(|&(_, token)| token)
+                    .collect(),
             });
         }
         table.first_bullet = table.cards;

@@ -86,7 +86,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&[(pawn, from)], how)?;
         }
-        self.meet(PawnSet::only(pawn))
+        self.meet(PawnSet::only(pawn), how)
     }
 
     /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
@@ -113,7 +113,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&moved, how)?;
         }
-        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect())
+        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect(), how)
     }
 
     /// What arriving sets off in scripts, before meetings.
@@ -137,12 +137,13 @@ impl Game {
     /// order, unless an option says otherwise. Who is still about to flee from an
     /// earlier meeting meets nobody anew.
     #[inline]
-    fn meet(&mut self, moved: PawnSet) -> Result<(), Halt> {
+    fn meet(&mut self, moved: PawnSet, how: How) -> Result<(), Halt> {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
             let mut met = self.bandits_in(PlaceSet::only(place));
-            if !moved.has(pawn) {
+            // AMB-148: whether a pawn that an event moves meets those it comes to.
+            if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
                 met = met.and(moved.bandits());
             }
             if !met.is_empty() {
@@ -244,6 +245,7 @@ impl Game {
                 seat,
                 bullet,
                 shooter: Some(shooter),
+                meeting: false,
             },
         );
         Ok(())
@@ -311,6 +313,7 @@ impl Game {
                     seat,
                     bullet,
                     shooter: None,
+                    meeting: occasion == Occasion::Meeting,
                 },
             );
         }
@@ -428,13 +431,18 @@ impl Game {
         Ok(token)
     }
 
-    /// A bandit takes a token of a kind from a place, of his choice if he can
-    /// tell some apart. Answers whether there was one.
+    /// A bandit takes a token of a kind, or of any, from a place, of his choice
+    /// if he can tell some apart. Answers whether there was one.
     ///
     /// # Errors
     /// As every verb: when a question is unanswered.
-    pub fn take_kind(&mut self, bandit: BanditId, place: PlaceId, kind: LootKindId) -> Result<bool, Halt> {
-        let lying = self.loot_in(place, kind);
+    pub fn take_kind(
+        &mut self,
+        bandit: BanditId,
+        place: PlaceId,
+        kind: Option<LootKindId>,
+    ) -> Result<bool, Halt> {
+        let lying = self.of_kind(self.state.floor[place.index()], kind);
         if lying.is_empty() {
             return Ok(false);
         }
@@ -495,17 +503,69 @@ impl Game {
             .and(self.content().loot_kinds[kind.index()].tokens)
     }
 
-    /// A bandit loses his least valuable token of a kind: out of the game, or
-    /// into a place. Answers whether he had one.
-    pub fn lose_least(&mut self, bandit: BanditId, kind: LootKindId, to: Option<PlaceId>) -> bool {
-        // Tokens of a kind are numbered by ascending value.
-        let Some(token) = self.loot_of(bandit, kind).first() else {
-            return false;
+    /// The tokens of a kind, or of any, in a heap.
+    pub fn of_kind(&self, heap: LootSet, kind: Option<LootKindId>) -> LootSet {
+        match kind {
+            Some(kind) => heap.and(self.content().loot_kinds[kind.index()].tokens),
+            None => heap,
+        }
+    }
+
+    /// A bandit loses his least valuable token of a kind, or of any: out of the
+    /// game, or into a place. Of kinds worth the same he chooses (AMB-145).
+    /// Answers whether he had one.
+    ///
+    /// # Errors
+    /// As every verb: when a question is unanswered.
+    pub fn lose_least(
+        &mut self,
+        bandit: BanditId,
+        kind: Option<LootKindId>,
+        to: Option<PlaceId>,
+    ) -> Result<bool, Halt> {
+        let held = self.of_kind(self.state.bandits[bandit.index()].loot, kind);
+        let value = |token: &LootId| self.content().value(*token);
+        let Some(least) = held.iter().min_by_key(value) else {
+            return Ok(false);
+        };
+        let equal: LootSet = held
+            .iter()
+            .filter(|token| value(token) == value(&least))
+            .collect();
+        let alike = self.of_kind(equal, Some(self.content().kind(least)));
+        let token = if equal == alike {
+            least
+        } else {
+            self.choose_loot(bandit, equal, equal, Ask::Lose)?
         };
         match to {
             Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
+        Ok(true)
+    }
+
+    /// The tokens of a kind that lie in the box.
+    pub(crate) fn in_box(&self, kind: LootKindId) -> LootSet {
+        let state = &self.state;
+        let in_play = state
+            .floor
+            .iter()
+            .copied()
+            .chain(state.bandits.iter().map(|row| row.loot))
+            .fold(state.reserve, LootSet::or);
+        self.content().loot_kinds[kind.index()].tokens.without(in_play)
+    }
+
+    /// A bandit receives a token of this kind and value from the box. Answers
+    /// whether one was left there.
+    pub fn give(&mut self, bandit: BanditId, kind: LootKindId, value: u16) -> bool {
+        let in_box = self.in_box(kind);
+        let Some(token) = in_box.iter().find(|&token| self.content().value(token) == value) else {
+            return false;
+        };
+        let seat = self.table().seat_of(bandit);
+        self.emit(SCRIPTED, Fact::LootGiven { bandit, seat, token });
         true
     }
 

@@ -4,6 +4,7 @@
 //! received, money, sizes of hands and decks, face-up cards, how much loot of
 //! which kind lies where.
 
+use crate::choosing::rounds_were_chosen;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::{Rng, Stream};
@@ -36,7 +37,7 @@ pub enum Piece {
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
-/// | round cards to come | nobody | BASE-setup-y |
+/// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
@@ -283,11 +284,17 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
 fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
     let rounds = &table.content.rounds;
     let first_hidden = state.round as usize + usize::from(state.opened);
+    // Which cards the players chose all of them know, if not in which order.
+    let chosen = rounds_were_chosen(&table.content, state).then_some(state.rounds);
     for at in first_hidden..state.rounds.len() {
         let band = rounds[state.rounds[at].index()].band;
         let free: List<RoundCardId, 64> = (0..rounds.len())
             .map(RoundCardId::at)
             .filter(|card| rounds[card.index()].band == band && !state.rounds[..at].contains(card))
+            .filter(|card| {
+                let drawn = table.content.bands[band as usize].seats.is_none();
+                chosen.is_none_or(|chosen| drawn || chosen.contains(card))
+            })
             .collect();
         let pick = rng
             .as_deref_mut()

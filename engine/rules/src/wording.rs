@@ -55,6 +55,9 @@ phrases! {
     AskKnockLoose "ask_knock_loose" (bandit victim) = "{bandit}: what does {victim} lose?";
     AskPunchTo "ask_punch_to" (bandit victim) = "{bandit}: where does {victim} land?";
     AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
+    AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
+    AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
+    AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
 
     // Choices.
@@ -108,6 +111,9 @@ phrases! {
     Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";
     Loses "loses" (bandit loot place) = "{bandit} loses {loot} at {place}";
     LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";
+    ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
+    LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
+    RoundChosen "round_chosen" (card) = "round card chosen: {card}";
     IsLaid "is_laid" (loot place) = "{loot} is laid at {place}";
     Receives "receives" (bandit amount) = "{bandit} receives ${amount}";
     Pays "pays" (bandit amount) = "{bandit} pays ${amount}";

@@ -106,7 +106,7 @@ codes! {
     NOTHING_THERE "P608" "nothing-there" Error
         "The loaded packs together lack something no game can do without.";
     FIELDS "P609" "fields-do-not-fit" Error
-        "Two keys of one row contradict each other, or one needs the other.";
+        "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
 }
 
 /// The code of this id or name.

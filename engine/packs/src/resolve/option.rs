@@ -1,6 +1,8 @@
 //! Options: declarations, the values a preset sets, and the core's own list.
 
-use super::rows::{Row, Rows, ScoringAny};
+use std::collections::BTreeSet;
+
+use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::preset::Preset;
 use crate::raw::{OptionRow, OptionTypeWord, OptionValueRow};
@@ -208,19 +210,14 @@ fn check_settings(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
 }
 
 fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
-    let readers = ["pack", "bandit", "car", "event", "scoring"];
+    let readers = ["pack", "bandit", "car", "event", "pawn", "scoring"];
     if !readers.iter().all(|kind| world.whole(kind)) {
         return;
     }
-    let mut read = rows.used_options();
-    for row in &rows.scoring {
-        if let ScoringAny::Table(raw) = &row.raw {
-            read.extend(raw.prize.as_deref());
-            read.extend(raw.at_least.as_deref());
-        }
-    }
+    // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
+    let read: BTreeSet<&str> = world.named("option").collect();
     for row in &rows.options {
-        if !read.contains(&row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
+        if !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
             let message = format!("nothing reads the option `{}`", row.id);
             out.push(
                 row.wrong(&codes::UNREAD_OPTION, "id", message)

@@ -8,6 +8,7 @@ use crate::preset::Preset;
 use crate::rules::content::Content;
 use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
 use crate::rules::question::MAX_CHOICES;
+use crate::rules::setup::{cars_behind, seat_range};
 use crate::rules::state::MAX_CARDS;
 use crate::rules::table::MAX_GAME_CARDS;
 use crate::world::{World, homes};
@@ -200,14 +201,7 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>
 
 /// Most seats any band serves, as far as cars and bandits suffice.
 fn most_seats(content: &Content) -> usize {
-    let served = content
-        .bands
-        .iter()
-        .filter_map(|band| band.seats)
-        .map(|(_, most)| usize::from(most))
-        .max();
-    let behind = content.cars.iter().filter(|car| !car.leads).count();
-    served.unwrap_or(0).min(behind).min(content.characters.len())
+    usize::from(seat_range(content).1)
 }
 
 fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
@@ -279,7 +273,10 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             .collect();
         sheets.sort_unstable_by(|a, b| b.cmp(a));
         let needed = leading
-            + behind.iter().take(seats).sum::<usize>()
+            + behind
+                .iter()
+                .take(cars_behind(content, seats as u8))
+                .sum::<usize>()
             + sheets.iter().take(seats).sum::<usize>()
             + usize::from(kind.raw.reserve);
         if needed > there {
@@ -335,7 +332,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         }
     }
     let served = content.bands.iter().any(|band| band.seats.is_some());
-    let (fewest, most) = crate::rules::setup::seat_range(content);
+    let (fewest, most) = seat_range(content);
     if let Some(row) = rows.bands.first()
         && !rows.cars.is_empty()
         && !rows.bandits.is_empty()

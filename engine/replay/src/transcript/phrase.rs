@@ -6,7 +6,7 @@ use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::view::Piece;
-use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech};
+use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech, spaced};
 
 /// Begins a line of cards drawn.
 pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
@@ -52,7 +52,8 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
             first = false;
         }
     }
-    let received = state.bandits[bandit.index()].received;
+    let sources = speech.table.content.rules.tie_break_sources;
+    let received = state.bandits[bandit.index()].tie_break(sources);
     speech.say(
         out,
         Phrase::ScoreBullets,
@@ -224,6 +225,16 @@ pub(crate) fn fact(
         }
         Fact::LootRemoved { bandit, token } => {
             say(out, Phrase::LosesToTheBox, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootGiven { bandit, token, .. } => {
+            say(out, Phrase::ReceivesLoot, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootChosen { token, place } => {
+            say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
+        }
+        Fact::RoundChosen { card, .. } => {
+            let card = spaced(&speech.table.content.rounds[card.index()].id);
+            say(out, Phrase::RoundChosen, &[Slot::Word(&card)]);
         }
         Fact::LootPlaced { token, place } => {
             say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);
