@@ -299,6 +299,9 @@ impl Scene<'_> {
                     Role::Faint,
                     format!("hand {:<3}deck {:<4}", cards.hand().len(), cards.deck().len()),
                 );
+                if table.content.rules.expert() {
+                    line.push(Role::Faint, format!("discards {:<4}", cards.discards().len()));
+                }
             }
             let loot = self.loot(row.loot);
             let text = if loot.is_empty() {

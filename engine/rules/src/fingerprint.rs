@@ -24,9 +24,20 @@ impl Hash {
 
     /// The faces of cards whose order means nothing.
     fn bag(&mut self, table: &Table, cards: &[CardId]) {
-        let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
-        faces.sort_unstable();
-        self.bytes(faces);
+        if table.one_each() {
+            let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
+            faces.sort_unstable();
+            self.bytes(faces);
+        } else {
+            // Whose card it is decides who acts.
+            let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
+            let mut faces: Vec<[u8; 2]> = cards
+                .iter()
+                .map(|&card| [table.face(card).0, owner(card)])
+                .collect();
+            faces.sort_unstable();
+            self.bytes(faces.into_iter().flatten());
+        }
     }
 }
 
@@ -100,5 +111,6 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
         Step::EndGame => [10, 0, 0, 0],
+        Step::Discard(nth, begins) => [11, nth, u8::from(begins), 0],
     }
 }

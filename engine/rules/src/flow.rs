@@ -1,4 +1,9 @@
-//! The sequence of play: what each step does and which steps follow it.
+//! The sequence of play: what each step does and which steps follow it. How
+//! cards are handled where hands are kept, and by house rules, stands in
+//! `decks`; what teams change, in `teams`.
+
+mod decks;
+mod teams;
 
 use crate::action::perform;
 use std::rc::Rc;
@@ -9,6 +14,7 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::options::{DrawFilter, NextFirst, TeamHiding};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Played, Step};
 use crate::table::CardKind;
@@ -22,6 +28,7 @@ impl Game {
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
             Step::Plan(turn, nth, play) => self.plan(turn, nth, play),
+            Step::Discard(nth, begins) => self.discard(nth, begins),
             Step::EndPlanning => self.end_planning(),
             Step::Stealing => self.stealing(),
             Step::Card(index) => self.card(index),
@@ -51,8 +58,15 @@ impl Game {
     fn open_round(&mut self) -> Result<(), Halt> {
         let round = self.state.round;
         self.emit("BASE-sequence-a", Fact::RoundBegan { round });
+        let plainly = self.content().rules.rounds_plainly();
+        if !plainly {
+            self.prepare_decks();
+        }
         for seat in self.seats_in_order() {
-            let count = self.hand_size(seat)?;
+            let mut count = self.hand_size(seat)?;
+            if !plainly {
+                count = self.missing(seat, count);
+            }
             self.draw(seat, count, "BASE-roundstart-b")?;
         }
         let card = self.state.rounds[round as usize];
@@ -71,6 +85,11 @@ impl Game {
                 size += i32::from(self.content().characters[character.index()].extra_cards);
             }
         }
+        let rules = &self.content().rules;
+        // BASE-expert-m, AMB-214: the hand of a team is one hand.
+        if rules.two_player_variant && size > i32::from(rules.hand_size) {
+            size = i32::from(rules.two_player_doc_hand);
+        }
         if self.hears(HookPoint::HandSize) {
             let args = Args::HandSize(self.table().bandit_of(seat), size);
             self.each_listener(HookPoint::HandSize, args, |reply| {
@@ -86,35 +105,50 @@ impl Game {
     /// Draws up to `count` cards: the topmost known ones first, then any of the
     /// bag (AMB-044: as many as there are).
     fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+        if self.content().rules.expert() {
+            return self.draw_on(seat, count, rule);
+        }
         for _ in 0..count {
-            let cards = &self.state.seats[seat.index()].cards;
-            let (size, top) = (cards.deck().len(), cards.top().len());
-            if size == 0 {
+            if self.draw_one(seat, rule)?.is_none() {
                 break;
             }
-            let index = if top > 0 {
-                top - 1
-            } else {
-                self.chance(Draw::Card(seat), size, |game, option| {
-                    let card = game.state.seats[seat.index()].cards.deck()[option];
-                    game.table().card_label(card)
-                })?
-            };
-            let card = self.state.seats[seat.index()].cards.deck()[index];
-            self.emit(
-                rule,
-                Fact::Drew {
-                    seat,
-                    card,
-                    index: index as u8,
-                },
-            );
         }
         Ok(())
     }
 
+    /// Draws one card; none when the deck is empty.
+    #[inline(always)]
+    fn draw_one(&mut self, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
+        let cards = &self.state.seats[seat.index()].cards;
+        let (size, top) = (cards.deck().len(), cards.top().len());
+        if size == 0 {
+            return Ok(None);
+        }
+        let index = if top > 0 {
+            top - 1
+        } else {
+            self.chance(Draw::Card(seat), size, |game, option| {
+                let card = game.state.seats[seat.index()].cards.deck()[option];
+                game.table().card_label(card)
+            })?
+        };
+        let card = self.state.seats[seat.index()].cards.deck()[index];
+        self.emit(
+            rule,
+            Fact::Drew {
+                seat,
+                card,
+                index: index as u8,
+            },
+        );
+        Ok(Some(card))
+    }
+
     fn planning(&mut self) -> Result<(), Halt> {
         self.next(Step::Plan(0, 0, 0));
+        if self.content().rules.expert() {
+            self.begin_planning();
+        }
         Ok(())
     }
 
@@ -157,7 +191,9 @@ impl Game {
                 self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
             }
         }
-        if !self.state.seats[seat.index()].cards.deck().is_empty() {
+        if !table.content.rules.plans_plainly() {
+            self.offer_draw_or_pass(&mut question, seat);
+        } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
         if question.choices.is_empty() {
@@ -168,10 +204,14 @@ impl Game {
         match self.ask(question)? {
             Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
             Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
                 let count = table.content.rules.draw_count as usize;
-                self.draw(seat, count, "BASE-scheme-d")?;
+                match table.content.rules.draw_three_filter {
+                    DrawFilter::AnyCards => self.draw(seat, count, "BASE-scheme-d")?,
+                    DrawFilter::ActionsOnly => self.draw_actions(seat, count, "BASE-scheme-d")?,
+                }
             }
         }
         Ok(())
@@ -223,7 +263,16 @@ impl Game {
         if turn > 0 && !first_card {
             return false;
         }
-        self.state.bandits[bandit.index()].powers.iter().any(|character| {
+        let rules = &self.content().rules;
+        let shared = rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any;
+        let mut powers = self.state.bandits[bandit.index()].powers;
+        if shared {
+            // AMB-214: the power of one bandit serves the whole team.
+            for partner in self.table().bandits_of(seat) {
+                powers = powers.or(self.state.bandits[partner.index()].powers);
+            }
+        }
+        powers.iter().any(|character| {
             match self.content().characters[character.index()].hides {
                 Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
                 Some(HideWindow::FirstTurn) => turn == 0,
@@ -262,12 +311,21 @@ impl Game {
     }
 
     fn end_planning(&mut self) -> Result<(), Halt> {
+        if self.content().rules.rounds_plainly() {
+            self.return_hands();
+        } else {
+            self.put_hands_away();
+        }
+        Ok(())
+    }
+
+    /// BASE-scheme-h.
+    fn return_hands(&mut self) {
         for seat in self.seats_in_order() {
             if !self.state.seats[seat.index()].cards.hand().is_empty() {
                 self.emit("BASE-scheme-h", Fact::HandReturned { seat });
             }
         }
-        Ok(())
     }
 
     fn stealing(&mut self) -> Result<(), Halt> {
@@ -285,7 +343,16 @@ impl Game {
         let played = self.state.common[index as usize];
         let seat = self.table().seat_of(played.bandit);
         self.resolving(Some(index));
-        self.emit("BASE-steal-b", Fact::Turned { index, played, seat });
+        let discarded = self.content().rules.expert();
+        self.emit(
+            "BASE-steal-b",
+            Fact::Turned {
+                index,
+                played,
+                seat,
+                discarded,
+            },
+        );
         let CardKind::Action(action, bandit) = self.table().card(played.card) else {
             return Ok(());
         };
@@ -307,13 +374,21 @@ impl Game {
 
     fn end_round(&mut self) -> Result<(), Halt> {
         self.react(HookPoint::OnRoundEnd, Args::Nothing)?;
-        for seat in self.seats_in_order() {
-            // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
-            self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+        if self.content().rules.rounds_plainly() {
+            for seat in self.seats_in_order() {
+                // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
+                self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+            }
+        } else {
+            self.shuffle_otherwise();
         }
         self.emit("BASE-roundend-b", Fact::RoundEnded);
         if (self.state.round as usize) + 1 < self.state.rounds.len() {
-            let seat = SeatId((self.state.first.0 + 1) % self.table().seats);
+            let seats = self.table().seats;
+            let seat = match self.content().rules.first_player_passes_to {
+                NextFirst::Left => SeatId((self.state.first.0 + 1) % seats),
+                NextFirst::Second => SeatId(1 % seats),
+            };
             self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
         }
         Ok(())
@@ -343,6 +418,11 @@ impl Game {
                 }
             }
         }
+        if !self.table().one_each() {
+            let winners = self.winning_teams(eligible);
+            self.emit("BASE-two-p", Fact::GameOver { winners });
+            return Ok(());
+        }
         // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets received, then shared.
         let worth = |bandit: BanditId| {
             let row = &self.state.bandits[bandit.index()];
@@ -363,6 +443,14 @@ impl Game {
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
         let counts = self.content().scoring[entry.index()].counts;
+        let rules = &self.content().rules;
+        // BASE-two-q.
+        if matches!(counts, Counts::MostShots { .. })
+            && rules.two_player_variant
+            && !rules.two_player_gunslinger
+        {
+            return Ok(());
+        }
         let fired = |game: &Game, bandit: BanditId| {
             game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
         };

@@ -6,7 +6,7 @@ use crate::question::{Ask, Choice, Question};
 use crate::table::{CardKind, Table};
 
 impl Table {
-    /// `fire`, `bullet of belle`, `neutral bullet`.
+    /// `fire`, `bullet of belle`, `neutral bullet`; `doc's fire` where a seat plays several bandits.
     pub fn card_label(&self, card: CardId) -> String {
         self.face_label(self.card(card))
     }
@@ -14,7 +14,10 @@ impl Table {
     /// As [`Self::card_label`], for a kind of card.
     pub fn face_label(&self, kind: CardKind) -> String {
         match kind {
-            CardKind::Action(action, _) => self.action_label(action).to_owned(),
+            CardKind::Action(action, _) if self.one_each() => self.action_label(action),
+            CardKind::Action(action, bandit) => {
+                format!("{}'s {}", self.bandit_label(bandit), self.action_label(action))
+            }
             CardKind::Bullet(bandit) => format!("bullet of {}", self.bandit_label(bandit)),
             CardKind::Neutral => "neutral bullet".to_owned(),
         }
@@ -82,10 +85,19 @@ impl Table {
     /// How a choice reads, in answer to its question.
     pub fn choice_label(&self, question: &Question, choice: Choice) -> String {
         match choice {
-            Choice::Play(face, bandit) => self.play_label(question, face, bandit),
+            Choice::Play(face, bandit) => self.play_label(face, bandit),
             Choice::PlayFaceDown(face, bandit) => {
-                format!("{} face down", self.play_label(question, face, bandit))
+                format!("{} face down", self.play_label(face, bandit))
             }
+            Choice::Pass => "pass".to_owned(),
+            Choice::Discard(face, bandit) => {
+                let kind = match self.face_kind(face) {
+                    CardKind::Action(action, _) => CardKind::Action(action, bandit),
+                    bullet => bullet,
+                };
+                format!("discard {}", self.face_label(kind))
+            }
+            Choice::Done => "keep the rest".to_owned(),
             Choice::Draw => format!("draw {}", self.content.rules.draw_count),
             Choice::Place(place) => match question.ask {
                 Ask::Send(pawn) => format!("{} to {}", self.pawn_label(pawn), self.place_label(place)),
@@ -112,26 +124,17 @@ impl Table {
         }
     }
 
-    /// `play fire`; with the bandit's name where the seat has several.
-    fn play_label(&self, question: &Question, face: FaceId, bandit: BanditId) -> String {
-        let action = self.action_label(ActionId(face.0));
-        let seat = question.seat;
-        let several = self
-            .all_bandits()
-            .filter(|&other| self.seat_of(other) == seat)
-            .count()
-            > 1;
-        if several {
-            format!("play {}'s {action}", self.bandit_label(bandit))
-        } else {
-            format!("play {action}")
-        }
+    /// `play fire`; with the bandit's name where a seat plays several.
+    fn play_label(&self, face: FaceId, bandit: BanditId) -> String {
+        let card = CardKind::Action(ActionId(face.0), bandit);
+        format!("play {}", self.face_label(card))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
     pub fn ask_label(&self, question: &Question) -> String {
         let what = match question.ask {
             Ask::Plan => "play a card or draw?".to_owned(),
+            Ask::Discard => "what to discard?".to_owned(),
             Ask::Move => "where to move?".to_owned(),
             Ask::Send(pawn) => format!("where does the {} go?", self.pawn_label(pawn)),
             Ask::Shoot => "whom to shoot?".to_owned(),

@@ -205,6 +205,7 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
+        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Some(shooter), None);
         self.emit(
             "BASE-fire-b",
             Fact::Hit {
@@ -212,6 +213,7 @@ impl Game {
                 seat,
                 bullet,
                 shooter: Some(shooter),
+                on_top,
             },
         );
         Ok(())
@@ -273,6 +275,7 @@ impl Game {
                 break;
             };
             let seat = self.table().seat_of(victim);
+            let on_top = !self.content().rules.expert() || self.lies_on_top(victim, None, Some(occasion));
             self.emit(
                 rule,
                 Fact::Hit {
@@ -280,6 +283,7 @@ impl Game {
                     seat,
                     bullet,
                     shooter: None,
+                    on_top,
                 },
             );
         }

@@ -39,8 +39,17 @@ fn count(out: &mut String, number: usize, thing: &str) {
     }
 }
 
-/// Adds what a card is.
+/// Adds what a card is, and whose where a seat plays several bandits.
 pub(crate) fn card(out: &mut String, table: &Table, card: CardId) {
+    if !table.one_each() && table.is_action(card) {
+        out.push_str(&table.card_label(card));
+    } else {
+        face(out, table, card);
+    }
+}
+
+/// Adds what is printed on a card.
+fn face(out: &mut String, table: &Table, card: CardId) {
     match table.card(card) {
         CardKind::Action(action, _) => spaced(out, &table.content.actions[action.index()].id),
         CardKind::Bullet(bandit) => {
@@ -109,7 +118,7 @@ pub(crate) fn answer(out: &mut String, table: &Table, question: &Question, choic
 
 /// A choice as [`Table::choice_label`] reads it, which the rarer ones are left to.
 fn choice(out: &mut String, table: &Table, question: &Question, choice: Choice) {
-    let one_each = table.bandits.len() == table.seats as usize;
+    let one_each = table.one_each();
     match (choice, question.ask) {
         (Choice::Play(face, _) | Choice::PlayFaceDown(face, _), _) if one_each => {
             out.push_str("play ");
@@ -157,6 +166,20 @@ pub(crate) fn breakdown(out: &mut String, state: &State, table: &Table, bandit: 
     out.push_str("; ");
     count(out, state.bandits[bandit.index()].received as usize, "bullet");
     out.push_str(" received");
+}
+
+/// What a team owns together: `belle and doc: $1500 in all`.
+pub(crate) fn team(out: &mut String, state: &State, table: &Table, seat: SeatId) {
+    let mut total = 0;
+    for (nth, bandit) in table.bandits_of(seat).enumerate() {
+        out.push_str(if nth == 0 { "" } else { " and " });
+        out.push_str(table.bandit_label(bandit));
+        let entries = state.score[bandit.index()];
+        total += entries.iter().map(|&amount| i32::from(amount)).sum::<i32>();
+    }
+    out.push_str(": $");
+    number(out, total);
+    out.push_str(" in all");
 }
 
 /// `winner: belle`, `winners: belle, doc`.
@@ -249,11 +272,42 @@ pub(crate) fn fact(
             if played.face_down && !may_know(Piece::FaceDown(played.bandit)) {
                 out.push_str("a card");
             } else {
-                card(out, table, played.card);
+                face(out, table, played.card);
             }
             if played.face_down {
                 out.push_str(" face down");
             }
+        }
+        Fact::Passed { seat } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" passes");
+        }
+        Fact::Discarded { seat, card, .. } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" discards ");
+            self::card(out, table, card);
+        }
+        Fact::BulletRemoved { seat, bullet, .. } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" puts ");
+            card(out, table, bullet);
+            out.push_str(" out of the game");
+        }
+        Fact::BulletLaidAside { seat, bullet, .. } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" lays aside ");
+            card(out, table, bullet);
+        }
+        Fact::HandKept { seat } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" keeps ");
+            count(out, state.seats[seat.index()].cards.hand().len(), "card");
+        }
+        Fact::Reshuffled { seat, cards } => {
+            out.push_str(self::seat(table, seat));
+            out.push_str(" shuffles ");
+            count(out, cards as usize, "discard");
+            out.push_str(" into the deck");
         }
         Fact::HandReturned { seat } => {
             out.push_str(self::seat(table, seat));
@@ -264,7 +318,7 @@ pub(crate) fn fact(
             out.push_str("* ");
             out.push_str(name(played.bandit));
             out.push_str(": ");
-            card(out, table, played.card);
+            face(out, table, played.card);
             if played.face_down {
                 out.push_str(" (face down)");
             }
