@@ -54,6 +54,8 @@ pub enum Fact {
         played: Played,
         /// Its place in the hand.
         slot: u8,
+        /// Whether others cannot tell for which bandit of the seat it was laid.
+        veiled: bool,
     },
     /// The cards left in a hand went on top of the personal deck.
     HandReturned {
@@ -309,6 +311,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::RoundBegan { round } => {
             state.round = round;
             state.common.truncate(0);
+            state.veiled = 0;
             state.turned = 0;
             state.opened = false;
             for seat in &mut state.seats {
@@ -321,7 +324,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played { seat, played, slot } => {
+        Fact::Played {
+            seat,
+            played,
+            slot,
+            veiled,
+        } => {
+            if veiled {
+                state.veiled |= 1 << state.common.len();
+            }
             let seat = &mut state.seats[seat.index()];
             seat.cards.play(slot as usize);
             seat.plays += 1;

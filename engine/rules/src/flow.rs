@@ -202,8 +202,12 @@ impl Game {
             return Ok(());
         }
         match self.ask(question)? {
-            Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
-            Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
+            Choice::PlayFaceDown(face, bandit) => {
+                // All backs are alike; only a power of one bandit tells whose card it must be.
+                let veiled = !table.one_each() && (kind.face_down || self.powers_are_shared());
+                self.play(seat, face, bandit, true, veiled);
+            }
             Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
@@ -263,10 +267,8 @@ impl Game {
         if turn > 0 && !first_card {
             return false;
         }
-        let rules = &self.content().rules;
-        let shared = rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any;
         let mut powers = self.state.bandits[bandit.index()].powers;
-        if shared {
+        if self.powers_are_shared() {
             // AMB-214: the power of one bandit serves the whole team.
             for partner in self.table().bandits_of(seat) {
                 powers = powers.or(self.state.bandits[partner.index()].powers);
@@ -282,8 +284,14 @@ impl Game {
         })
     }
 
+    /// Whether a power to hide cards serves the cards of partners.
+    fn powers_are_shared(&self) -> bool {
+        let rules = &self.content().rules;
+        rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any
+    }
+
     #[inline(always)]
-    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
+    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
         let one_each = table.one_each();
         let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
@@ -305,6 +313,7 @@ impl Game {
                     seat,
                     played,
                     slot: slot as u8,
+                    veiled,
                 },
             );
         }

@@ -365,6 +365,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         event: None,
         rounds: setup.rounds.iter().copied().collect(),
         common: List::new(),
+        veiled: 0,
         turned: 0,
         seats: [Seat::default(); MAX_BANDITS],
         bandits: Default::default(),

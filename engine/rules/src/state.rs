@@ -31,6 +31,9 @@ pub struct State {
     pub rounds: List<RoundCardId, 8>,
     /// The common deck, in the order played.
     pub common: List<Played, MAX_CARDS>,
+    /// Face-down cards of the common deck, one bit each by number, of which only
+    /// their seat can tell whose action they are.
+    pub veiled: u128,
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
     /// What belongs to each seat.

@@ -38,6 +38,7 @@ pub enum Piece {
 /// | the order of a personal deck | nobody | design, section 8 |
 /// | what lies on top of it | all where only bullets do, as they saw them fall; nobody else | BASE-expert-h |
 /// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
+/// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
 /// | round cards to come | nobody | BASE-setup-y |

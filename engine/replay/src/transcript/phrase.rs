@@ -266,10 +266,17 @@ pub(crate) fn fact(
             out.push_str(self::seat(table, seat));
             out.push_str(" can neither play nor draw");
         }
-        Fact::Played { played, .. } => {
-            out.push_str(name(played.bandit));
+        Fact::Played {
+            seat, played, veiled, ..
+        } => {
+            let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
+            out.push_str(if hidden && veiled {
+                self::seat(table, seat)
+            } else {
+                name(played.bandit)
+            });
             out.push_str(" plays ");
-            if played.face_down && !may_know(Piece::FaceDown(played.bandit)) {
+            if hidden {
                 out.push_str("a card");
             } else {
                 face(out, table, played.card);

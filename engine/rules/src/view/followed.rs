@@ -41,7 +41,9 @@ pub(super) fn arrange(
         let outside = hand.len() + slots.len();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
-            let wanted = slots.iter().filter(|&&slot| state.common[slot as usize].bandit == bandit);
+            let wanted = slots.iter().filter(|&&slot| {
+                !veiled(state, slot) && state.common[slot as usize].bandit == bandit
+            });
             let there = hand.iter().filter(|&&card| is_action_of(table, card, bandit));
             wanted.count() > there.count()
         };
@@ -53,6 +55,13 @@ pub(super) fn arrange(
                 };
                 hand.push(take(&mut bag, at));
             }
+        }
+        let actions = |hand: &CardList| hand.iter().filter(|&&card| table.is_action(card)).count();
+        while actions(&hand) < slots.len() {
+            let Some(at) = bag.iter().position(|&card| table.is_action(card)) else {
+                break;
+            };
+            hand.push(take(&mut bag, at));
         }
         while hand.len() < outside {
             let Some(card) = bag.pop() else { break };
@@ -66,11 +75,22 @@ pub(super) fn arrange(
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut hand);
         }
-        for &slot in slots.iter() {
-            let played = state.common[slot as usize];
-            let fits = |&card: &CardId| is_action_of(table, card, played.bandit);
-            if let Some(at) = hand.iter().position(fits) {
-                state.common[slot as usize].card = take(&mut hand, at);
+        // First the cards of which it is known whose they are.
+        for hidden in [false, true] {
+            for &slot in slots.iter() {
+                if veiled(state, slot) != hidden {
+                    continue;
+                }
+                let played = state.common[slot as usize];
+                let fits = |&card: &CardId| match hidden {
+                    true => table.is_action(card),
+                    false => is_action_of(table, card, played.bandit),
+                };
+                if let Some(at) = hand.iter().position(fits) {
+                    let card = take(&mut hand, at);
+                    state.common[slot as usize].card = card;
+                    state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
+                }
             }
         }
     }
@@ -93,6 +113,11 @@ fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MA
         .filter(|&index| hidden(&state.common[index]))
         .map(|index| index as u8)
         .collect()
+}
+
+/// Whether others cannot tell whose action a face-down card is.
+fn veiled(state: &State, slot: u8) -> bool {
+    state.veiled >> slot & 1 == 1
 }
 
 fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {
