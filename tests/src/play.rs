@@ -16,6 +16,14 @@ use holdup_rules::setup::{Request, Setup, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
+/// The rulebook versions that are played, and how few and many seats they have;
+/// the first one is played most.
+pub const PRESETS: &[(&str, u8, u8)] = &[
+    (PRESET, 3, 6),
+    ("base_2014_expert", 3, 6),
+    ("base_2014_two_player", 2, 2),
+];
+
 use crate::PRESET;
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.
@@ -27,6 +35,8 @@ const THREADS: u64 = 2;
 /// Which game it is: seed and number decide everything about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Which {
+    /// Under which rulebook version.
+    pub preset: &'static str,
     /// How many seats.
     pub seats: u8,
     /// The seed.
@@ -36,10 +46,16 @@ pub struct Which {
 }
 
 impl Which {
-    /// Game number `game` under `seed`, with three to six seats in rotation.
-    pub fn nth(seed: u64, game: u64) -> Which {
+    /// Game number `game` under `seed`, with every possible number of seats in rotation.
+    ///
+    /// # Panics
+    /// When the version is none of [`PRESETS`].
+    pub fn nth(preset: &str, seed: u64, game: u64) -> Which {
+        let row = PRESETS.iter().find(|(name, ..)| *name == preset);
+        let &(preset, fewest, most) = row.expect("only listed versions are played");
         Which {
-            seats: 3 + (game % 4) as u8,
+            preset,
+            seats: fewest + (game % u64::from(most - fewest + 1)) as u8,
             seed,
             game,
         }
@@ -77,19 +93,19 @@ impl Dealt {
     }
 }
 
-/// The rulebook version all tests of trust play.
+/// A rulebook version the tests of trust play.
 ///
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
-pub fn rulebook(library: &Library) -> Arc<Rulebook> {
-    match library.rulebook(PRESET, &[]) {
+pub fn rulebook(library: &Library, preset: &str) -> Arc<Rulebook> {
+    match library.rulebook(preset, &[]) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
 }
 
 /// Plays games number 0 to `games` under `seed` on two threads, each with its
-/// own hooks. Answers what `play` made of each, in the order of the games.
+/// own hooks, and a quarter as many of each of the other [`PRESETS`]. Answers what `play` made of each, in the order of the games.
 ///
 /// # Panics
 /// When `play` fails or panics for a game, naming every such game.
@@ -99,13 +115,32 @@ pub fn play_all<T: Send>(
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
     let library = Library::built_in();
-    let rulebook = rulebook(&library);
+    let mut made = Vec::new();
+    for &(preset, ..) in PRESETS {
+        let games = if preset == PRESET {
+            games
+        } else {
+            games.div_ceil(4)
+        };
+        made.extend(play_version(&library, preset, seed, games, &play));
+    }
+    made
+}
+
+fn play_version<T: Send>(
+    library: &Library,
+    preset: &str,
+    seed: u64,
+    games: u64,
+    play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
+) -> Vec<T> {
+    let rulebook = rulebook(library, preset);
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)
             .step_by(THREADS as usize)
             .map(|game| {
-                let which = Which::nth(seed, game);
+                let which = Which::nth(preset, seed, game);
                 let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
                 (
                     game,
@@ -131,10 +166,13 @@ pub fn play_all<T: Send>(
     let mut made = Vec::new();
     let mut wrong = Vec::new();
     for (game, played) in all {
-        let which = Which::nth(seed, game);
+        let which = Which::nth(preset, seed, game);
         match played {
             Ok(played) => made.push(played),
-            Err(why) => wrong.push(format!("seats {} seed {seed} game {game}: {why}", which.seats)),
+            Err(why) => wrong.push(format!(
+                "{preset} seats {} seed {seed} game {game}: {why}",
+                which.seats
+            )),
         }
     }
     let count = wrong.len();

@@ -18,7 +18,7 @@ use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::View;
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
@@ -94,6 +94,8 @@ enum End {
     Turned,
     /// The round card was opened.
     Opened,
+    /// Somebody put a card away that is another one in the other copy, or not in his hand there.
+    PutAway,
     /// The scores were counted.
     Scored,
     /// Somebody else, who knows the changed thing, cannot decide alike in both.
@@ -133,7 +135,7 @@ impl<'a> Pair<'a> {
                 log,
             )
         };
-        let (one, other) = (open(start.clone()), open(change.copy(start)));
+        let (one, other) = (open(start.clone()), open(change.copy(start, table)));
         Pair {
             change,
             seat,
@@ -217,7 +219,7 @@ impl<'a> Pair<'a> {
         question.seat != self.seat
             && match self.change {
                 Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..) => {
-                    question.seat == seat && question.ask == Ask::Plan
+                    question.seat == seat && matches!(question.ask, Ask::Plan | Ask::Discard)
                 }
                 Change::Tokens(..) => question.ask == Ask::Rob,
                 Change::Round(..) => false,
@@ -308,6 +310,7 @@ impl<'a> Pair<'a> {
             (_, Fact::Scored { .. } | Fact::GameOver { .. }, Fact::Scored { .. } | Fact::GameOver { .. }) => {
                 Some(End::Scored)
             }
+            (_, one, other) if self.shown_otherwise(&one, &other) => Some(End::PutAway),
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (
                 Change::FaceDown(..) | Change::Laid(..),
@@ -317,7 +320,7 @@ impl<'a> Pair<'a> {
                 Fact::Turned { played: other, .. },
             ) => {
                 let turned =
-                    index == self.changed_index() && self.table.face(one.card) != self.table.face(other.card);
+                    index == self.changed_index() && self.table.card(one.card) != self.table.card(other.card);
                 turned.then_some(End::Turned)
             }
             (
@@ -362,13 +365,31 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Who planned what, if the fact says that: a face, or none for drawing.
-    fn planned(&self, fact: &Fact) -> Option<(SeatId, Option<FaceId>)> {
+    /// Who planned what, if the fact says that: a card, or none for drawing.
+    fn planned(&self, fact: &Fact) -> Option<(SeatId, Option<CardKind>)> {
         match *fact {
-            Fact::Played { seat, played, .. } => Some((seat, Some(self.table.face(played.card)))),
+            Fact::Played { seat, played, .. } => Some((seat, Some(self.table.card(played.card)))),
             Fact::ChoseToDraw { seat } | Fact::CannotPlan { seat } => Some((seat, None)),
             _ => None,
         }
+    }
+
+    /// Whether somebody who puts his hand away shows another card in one of the copies.
+    fn shown_otherwise(&self, one: &Fact, other: &Fact) -> bool {
+        let card = |fact: &Fact| match *fact {
+            Fact::Discarded { card, .. } => Some(self.table.card(card)),
+            _ => None,
+        };
+        (self.puts_away(one) || self.puts_away(other)) && card(one) != card(other)
+    }
+
+    /// Whether somebody shows what he held, by discarding it or by having nothing to discard.
+    fn puts_away(&self, fact: &Fact) -> bool {
+        let seat = match self.change {
+            Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..) => seat,
+            Change::Tokens(..) | Change::Round(..) => return false,
+        };
+        matches!(*fact, Fact::Discarded { seat: who, .. } | Fact::HandKept { seat: who } if who == seat)
     }
 }
 

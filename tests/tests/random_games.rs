@@ -24,7 +24,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all, rulebook};
+use holdup_tests::play::{Dealt, PRESETS, Which, number_from_environment, play_all, rulebook};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;
@@ -391,7 +391,9 @@ fn a_game_taken_up_at_the_start_of_its_step_goes_on_as_it_would_have() {
 fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
     let library = Library::built_in();
     // Loaded before the threads need it.
-    rulebook(&library);
+    for &(preset, ..) in PRESETS {
+        rulebook(&library, preset);
+    }
     play_all(9, 32, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let content = rulebook.content();

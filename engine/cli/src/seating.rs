@@ -1,10 +1,12 @@
 //! Who plays, as it is written after `--seats` or in a set-up file: one entry
-//! per seat, `doc=me`, `belle=greedy`, or just `random`. Names are checked here,
+//! per seat, `doc=me`, `belle=greedy`, or just `random`, and `belle+doc=me` for
+//! a seat that plays a team. Names are checked here,
 //! with suggestions; what is left open is drawn with the deal.
 
 use holdup_agents::{AGENTS, AgentKind};
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CharacterId, SeatId};
+use holdup_rules::setup::team_size;
 
 use crate::failure::Failure;
 use crate::suggest;
@@ -59,12 +61,12 @@ fn player_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// One seat: who plays, and whom.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Sitter {
     /// Who answers.
     pub(crate) player: Player,
-    /// Whom he plays, if that is chosen.
-    pub(crate) character: Option<CharacterId>,
+    /// Whom he plays, as far as that is chosen.
+    pub(crate) characters: Vec<CharacterId>,
 }
 
 /// Reads one entry.
@@ -79,18 +81,26 @@ fn sitter(entry: &str, content: &Content) -> Result<Sitter, Failure> {
         }
         return Ok(Sitter {
             player: Player::named(entry)?,
-            character: None,
+            characters: Vec::new(),
         });
     };
-    let (character, player) = (character.trim(), Player::named(player.trim())?);
+    let player = Player::named(player.trim())?;
     let ids = || content.characters.iter().map(|character| character.id.as_str());
-    let Some(id) = character_of(character, content) else {
-        return Err(Failure::Usage(suggest::unknown("bandit", character, ids())));
-    };
-    Ok(Sitter {
-        player,
-        character: Some(id),
-    })
+    let mut characters = Vec::new();
+    for name in character.split('+').map(str::trim) {
+        match character_of(name, content) {
+            Some(id) => characters.push(id),
+            None => return Err(Failure::Usage(suggest::unknown("bandit", name, ids()))),
+        }
+    }
+    let team = team_size(content);
+    if characters.len() > team {
+        return Err(Failure::Usage(format!(
+            "`{entry}` names {} bandits, but in this rulebook version a seat plays {team}.",
+            characters.len()
+        )));
+    }
+    Ok(Sitter { player, characters })
 }
 
 fn character_of(name: &str, content: &Content) -> Option<CharacterId> {
@@ -136,7 +146,7 @@ pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Sitter> {
             };
             Sitter {
                 player,
-                character: None,
+                characters: Vec::new(),
             }
         })
         .collect()

@@ -124,6 +124,7 @@ impl Transcript {
         if let Fact::Drew { seat, .. }
         | Fact::HandReturned { seat }
         | Fact::Hit { seat, .. }
+        | Fact::Reshuffled { seat, .. }
         | Fact::Shuffled { seat } = *fact
         {
             self.on_top[seat.index()] = state.seats[seat.index()].cards.top().len() as u8;
@@ -132,7 +133,8 @@ impl Transcript {
 
     fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
         let on_top = self.on_top[seat.index()] > 0;
-        let named = self.knows(state, table, Piece::Hand(seat));
+        let named = self.knows(state, table, Piece::Hand(seat))
+            || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
             Held::Draws {
                 seat: held,
@@ -184,6 +186,7 @@ impl Transcript {
             Fact::Played { .. } | Fact::ChoseToDraw { .. } | Fact::Passed { .. } => {
                 self.answered == Some(Ask::Plan)
             }
+            Fact::Discarded { .. } => self.answered == Some(Ask::Discard),
             Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
@@ -207,6 +210,10 @@ impl Witness for Transcript {
                 self.put(LineKind::Said, cause);
                 for bandit in table.all_bandits() {
                     phrase::breakdown(&mut self.text, Speech::of(table), state, bandit);
+                    self.put(LineKind::Said, cause);
+                }
+                for seat in table.all_seats().filter(|_| !table.one_each()) {
+                    phrase::team(&mut self.text, Speech::of(table), state, seat);
                     self.put(LineKind::Said, cause);
                 }
                 phrase::winners(&mut self.text, Speech::of(table), winners);

@@ -124,7 +124,10 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
     if game.state.bandits[bandit.index()].bullets == 0 {
         return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
     }
-    let seen = in_sight(game, bandit, here)?;
+    let mut seen = in_sight(game, bandit, here)?;
+    if !game.table().one_each() {
+        seen = game.without_partners(bandit, seen);
+    }
     let Some(victim) = choose_victim(game, bandit, action, seen, Ask::Shoot)? else {
         return no_effect(game, "BASE-fire-k", bandit, Reason::NoTarget);
     };

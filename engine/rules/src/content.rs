@@ -143,6 +143,8 @@ pub struct Action {
     pub does: Procedure,
     /// How many each bandit owns, unless the character says otherwise.
     pub copies: u8,
+    /// How many a team of two bandits owns; the first one has the odd one.
+    pub team_copies: u8,
 }
 
 /// Which card may be hidden by its player, see [`Character::hides`].

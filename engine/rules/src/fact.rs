@@ -54,6 +54,8 @@ pub enum Fact {
         played: Played,
         /// Its place in the hand.
         slot: u8,
+        /// Whether others cannot tell for which bandit of the seat it was laid.
+        veiled: bool,
     },
     /// The cards left in a hand went on top of the personal deck.
     HandReturned {
@@ -65,16 +67,59 @@ pub enum Fact {
         /// Who.
         seat: SeatId,
     },
+    /// A card went from the hand to the discard pile, for all to see.
+    Discarded {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        card: CardId,
+        /// Its place in the hand.
+        slot: u8,
+    },
+    /// A bullet went from the hand out of the game.
+    BulletRemoved {
+        /// Out of whose hand.
+        seat: SeatId,
+        /// On behalf of whom it was received.
+        bandit: BanditId,
+        /// Which.
+        bullet: CardId,
+        /// Its place in the hand.
+        slot: u8,
+    },
+    /// A bullet went from the deck to the discard pile, for all to see.
+    BulletLaidAside {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        bullet: CardId,
+        /// Its place in the deck.
+        index: u8,
+    },
+    /// A seat keeps what is left in its hand.
+    HandKept {
+        /// Who.
+        seat: SeatId,
+    },
+    /// The discards were shuffled into the deck.
+    Reshuffled {
+        /// Whose.
+        seat: SeatId,
+        /// How many they were.
+        cards: u8,
+    },
     /// Resolution began.
     StealingBegan,
-    /// The next card of the common deck was turned over; it goes back to its owner's deck.
+    /// The next card of the common deck was turned over; it goes back to its owner.
     Turned {
         /// Number in the common deck.
         index: u8,
         /// The card.
         played: Played,
-        /// Whose deck it goes back to.
+        /// Who gets it back.
         seat: SeatId,
+        /// Whether it lies on the discard pile then, and not in the deck.
+        discarded: bool,
     },
     /// A pawn went from one place to another.
     Moved {
@@ -99,6 +144,8 @@ pub enum Fact {
         shooter: Option<BanditId>,
         /// Whether it was given for meeting a pawn of nobody.
         meeting: bool,
+        /// Whether it lies on top of the deck then, and not somewhere in it.
+        on_top: bool,
     },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
@@ -309,6 +356,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::RoundBegan { round } => {
             state.round = round;
             state.common.truncate(0);
+            state.veiled = 0;
             state.turned = 0;
             state.opened = false;
             for seat in &mut state.seats {
@@ -321,16 +369,52 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played { seat, played, slot } => {
+        Fact::Played {
+            seat,
+            played,
+            slot,
+            veiled,
+        } => {
+            if veiled {
+                state.veiled |= 1 << state.common.len();
+            }
             let seat = &mut state.seats[seat.index()];
             seat.cards.play(slot as usize);
             seat.plays += 1;
             state.common.push(played);
         }
         Fact::HandReturned { seat } => state.seats[seat.index()].cards.return_hand(),
-        Fact::Turned { index, played, seat } => {
+        Fact::Turned {
+            index,
+            played,
+            seat,
+            discarded,
+        } => {
             state.turned = index + 1;
-            state.seats[seat.index()].cards.put_into_deck(played.card);
+            let cards = &mut state.seats[seat.index()].cards;
+            if discarded {
+                cards.put_on_discards(played.card);
+            } else {
+                cards.put_into_deck(played.card);
+            }
+        }
+        Fact::Discarded { seat, slot, .. } => state.seats[seat.index()].cards.discard(slot as usize),
+        Fact::BulletRemoved {
+            seat,
+            bandit,
+            bullet,
+            slot,
+        } => {
+            state.seats[seat.index()].cards.play(slot as usize);
+            state.bandits[bandit.index()].received -= 1;
+            state.gone.insert(bullet);
+        }
+        Fact::BulletLaidAside { seat, index, .. } => {
+            state.seats[seat.index()].cards.lay_aside(index as usize)
+        }
+        Fact::Reshuffled { seat, .. } => {
+            state.follow(table, seat);
+            state.seats[seat.index()].cards.reshuffle();
         }
         Fact::Moved { pawn, to, .. } => state.pawns[pawn.index()] = Spot::At(to),
         Fact::Hit {
@@ -339,6 +423,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             bullet,
             shooter,
             meeting,
+            on_top,
         } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
@@ -346,7 +431,13 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             state.bandits[victim.index()].received += 1;
             state.bandits[victim.index()].met += u8::from(meeting);
-            state.seats[seat.index()].cards.put_on_deck(bullet);
+            let cards = &mut state.seats[seat.index()].cards;
+            if on_top {
+                cards.put_on_deck(bullet);
+            } else {
+                cards.put_into_deck(bullet);
+                state.lying.insert(bullet);
+            }
         }
         Fact::NeutralBulletsRemoved { .. } => {
             while let Some(bullet) = state.neutral.pop() {
@@ -402,7 +493,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.floor[place.index()].insert(token);
         }
         Fact::Paid { bandit, amount } => state.bandits[bandit.index()].cash += amount,
-        Fact::Shuffled { seat } => state.seats[seat.index()].cards.shuffle(),
+        Fact::Shuffled { seat } => {
+            let cards = &mut state.seats[seat.index()].cards;
+            if table.content.rules.open_tops() {
+                for &card in cards.top() {
+                    state.lying.insert(card);
+                }
+            }
+            cards.shuffle();
+        }
         Fact::RoundEnded => state.event = None,
         Fact::FirstPlayer { seat } => state.first = seat,
         Fact::PowerChanged {
@@ -430,6 +529,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::ChoseToDraw { .. }
         | Fact::CannotPlan { .. }
         | Fact::Passed { .. }
+        | Fact::HandKept { .. }
         | Fact::StealingBegan
         | Fact::BulletsShort { .. }
         | Fact::RestCancelled

@@ -25,9 +25,20 @@ impl Hash {
 
     /// The faces of cards whose order means nothing.
     fn bag(&mut self, table: &Table, cards: &[CardId]) {
-        let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
-        faces.sort_unstable();
-        self.bytes(faces);
+        if table.one_each() {
+            let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
+            faces.sort_unstable();
+            self.bytes(faces);
+        } else {
+            // Whose card it is decides who acts.
+            let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
+            let mut faces: Vec<[u8; 2]> = cards
+                .iter()
+                .map(|&card| [table.face(card).0, owner(card)])
+                .collect();
+            faces.sort_unstable();
+            self.bytes(faces.into_iter().flatten());
+        }
     }
 }
 
@@ -107,5 +118,6 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndGame => [10, 0, 0, 0],
         Step::ChooseLoot => [11, 0, 0, 0],
         Step::ChooseRounds => [12, 0, 0, 0],
+        Step::Discard(nth, begins) => [13, nth, u8::from(begins), 0],
     }
 }

@@ -1,4 +1,9 @@
-//! The sequence of play: what each step does and which steps follow it.
+//! The sequence of play: what each step does and which steps follow it. How
+//! cards are handled where hands are kept, and by house rules, stands in
+//! `decks`; what teams change, in `teams`.
+
+mod decks;
+mod teams;
 
 use crate::action::perform;
 use std::rc::Rc;
@@ -9,8 +14,7 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
-use crate::options::ScoredTokens;
-use crate::options::{Duty, MixedOrder};
+use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScoredTokens, TeamHiding};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{DREW, MAX_CARDS, Played, Step};
 use crate::table::CardKind;
@@ -26,6 +30,7 @@ impl Game {
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
             Step::Plan(turn, nth, play) => self.plan(turn, nth, play),
+            Step::Discard(nth, begins) => self.discard(nth, begins),
             Step::EndPlanning => self.end_planning(),
             Step::Stealing => self.stealing(),
             Step::Card(index) => self.card(index),
@@ -55,8 +60,15 @@ impl Game {
     fn open_round(&mut self) -> Result<(), Halt> {
         let round = self.state.round;
         self.emit("BASE-sequence-a", Fact::RoundBegan { round });
+        let plainly = self.content().rules.rounds_plainly();
+        if !plainly {
+            self.prepare_decks();
+        }
         for seat in self.seats_in_order() {
-            let count = self.hand_size(seat)?;
+            let mut count = self.hand_size(seat)?;
+            if !plainly {
+                count = self.missing(seat, count);
+            }
             self.draw(seat, count, "BASE-roundstart-b")?;
         }
         let card = self.state.rounds[round as usize];
@@ -75,6 +87,11 @@ impl Game {
                 size += i32::from(self.content().characters[character.index()].extra_cards);
             }
         }
+        let rules = &self.content().rules;
+        // BASE-expert-m, AMB-214: the hand of a team is one hand.
+        if rules.two_player_variant && size > i32::from(rules.hand_size) {
+            size = i32::from(rules.two_player_doc_hand);
+        }
         if self.hears(HookPoint::HandSize) {
             let args = Args::HandSize(self.table().bandit_of(seat), size);
             self.each_listener(HookPoint::HandSize, args, |reply| {
@@ -90,35 +107,50 @@ impl Game {
     /// Draws up to `count` cards: the topmost known ones first, then any of the
     /// bag (AMB-044: as many as there are).
     fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+        if self.content().rules.expert() {
+            return self.draw_on(seat, count, rule);
+        }
         for _ in 0..count {
-            let cards = &self.state.seats[seat.index()].cards;
-            let (size, top) = (cards.deck().len(), cards.top().len());
-            if size == 0 {
+            if self.draw_one(seat, rule)?.is_none() {
                 break;
             }
-            let index = if top > 0 {
-                top - 1
-            } else {
-                self.chance(Draw::Card(seat), size, |game, option| {
-                    let card = game.state.seats[seat.index()].cards.deck()[option];
-                    game.table().card_label(card)
-                })?
-            };
-            let card = self.state.seats[seat.index()].cards.deck()[index];
-            self.emit(
-                rule,
-                Fact::Drew {
-                    seat,
-                    card,
-                    index: index as u8,
-                },
-            );
         }
         Ok(())
     }
 
+    /// Draws one card; none when the deck is empty.
+    #[inline(always)]
+    fn draw_one(&mut self, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
+        let cards = &self.state.seats[seat.index()].cards;
+        let (size, top) = (cards.deck().len(), cards.top().len());
+        if size == 0 {
+            return Ok(None);
+        }
+        let index = if top > 0 {
+            top - 1
+        } else {
+            self.chance(Draw::Card(seat), size, |game, option| {
+                let card = game.state.seats[seat.index()].cards.deck()[option];
+                game.table().card_label(card)
+            })?
+        };
+        let card = self.state.seats[seat.index()].cards.deck()[index];
+        self.emit(
+            rule,
+            Fact::Drew {
+                seat,
+                card,
+                index: index as u8,
+            },
+        );
+        Ok(Some(card))
+    }
+
     fn planning(&mut self) -> Result<(), Halt> {
         self.next(Step::Plan(0, 0, 0));
+        if self.content().rules.expert() {
+            self.begin_planning();
+        }
         Ok(())
     }
 
@@ -162,7 +194,9 @@ impl Game {
                 self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
             }
         }
-        if !self.state.seats[seat.index()].cards.deck().is_empty() {
+        if !table.content.rules.plans_plainly() {
+            self.offer_draw_or_pass(&mut question, seat);
+        } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
         if play > 0 {
@@ -174,8 +208,12 @@ impl Game {
             return Ok(());
         }
         match self.ask(question)? {
-            Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
-            Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
+            Choice::PlayFaceDown(face, bandit) => {
+                // All backs are alike; only a power of one bandit tells whose card it must be.
+                let veiled = !table.one_each() && (kind.face_down || self.powers_are_shared());
+                self.play(seat, face, bandit, true, veiled);
+            }
             Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
                 if play + 1 < kind.plays {
@@ -183,7 +221,10 @@ impl Game {
                 }
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
                 let count = table.content.rules.draw_count as usize;
-                self.draw(seat, count, "BASE-scheme-d")?;
+                match table.content.rules.draw_three_filter {
+                    DrawFilter::AnyCards => self.draw(seat, count, "BASE-scheme-d")?,
+                    DrawFilter::ActionsOnly => self.draw_actions(seat, count, "BASE-scheme-d")?,
+                }
             }
         }
         Ok(())
@@ -271,8 +312,14 @@ impl Game {
         if turn > 0 && !first_card {
             return None;
         }
-        self.state.bandits[bandit.index()]
-            .powers
+        let mut powers = self.state.bandits[bandit.index()].powers;
+        if self.powers_are_shared() {
+            // AMB-214: the power of one bandit serves the whole team.
+            for partner in self.table().bandits_of(seat) {
+                powers = powers.or(self.state.bandits[partner.index()].powers);
+            }
+        }
+        powers
             .iter()
             .filter_map(|character| self.content().characters[character.index()].hides)
             .find(|hiding| match hiding.window {
@@ -282,8 +329,14 @@ impl Game {
             })
     }
 
+    /// Whether a power to hide cards serves the cards of partners.
+    fn powers_are_shared(&self) -> bool {
+        let rules = &self.content().rules;
+        rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any
+    }
+
     #[inline(always)]
-    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
+    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
         let one_each = table.one_each();
         let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
@@ -305,18 +358,28 @@ impl Game {
                     seat,
                     played,
                     slot: slot as u8,
+                    veiled,
                 },
             );
         }
     }
 
     fn end_planning(&mut self) -> Result<(), Halt> {
+        if self.content().rules.rounds_plainly() {
+            self.return_hands();
+        } else {
+            self.put_hands_away();
+        }
+        Ok(())
+    }
+
+    /// BASE-scheme-h.
+    fn return_hands(&mut self) {
         for seat in self.seats_in_order() {
             if !self.state.seats[seat.index()].cards.hand().is_empty() {
                 self.emit("BASE-scheme-h", Fact::HandReturned { seat });
             }
         }
-        Ok(())
     }
 
     fn stealing(&mut self) -> Result<(), Halt> {
@@ -334,7 +397,16 @@ impl Game {
         let played = self.state.common[index as usize];
         let seat = self.table().seat_of(played.bandit);
         self.resolving(Some(index));
-        self.emit("BASE-steal-b", Fact::Turned { index, played, seat });
+        let discarded = self.content().rules.expert();
+        self.emit(
+            "BASE-steal-b",
+            Fact::Turned {
+                index,
+                played,
+                seat,
+                discarded,
+            },
+        );
         let CardKind::Action(action, bandit) = self.table().card(played.card) else {
             return Ok(());
         };
@@ -356,13 +428,21 @@ impl Game {
 
     fn end_round(&mut self) -> Result<(), Halt> {
         self.react(HookPoint::OnRoundEnd, Args::Nothing)?;
-        for seat in self.seats_in_order() {
-            // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
-            self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+        if self.content().rules.rounds_plainly() {
+            for seat in self.seats_in_order() {
+                // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
+                self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+            }
+        } else {
+            self.shuffle_otherwise();
         }
         self.emit("BASE-roundend-b", Fact::RoundEnded);
         if (self.state.round as usize) + 1 < self.state.rounds.len() {
-            let seat = SeatId((self.state.first.0 + 1) % self.table().seats);
+            let seats = self.table().seats;
+            let seat = match self.content().rules.first_player_passes_to {
+                NextFirst::Left => SeatId((self.state.first.0 + 1) % seats),
+                NextFirst::Second => SeatId(1 % seats),
+            };
             self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
         }
         Ok(())
@@ -392,6 +472,11 @@ impl Game {
                 }
             }
         }
+        if !self.table().one_each() {
+            let winners = self.winning_teams(eligible);
+            self.emit("BASE-two-p", Fact::GameOver { winners });
+            return Ok(());
+        }
         // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets that count, then shared.
         let worth = |bandit: BanditId| {
             let row = &self.state.bandits[bandit.index()];
@@ -415,6 +500,14 @@ impl Game {
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
         let counts = self.content().scoring[entry.index()].counts;
+        let rules = &self.content().rules;
+        // BASE-two-q.
+        if matches!(counts, Counts::MostShots { .. })
+            && rules.two_player_variant
+            && !rules.two_player_gunslinger
+        {
+            return Ok(());
+        }
         let fired = |game: &Game, bandit: BanditId| {
             game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
         };

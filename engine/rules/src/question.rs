@@ -26,6 +26,8 @@ pub struct Question {
 pub enum Ask {
     /// Play a card or draw.
     Plan,
+    /// Which card to discard, before the rest is kept.
+    Discard,
     /// Where to move.
     Move,
     /// Where to send a pawn of nobody.
@@ -66,6 +68,10 @@ pub enum Choice {
     Draw,
     /// Pass the turn.
     Pass,
+    /// Discard a card of this face; of an action card, whose it is.
+    Discard(FaceId, BanditId),
+    /// Enough: what is left stays.
+    Done,
     /// A place.
     Place(PlaceId),
     /// A bandit.
@@ -102,6 +108,7 @@ impl Question {
     pub fn rules(&self) -> &'static [&'static str] {
         match self.ask {
             Ask::Plan => &["BASE-scheme-b", "BASE-scheme-d", "BASE-scheme-e"],
+            Ask::Discard => &["BASE-expert-c", "BASE-expert-d", "BASE-expert-e"],
             Ask::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
             Ask::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Ask::Shoot => &["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"],

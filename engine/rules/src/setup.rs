@@ -9,8 +9,9 @@ use crate::ids::*;
 use crate::list::List;
 use crate::options::StorageFace;
 use crate::options::{CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement};
+use crate::options::{TeamPlacement, TeamPurses};
 use crate::rng::Rng;
-use crate::state::{CardsGone, MAX_CARDS, Seat, Spot, State, Step};
+use crate::state::{CardSet, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -18,7 +19,8 @@ use crate::table::Table;
 pub struct Request {
     /// How many seats.
     pub seats: u8,
-    /// Who sits where, as far as chosen: one entry per seat.
+    /// Who sits where, as far as chosen: one entry per seat, or one per bandit,
+    /// those of the first seat first, where a seat has several.
     pub characters: Vec<Option<CharacterId>>,
     /// The cars behind the leading one, front to rear, as far as chosen; when
     /// shorter than the train, the rest is drawn and put behind them.
@@ -67,10 +69,10 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// No band of round cards serves this many seats.
-    #[error("{0} seats cannot play this rulebook version: it is for {1} to {2}")]
+    #[error("{0} seats cannot play this rulebook version: {advice}", advice = seats_advice(*.0, *.1, *.2))]
     Seats(u8, u8, u8),
     /// A character was chosen twice.
-    #[error("`{0}` is chosen for two seats, but there is only one")]
+    #[error("`{0}` is chosen twice, but there is only one")]
     CharacterTwice(String),
     /// A car was chosen twice.
     #[error("the car `{0}` is chosen twice, but there is only one")]
@@ -82,8 +84,8 @@ pub enum RequestError {
     #[error("{0} cars are chosen, but with this many seats the train has {1} behind the leading one")]
     TooManyCars(usize, usize),
     /// More seats were named than play.
-    #[error("{0} characters are chosen for {1} seats")]
-    TooManyCharacters(usize, u8),
+    #[error("{0} bandits are chosen for {1} seats with {2} each")]
+    TooManyCharacters(usize, u8, usize),
     /// A round deck of the wrong make-up.
     #[error("this is no round deck for {seats} seats: {why}")]
     RoundDeck {
@@ -124,8 +126,10 @@ impl Request {
             wrong.push(RequestError::Seats(self.seats, fewest, most));
             return wrong;
         }
-        if self.characters.len() > self.seats as usize {
-            wrong.push(RequestError::TooManyCharacters(self.characters.len(), self.seats));
+        let team = team_size(content);
+        if self.characters.len() > self.seats as usize * team {
+            let chosen = self.characters.len();
+            wrong.push(RequestError::TooManyCharacters(chosen, self.seats, team));
         }
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         for (at, character) in chosen.iter().enumerate() {
@@ -144,7 +148,7 @@ impl Request {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
             }
         }
-        let behind = cars_behind(content, self.seats);
+        let behind = train_length(content, self.seats);
         if self.cars.len() > behind {
             wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
         }
@@ -171,8 +175,29 @@ impl Request {
     }
 }
 
+fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
+    let served = if fewest == most {
+        format!("it is for {fewest}")
+    } else {
+        format!("it is for {fewest} to {most}")
+    };
+    if seats == 2 {
+        format!("{served}; two play with teams, where the option `two_player_variant` is true")
+    } else {
+        served
+    }
+}
+
+/// How many bandits a seat plays (BASE-two-c).
+pub fn team_size(content: &Content) -> usize {
+    if content.rules.two_player_variant { 2 } else { 1 }
+}
+
 /// Fewest and most seats the content has round cards, cars and characters for.
 pub fn seat_range(content: &Content) -> (u8, u8) {
+    if content.rules.two_player_variant {
+        return (2, 2);
+    }
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
@@ -188,8 +213,11 @@ fn cars_there(content: &Content) -> usize {
     content.cars.iter().filter(|car| !car.leads).count()
 }
 
-/// How many cars a train has behind the leading one (BASE-setup-l, D-014).
-pub fn cars_behind(content: &Content, seats: u8) -> usize {
+/// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014).
+pub fn train_length(content: &Content, seats: u8) -> usize {
+    if content.rules.two_player_variant {
+        return content.rules.two_player_cars.into();
+    }
     let wanted = match (content.rules.express_car_count, seats) {
         (CarCount::AsPlayers, seats) => usize::from(seats),
         (CarCount::ByBandits, 0..=4) => 5,
@@ -250,9 +278,10 @@ fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Resu
 /// Obeys BASE-setup-a to -z, BASE-firstplayer-a and AMB-037: starting purses
 /// are set aside before the cars are filled.
 pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
-    let seats = request.seats as usize;
+    let team = team_size(content);
+    let bandits = request.seats as usize * team;
     let mut setup = Setup {
-        bandits: Vec::with_capacity(seats),
+        bandits: Vec::with_capacity(bandits),
         sheets: Vec::with_capacity(16),
         floor: Vec::with_capacity(32),
         ..Setup::default()
@@ -263,10 +292,10 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .filter(|character| !request.characters.contains(&Some(*character)))
         .collect();
     rng.shuffle(&mut free);
-    for seat in 0..seats {
-        let chosen = request.characters.get(seat).copied().flatten();
+    for bandit in 0..bandits {
+        let chosen = request.characters.get(bandit).copied().flatten();
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
-        setup.bandits.push((character, SeatId::at(seat)));
+        setup.bandits.push((character, SeatId::at(bandit / team)));
     }
 
     setup.cars = deal_cars(content, request, rng);
@@ -323,7 +352,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
     if content.rules.start_placement == StartPlacement::EvenSpread {
-        setup.starts = even_spread(setup.cars.len() - 1, seats, rng);
+        setup.starts = even_spread(setup.cars.len() - 1, setup.bandits.len(), rng);
     }
     setup
 }
@@ -331,7 +360,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 /// The loot the bandits start with: of the right value, or the least valuable
 /// token of the kind where filling the cars first left none (AMB-037).
 fn deal_sheets(content: &Content, setup: &mut Setup, left: &mut LootSet) {
+    let team = team_size(content);
     for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+            continue;
+        }
         for &(kind, value, count) in &content.characters[character.index()].starting_loot {
             for _ in 0..count {
                 let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
@@ -362,8 +395,8 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
         .filter(|car| !content.cars[car.index()].leads && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
-    let wanted = cars_behind(content, request.seats);
-    let mut cars = Vec::with_capacity(wanted + 1);
+    let train = train_length(content, request.seats);
+    let mut cars = Vec::with_capacity(train + 1);
     cars.extend(
         (0..content.cars.len())
             .map(CarId::at)
@@ -371,7 +404,7 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     );
     let behind = cars.len();
     cars.extend(&request.cars);
-    while cars.len() < behind + wanted {
+    while cars.len() < behind + train {
         let Some(car) = free.pop() else { break };
         cars.push(car);
     }
@@ -407,6 +440,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         event: None,
         rounds: setup.rounds.iter().copied().collect(),
         common: List::new(),
+        veiled: 0,
         turned: 0,
         seats: [Seat::default(); MAX_BANDITS],
         bandits: Default::default(),
@@ -415,7 +449,8 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         reserve: setup.reserve.iter().copied().collect(),
         pinned: setup.sheets.iter().map(|&(_, token)| token).collect(),
         neutral: table.neutral_bullets().collect(),
-        gone: CardsGone::default(),
+        gone: CardSet::default(),
+        lying: CardSet::default(),
         score: [[0; 8]; MAX_BANDITS],
         winners: BanditSet::EMPTY,
         over: false,
@@ -425,6 +460,11 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
             .all_bandits()
             .filter(|&bandit| table.seat_of(bandit) == seat);
         let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
+        if content.rules.open_tops() {
+            for &card in deck.iter() {
+                state.lying.insert(card);
+            }
+        }
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
     for bandit in table.all_bandits() {
@@ -433,6 +473,11 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
+        let order = match content.rules.two_player_placement {
+            // BASE-two-e.
+            TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
+            _ => order,
+        };
         let usual = (table.layout.cars() - 1).saturating_sub(order & 1);
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
         let inside = content.cars[setup.cars[car as usize].index()].levels[0];

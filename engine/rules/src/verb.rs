@@ -238,6 +238,7 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
+        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Some(shooter), None);
         self.emit(
             "BASE-fire-b",
             Fact::Hit {
@@ -246,6 +247,7 @@ impl Game {
                 bullet,
                 shooter: Some(shooter),
                 meeting: false,
+                on_top,
             },
         );
         Ok(())
@@ -306,6 +308,7 @@ impl Game {
                 break;
             };
             let seat = self.table().seat_of(victim);
+            let on_top = !self.content().rules.expert() || self.lies_on_top(victim, None, Some(occasion));
             self.emit(
                 rule,
                 Fact::Hit {
@@ -314,6 +317,7 @@ impl Game {
                     bullet,
                     shooter: None,
                     meeting: occasion == Occasion::Meeting,
+                    on_top,
                 },
             );
         }

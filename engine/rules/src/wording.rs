@@ -33,6 +33,7 @@ macro_rules! phrases {
 
 phrases! {
     // Things.
+    ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
     TokenHidden "token_hidden" (kind) = "a {kind}";
@@ -48,6 +49,7 @@ phrases! {
 
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
+    AskDiscard "ask_discard" (bandit) = "{bandit}: what to discard?";
     AskMove "ask_move" (bandit) = "{bandit}: where to move?";
     AskSend "ask_send" (bandit pawn) = "{bandit}: where does the {pawn} go?";
     AskShoot "ask_shoot" (bandit) = "{bandit}: whom to shoot?";
@@ -62,7 +64,6 @@ phrases! {
 
     // Choices.
     Play "play" (action) = "play {action}";
-    PlayOf "play_of" (bandit action) = "play {bandit}'s {action}";
     PlayFaceDown "play_face_down" (play) = "{play} face down";
     Draw "draw" (number) = "draw {number}";
     PawnTo "pawn_to" (pawn place) = "{pawn} to {place}";
@@ -73,6 +74,8 @@ phrases! {
     LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
     TakeNothing "take_nothing" () = "take nothing";
     Pass "pass" () = "pass";
+    Discard "discard" (card) = "discard {card}";
+    KeepTheRest "keep_the_rest" () = "keep the rest";
 
     // What happens.
     RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
@@ -88,6 +91,12 @@ phrases! {
     PlaysFaceDown "plays_face_down" (bandit card) = "{bandit} plays {card} face down";
     PlaysHidden "plays_hidden" (bandit) = "{bandit} plays a card face down";
     Passes "passes" (bandit) = "{bandit} passes";
+    Discards "discards" (bandit card) = "{bandit} discards {card}";
+    BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
+    BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
+    Keeps "keeps" (bandit cards) = "{bandit} keeps {cards}";
+    ReshufflesOne "reshuffles_one" (bandit) = "{bandit} shuffles 1 discard into the deck";
+    Reshuffles "reshuffles" (bandit number) = "{bandit} shuffles {number} discards into the deck";
     HandReturned "hand_returned" (bandit) = "{bandit} lays the rest of the hand on the deck";
     StealingBegan "stealing_began" () = "stealin'";
     Turned "turned" (bandit card) = "{bandit}: {card}";
@@ -131,6 +140,8 @@ phrases! {
     Score "score" (bandit total) = "{bandit}: ${total}";
     ScorePart "score_part" (entry amount) = "{entry} {amount}";
     ScoreBullets "score_bullets" (bullets) = "; {bullets} received";
+    TeamAnd "team_and" () = " and ";
+    TeamScore "team_score" (team total) = "{team}: ${total} in all";
     Winner "winner" (bandit) = "winner: {bandit}";
     Winners "winners" (bandits) = "winners: {bandits}";
 }
@@ -291,8 +302,10 @@ pub enum Slot<'a> {
     Place(PlaceId),
     /// An action.
     Action(ActionId),
-    /// A card.
+    /// A card, and whose where a seat plays several bandits.
     Card(CardId),
+    /// What is printed on a card.
+    Face(CardId),
     /// A token; its value is only named to those who know it.
     Loot(LootId, bool),
 }
@@ -333,6 +346,7 @@ impl<'a> Speech<'a> {
             Slot::Place(place) => self.place(out, place),
             Slot::Action(action) => out.push_str(&self.words.actions[action.index()]),
             Slot::Card(card) => self.card(out, self.table.card(card)),
+            Slot::Face(card) => self.face(out, self.table.card(card)),
             Slot::Loot(token, named) => self.token(out, token, named),
         }
     }
@@ -390,9 +404,23 @@ impl<'a> Speech<'a> {
         self.words.levels[at.level.index()].write(out, |out, _| out.push_str(car));
     }
 
-    /// Adds what a card is.
+    /// Adds what a card is, and whose where a seat plays several bandits.
     #[inline]
     pub fn card(&self, out: &mut String, card: CardKind) {
+        match card {
+            CardKind::Action(..) if self.table.one_each() => self.face(out, card),
+            CardKind::Action(action, bandit) => self.say(
+                out,
+                Phrase::ActionOf,
+                &[Slot::Bandit(bandit), Slot::Action(action)],
+            ),
+            _ => self.face(out, card),
+        }
+    }
+
+    /// Adds what is printed on a card.
+    #[inline]
+    pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
             CardKind::Action(action, _) => out.push_str(&self.words.actions[action.index()]),
             CardKind::Bullet(bandit) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),

@@ -14,7 +14,7 @@ use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, deal, start};
+use holdup_rules::setup::{Request, deal, seat_range, start};
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -48,9 +48,9 @@ const WIN: u64 = 27_720;
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
-    /// How many seats.
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    seats: u8,
+    /// How many seats; 4 where that is possible.
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
     /// Who plays: one name for all seats, or one name for each, separated by commas.
     #[arg(long, default_value = "random", value_delimiter = ',', value_name = "NAME")]
     agent: Vec<String>,
@@ -145,7 +145,10 @@ impl Tally {
                 wins: if won { WIN / state.winners.len() as u64 } else { 0 },
             };
             self.characters[table.bandits[bandit.index()].character.index()].add(count);
-            self.seats[table.seat_of(bandit).index()].add(count);
+            // A team plays one game and wins as one.
+            let first = table.nth_of_team(bandit) == 0;
+            let games = u64::from(first);
+            self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
         }
     }
 
@@ -195,20 +198,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .iter()
         .map(|name| seating::agent(name.trim()))
         .collect::<Result<_, _>>()?;
+    let rulebook = args.version.load()?;
+    let (fewest, most) = seat_range(rulebook.content());
+    let seats = args.seats.unwrap_or(4.clamp(fewest, most.max(fewest)));
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
-        [only] => vec![*only; args.seats.into()],
-        all if all.len() == usize::from(args.seats) => kinds,
+        [only] => vec![*only; seats.into()],
+        all if all.len() == usize::from(seats) => kinds,
         all => {
             let message = format!(
                 "{} agents are named for {} seats: name one, or one for each seat.",
                 all.len(),
-                args.seats
+                seats
             );
             return Err(Failure::Usage(message));
         }
     };
-    let rulebook = args.version.load()?;
-    let request = Request::random(args.seats);
+    let request = Request::random(seats);
     if let Some(wrong) = request.check(rulebook.content()).first() {
         return Err(Failure::Usage(format!("{wrong}.")));
     }
@@ -360,7 +365,7 @@ fn print(
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
         preset: &args.version.preset,
-        seats: args.seats,
+        seats: tally.seats.len() as u8,
         agent: args.agent.join(","),
         seed: args.seed,
         threads,

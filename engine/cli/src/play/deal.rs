@@ -6,7 +6,7 @@ use std::path::Path;
 
 use holdup_rules::content::Content;
 use holdup_rules::ids::{CarId, RoundCardId, SeatId};
-use holdup_rules::setup::{Request, seat_range};
+use holdup_rules::setup::{Request, RequestError, seat_range, team_size};
 use serde::Deserialize;
 
 use crate::disk;
@@ -75,9 +75,8 @@ impl Wishes {
         if let Some(players) = self.players
             && !(fewest..=most).contains(&players)
         {
-            return Err(Failure::Usage(format!(
-                "{players} seats cannot play: it takes {fewest} to {most}."
-            )));
+            let wrong = RequestError::Seats(players, fewest, most);
+            return Err(Failure::Usage(capitalised(&format!("{wrong}."))));
         }
         if self.seats.is_empty() {
             return Ok(seating::usual(
@@ -103,7 +102,11 @@ impl Wishes {
     /// A usage failure with everything that is wrong.
     pub(crate) fn request(&self, content: &Content, sitters: &[Sitter]) -> Result<Request, Failure> {
         let mut request = Request::random(u8::try_from(sitters.len()).unwrap_or(u8::MAX));
-        request.characters = sitters.iter().map(|sitter| sitter.character).collect();
+        let team = team_size(content);
+        request.characters = sitters
+            .iter()
+            .flat_map(|sitter| (0..team).map(|nth| sitter.characters.get(nth).copied()))
+            .collect();
         for name in &self.cars {
             let ids = || {
                 content
@@ -157,18 +160,17 @@ fn first_seat(first: &str, content: &Content, sitters: &[Sitter]) -> Result<Seat
             ))),
         };
     }
-    let id = |sitter: &Sitter| {
-        sitter
-            .character
-            .map(|id| content.characters[id.index()].id.as_str())
+    let ids = |sitter: &Sitter| -> Vec<&str> {
+        let ids = sitter.characters.iter();
+        ids.map(|id| content.characters[id.index()].id.as_str()).collect()
     };
     match sitters
         .iter()
-        .position(|sitter| id(sitter).is_some_and(|id| same(id, first)))
+        .position(|sitter| ids(sitter).into_iter().any(|id| same(id, first)))
     {
         Some(at) => Ok(SeatId::at(at)),
         None => {
-            let named: Vec<&str> = sitters.iter().filter_map(id).collect();
+            let named: Vec<&str> = sitters.iter().flat_map(ids).collect();
             if named.is_empty() {
                 let message = format!(
                     "`{first}` cannot be First Player: nobody is named in `--seats`. Give the number of a seat."

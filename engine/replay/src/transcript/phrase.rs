@@ -61,6 +61,20 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     );
 }
 
+/// What a team owns together: `belle and doc: $1500 in all`.
+pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
+    let (mut names, mut total) = (String::new(), 0);
+    for (nth, bandit) in speech.table.bandits_of(seat).enumerate() {
+        if nth > 0 {
+            speech.say(&mut names, Phrase::TeamAnd, &[]);
+        }
+        names.push_str(speech.bandit(bandit));
+        let entries = state.score[bandit.index()];
+        total += entries.iter().map(|&amount| i32::from(amount)).sum::<i32>();
+    }
+    speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
+}
+
 /// `winner: belle`, `winners: belle, doc`.
 pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
     let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
@@ -131,19 +145,47 @@ pub(crate) fn fact(
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
-        Fact::Played { played, .. } => {
-            let phrase = match (played.face_down, may_know(Piece::FaceDown(played.bandit))) {
-                (false, _) => Phrase::Plays,
-                (true, true) => Phrase::PlaysFaceDown,
-                (true, false) => Phrase::PlaysHidden,
+        Fact::Played {
+            seat: by,
+            played,
+            veiled,
+            ..
+        } => {
+            let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
+            let who = if hidden && veiled {
+                seat(by)
+            } else {
+                Slot::Bandit(played.bandit)
             };
-            say(
-                out,
-                phrase,
-                &[Slot::Bandit(played.bandit), Slot::Card(played.card)],
-            );
+            let phrase = match (played.face_down, hidden) {
+                (false, _) => Phrase::Plays,
+                (true, false) => Phrase::PlaysFaceDown,
+                (true, true) => Phrase::PlaysHidden,
+            };
+            say(out, phrase, &[who, Slot::Face(played.card)]);
         }
         Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
+        Fact::Discarded { seat: who, card, .. } => {
+            say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
+        }
+        Fact::BulletRemoved {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::BulletLaidAside {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::HandKept { seat: who } => {
+            let kept = state.seats[who.index()].cards.hand().len();
+            say(out, Phrase::Keeps, &[seat(who), Slot::Count(CARDS, kept)]);
+        }
+        Fact::Reshuffled { seat: who, cards: 1 } => say(out, Phrase::ReshufflesOne, &[seat(who)]),
+        Fact::Reshuffled { seat: who, cards } => {
+            say(out, Phrase::Reshuffles, &[seat(who), Slot::Number(cards.into())]);
+        }
         Fact::HandReturned { seat: who } => say(out, Phrase::HandReturned, &[seat(who)]),
         Fact::StealingBegan => {
             out.push_str("-- ");
@@ -159,7 +201,7 @@ pub(crate) fn fact(
             say(
                 out,
                 phrase,
-                &[Slot::Bandit(played.bandit), Slot::Card(played.card)],
+                &[Slot::Bandit(played.bandit), Slot::Face(played.card)],
             );
         }
         Fact::Moved { pawn, from, to, how } => {
