@@ -289,7 +289,7 @@ impl LuaHooks {
             Args::Shot(shooter, victim, from, at) => (
                 me,
                 bandit(shooter),
-                bandit(victim),
+                one(victim.index()),
                 one(from.index()),
                 one(at.index()),
             ),

@@ -98,6 +98,15 @@ pub enum Fact {
         /// Whose bullet it is, unless it is a neutral one.
         shooter: Option<BanditId>,
     },
+    /// A pawn of nobody was shot at; the bullet is out of the game.
+    PawnHit {
+        /// Which.
+        pawn: PawnId,
+        /// The bullet.
+        bullet: CardId,
+        /// Whose bullet it is.
+        shooter: BanditId,
+    },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
         /// How many should have been given.
@@ -320,6 +329,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             state.bandits[victim.index()].received += 1;
             state.seats[seat.index()].cards.put_on_deck(bullet);
+        }
+        Fact::PawnHit { bullet, shooter, .. } => {
+            state.bandits[shooter.index()].bullets -= 1;
+            state.gone.insert(bullet);
         }
         Fact::NeutralBulletsRemoved { .. } => {
             while let Some(bullet) = state.neutral.pop() {

@@ -100,6 +100,7 @@ impl Table {
                 Ask::Punch => format!("punch {}", self.bandit_label(bandit)),
                 _ => self.bandit_label(bandit).to_owned(),
             },
+            Choice::Pawn(pawn) => format!("shoot {}", self.pawn_label(pawn)),
             Choice::Loot(kind) => spaced(&self.content.loot_kinds[kind.index()].id),
             Choice::KnownLoot(kind, value) => {
                 format!("{} {value}", spaced(&self.content.loot_kinds[kind.index()].id))
@@ -111,6 +112,8 @@ impl Table {
             Choice::No => match question.ask {
                 Ask::Send(pawn) => format!("leave the {}", self.pawn_label(pawn)),
                 Ask::Rob => "take nothing".to_owned(),
+                Ask::Shoot => "shoot nobody".to_owned(),
+                Ask::Punch => "punch nobody".to_owned(),
                 _ => "no".to_owned(),
             },
             Choice::Text(text) => self.content.texts[text.index()].clone(),

@@ -290,6 +290,14 @@ pub(crate) fn fact(
                 out.push_str(" left");
             }
         },
+        Fact::PawnHit { pawn, shooter, .. } => {
+            out.push_str(name(shooter));
+            out.push_str(" shoots ");
+            out.push_str(table.pawn_label(pawn));
+            out.push_str(", ");
+            count(out, state.bandits[shooter.index()].bullets as usize, "bullet");
+            out.push_str(" left");
+        }
         Fact::BulletsShort { needed, left } => {
             out.push_str("too few neutral bullets: ");
             number(out, needed);
