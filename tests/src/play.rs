@@ -82,11 +82,38 @@ impl Dealt {
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
 pub fn rulebook(library: &Library) -> Arc<Rulebook> {
-    match library.rulebook(PRESET, &[]) {
+    rulebook_under(library, &[])
+}
+
+fn rulebook_under(library: &Library, options: &[(&str, &str)]) -> Arc<Rulebook> {
+    let options: Vec<(String, String)> = options
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    match library.rulebook(PRESET, &options) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
 }
+
+/// House rules as far from those of 2014 as they go: each shows, refuses, cancels
+/// or reorders something that otherwise never is.
+pub const HOUSE_RULES: &[(&str, &str)] = &[
+    ("neutral_bullet_count", "4"),
+    ("neutral_deck_removed", "\"never\""),
+    ("neutral_shortage_effect", "\"effect_cancelled\""),
+    ("encounter_order", "\"flee_then_bullet\""),
+    ("encounter_order_many", "\"one_by_one\""),
+    ("fire_targets", "\"any_pawn\""),
+    ("marshal_card_obligatory", "false"),
+    ("punch_move_same_floor", "false"),
+    ("robbery_amount", "2"),
+    ("robbery_blind", "false"),
+    ("robbery_obligatory", "false"),
+    ("robbery_storage_face", "\"face_up\""),
+    ("speeding_up_mixed_order", "\"play_then_draw\""),
+    ("speeding_up_obligation", "\"may\""),
+];
 
 /// Plays games number 0 to `games` under `seed` on two threads, each with its
 /// own hooks. Answers what `play` made of each, in the order of the games.
@@ -98,8 +125,21 @@ pub fn play_all<T: Send>(
     games: u64,
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
+    play_all_under(&[], seed, games, play)
+}
+
+/// As [`play_all`], with some options set otherwise.
+///
+/// # Panics
+/// As [`play_all`], and when there are no such options.
+pub fn play_all_under<T: Send>(
+    options: &[(&str, &str)],
+    seed: u64,
+    games: u64,
+    play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
+) -> Vec<T> {
     let library = Library::built_in();
-    let rulebook = rulebook(&library);
+    let rulebook = rulebook_under(&library, options);
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)

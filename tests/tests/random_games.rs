@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use holdup_hooks::Rulebook;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
@@ -16,6 +17,7 @@ use holdup_replay::record::{Generator, Head, Recorder};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
+use holdup_rules::hook::Hooks;
 use holdup_rules::ids::*;
 use holdup_rules::law;
 use holdup_rules::question::{Question, Refusal};
@@ -24,7 +26,9 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all, rulebook};
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, Which, number_from_environment, play_all, play_all_under, rulebook,
+};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;
@@ -240,7 +244,22 @@ fn play_inside(
 #[test]
 fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000);
-    let answers = play_all(20_140, games, |rulebook, which, hooks| {
+    let mean = both_ways(&[], games);
+    assert!(
+        (60.0..200.0).contains(&mean),
+        "{mean} answers a game: something is wrong with the games themselves"
+    );
+}
+
+#[test]
+fn house_rules_break_no_law_and_make_the_same_game_both_ways() {
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000) / 4;
+    both_ways(HOUSE_RULES, games);
+}
+
+/// Plays games both ways; how many answers a game took on the average.
+fn both_ways(options: &[(&str, &str)], games: u64) -> f64 {
+    let answers = play_all_under(options, 20_140, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let way = which.game / 4 % 4;
         if way >= 2 {
@@ -265,11 +284,7 @@ fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
         }
         Ok(outside.story.choices.len())
     });
-    let mean = answers.iter().sum::<usize>() as f64 / answers.len() as f64;
-    assert!(
-        (60.0..200.0).contains(&mean),
-        "{mean} answers a game: something is wrong with the games themselves"
-    );
+    answers.iter().sum::<usize>() as f64 / answers.len() as f64
 }
 
 /// A position of a random game, picked by the game's own stream of choices.
@@ -452,7 +467,7 @@ fn into(text: &Rc<RefCell<String>>) -> holdup_replay::record::LineSink {
 /// What a searching agent imagines is a legal game that looks to it like the real one.
 #[test]
 fn what_is_dealt_again_is_legal_and_looks_the_same() {
-    let compared = play_all(10, 240, |rulebook, which, hooks| {
+    let compare = |rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let (state, table) = (stopped.game.state(), &*dealt.table);
@@ -481,8 +496,9 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
             differing += usize::from(deals[0] != deals[1]);
         }
         Ok((differing, if state.over { 0 } else { which.seats as usize }))
-    });
-    let (differing, all): (usize, usize) = compared
+    };
+    play_all_under(HOUSE_RULES, 10, 120, compare);
+    let (differing, all): (usize, usize) = play_all(10, 240, compare)
         .iter()
         .fold((0, 0), |sum, &(differing, all)| (sum.0 + differing, sum.1 + all));
     assert!(
@@ -494,7 +510,7 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
 /// The engine's idea of who can tell which token, against the one worked out from the facts.
 #[test]
 fn seats_know_the_tokens_the_facts_say_they_know() {
-    play_all(11, 160, |rulebook, which, hooks| {
+    let compare = |rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let facts: Vec<Fact> = stopped
@@ -522,5 +538,7 @@ fn seats_know_the_tokens_the_facts_say_they_know() {
         } else {
             Ok(())
         }
-    });
+    };
+    play_all(11, 160, compare);
+    play_all_under(HOUSE_RULES, 11, 160, compare);
 }
