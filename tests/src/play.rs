@@ -77,43 +77,28 @@ impl Dealt {
     }
 }
 
-/// The rulebook version all tests of trust play.
+/// The rulebook version most tests of trust play.
 ///
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
 pub fn rulebook(library: &Library) -> Arc<Rulebook> {
-    rulebook_under(library, &[])
+    rulebook_of(library, PRESET, &[])
 }
 
-fn rulebook_under(library: &Library, options: &[(&str, &str)]) -> Arc<Rulebook> {
-    let options: Vec<(String, String)> = options
+/// A rulebook version with house rules, each an option and its value as TOML writes it.
+///
+/// # Panics
+/// When it does not load.
+pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]) -> Arc<Rulebook> {
+    let house_rules: Vec<(String, String)> = house_rules
         .iter()
-        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
         .collect();
-    match library.rulebook(PRESET, &options) {
+    match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
 }
-
-/// House rules as far from those of 2014 as they go: each shows, refuses, cancels
-/// or reorders something that otherwise never is.
-pub const HOUSE_RULES: &[(&str, &str)] = &[
-    ("neutral_bullet_count", "4"),
-    ("neutral_deck_removed", "\"never\""),
-    ("neutral_shortage_effect", "\"effect_cancelled\""),
-    ("encounter_order", "\"flee_then_bullet\""),
-    ("encounter_order_many", "\"one_by_one\""),
-    ("fire_targets", "\"any_pawn\""),
-    ("marshal_card_obligatory", "false"),
-    ("punch_move_same_floor", "false"),
-    ("robbery_amount", "2"),
-    ("robbery_blind", "false"),
-    ("robbery_obligatory", "false"),
-    ("robbery_storage_face", "\"face_up\""),
-    ("speeding_up_mixed_order", "\"play_then_draw\""),
-    ("speeding_up_obligation", "\"may\""),
-];
 
 /// Plays games number 0 to `games` under `seed` on two threads, each with its
 /// own hooks. Answers what `play` made of each, in the order of the games.
@@ -125,28 +110,26 @@ pub fn play_all<T: Send>(
     games: u64,
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
-    play_all_under(&[], seed, games, play)
+    play_all_by(&rulebook(&Library::built_in()), seed, games, play)
 }
 
-/// As [`play_all`], with some options set otherwise.
+/// As [`play_all`], by another rulebook version.
 ///
 /// # Panics
-/// As [`play_all`], and when there are no such options.
-pub fn play_all_under<T: Send>(
-    options: &[(&str, &str)],
+/// As [`play_all`].
+pub fn play_all_by<T: Send>(
+    rulebook: &Rulebook,
     seed: u64,
     games: u64,
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
-    let library = Library::built_in();
-    let rulebook = rulebook_under(&library, options);
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)
             .step_by(THREADS as usize)
             .map(|game| {
                 let which = Which::nth(seed, game);
-                let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
+                let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
                 (
                     game,
                     played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),
@@ -203,3 +186,22 @@ pub fn number_from_environment(name: &str, usual: u64) -> u64 {
         Err(_) => usual,
     }
 }
+
+/// House rules as far from those of 2014 as they go: each shows, refuses, cancels
+/// or reorders something that otherwise never is.
+pub const HOUSE_RULES: &[(&str, &str)] = &[
+    ("neutral_bullet_count", "4"),
+    ("neutral_deck_removed", "\"never\""),
+    ("neutral_shortage_effect", "\"effect_cancelled\""),
+    ("encounter_order", "\"flee_then_bullet\""),
+    ("encounter_order_many", "\"one_by_one\""),
+    ("fire_targets", "\"any_pawn\""),
+    ("marshal_card_obligatory", "false"),
+    ("punch_move_same_floor", "false"),
+    ("robbery_amount", "2"),
+    ("robbery_blind", "false"),
+    ("robbery_obligatory", "false"),
+    ("robbery_storage_face", "\"face_up\""),
+    ("speeding_up_mixed_order", "\"play_then_draw\""),
+    ("speeding_up_obligation", "\"may\""),
+];

@@ -8,6 +8,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::grade::replay;
@@ -17,7 +18,6 @@ use holdup_replay::record::{Generator, Head, Recorder};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
-use holdup_rules::hook::Hooks;
 use holdup_rules::ids::*;
 use holdup_rules::law;
 use holdup_rules::question::{Question, Refusal};
@@ -25,9 +25,11 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
 use holdup_tests::knowledge::Knowledge;
+use holdup_tests::play::HOUSE_RULES;
 use holdup_tests::play::{
-    Dealt, HOUSE_RULES, Which, number_from_environment, play_all, play_all_under, rulebook,
+    Dealt, Which, number_from_environment, play_all, play_all_by, rulebook, rulebook_of,
 };
 
 /// A fingerprint is kept after so many answers.
@@ -244,22 +246,7 @@ fn play_inside(
 #[test]
 fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000);
-    let mean = both_ways(&[], games);
-    assert!(
-        (60.0..200.0).contains(&mean),
-        "{mean} answers a game: something is wrong with the games themselves"
-    );
-}
-
-#[test]
-fn house_rules_break_no_law_and_make_the_same_game_both_ways() {
-    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000) / 4;
-    both_ways(HOUSE_RULES, games);
-}
-
-/// Plays games both ways; how many answers a game took on the average.
-fn both_ways(options: &[(&str, &str)], games: u64) -> f64 {
-    let answers = play_all_under(options, 20_140, games, |rulebook, which, hooks| {
+    let answers = play_all(20_140, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let way = which.game / 4 % 4;
         if way >= 2 {
@@ -284,7 +271,11 @@ fn both_ways(options: &[(&str, &str)], games: u64) -> f64 {
         }
         Ok(outside.story.choices.len())
     });
-    answers.iter().sum::<usize>() as f64 / answers.len() as f64
+    let mean = answers.iter().sum::<usize>() as f64 / answers.len() as f64;
+    assert!(
+        (60.0..200.0).contains(&mean),
+        "{mean} answers a game: something is wrong with the games themselves"
+    );
 }
 
 /// A position of a random game, picked by the game's own stream of choices.
@@ -467,7 +458,7 @@ fn into(text: &Rc<RefCell<String>>) -> holdup_replay::record::LineSink {
 /// What a searching agent imagines is a legal game that looks to it like the real one.
 #[test]
 fn what_is_dealt_again_is_legal_and_looks_the_same() {
-    let compare = |rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>| {
+    let compared = play_all(10, 240, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let (state, table) = (stopped.game.state(), &*dealt.table);
@@ -496,9 +487,8 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
             differing += usize::from(deals[0] != deals[1]);
         }
         Ok((differing, if state.over { 0 } else { which.seats as usize }))
-    };
-    play_all_under(HOUSE_RULES, 10, 120, compare);
-    let (differing, all): (usize, usize) = play_all(10, 240, compare)
+    });
+    let (differing, all): (usize, usize) = compared
         .iter()
         .fold((0, 0), |sum, &(differing, all)| (sum.0 + differing, sum.1 + all));
     assert!(
@@ -510,7 +500,36 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
 /// The engine's idea of who can tell which token, against the one worked out from the facts.
 #[test]
 fn seats_know_the_tokens_the_facts_say_they_know() {
-    let compare = |rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>| {
+    let library = Library::built_in();
+    know_what_facts_say(&rulebook(&library), 160);
+    know_what_facts_say(&under_house_rules(&library), 80);
+}
+
+fn under_house_rules(library: &Library) -> Arc<Rulebook> {
+    rulebook_of(library, PRESET, HOUSE_RULES)
+}
+
+#[test]
+fn laws_hold_under_house_rules() {
+    play_all_by(
+        &under_house_rules(&Library::built_in()),
+        12,
+        200,
+        |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let outside = play_outside(&dealt, hooks, which)?;
+            let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
+            if outside.story == inside.story {
+                Ok(())
+            } else {
+                Err("outside and in place differ".to_owned())
+            }
+        },
+    );
+}
+
+fn know_what_facts_say(rulebook: &Rulebook, games: u64) {
+    play_all_by(rulebook, 11, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let facts: Vec<Fact> = stopped
@@ -538,7 +557,5 @@ fn seats_know_the_tokens_the_facts_say_they_know() {
         } else {
             Ok(())
         }
-    };
-    play_all(11, 160, compare);
-    play_all_under(HOUSE_RULES, 11, 160, compare);
+    });
 }
