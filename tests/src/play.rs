@@ -9,22 +9,18 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
+use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, Setup, start};
+use holdup_rules::setup::{Request, Setup, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
-/// The rulebook versions that are played, and how few and many seats they have;
-/// the first one is played most.
-pub const PRESETS: &[(&str, u8, u8)] = &[
-    (PRESET, 3, 6),
-    ("base_2014_expert", 3, 6),
-    ("base_2014_two_player", 2, 2),
-];
-
 use crate::PRESET;
+
+/// The rulebook versions played beside [`PRESET`], with fewer games.
+pub const OTHER_GAMES: &[&str] = &["base_2014_expert", "base_2014_two_player"];
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.
 const STACK: usize = 8 * 1024 * 1024;
@@ -35,8 +31,6 @@ const THREADS: u64 = 2;
 /// Which game it is: seed and number decide everything about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Which {
-    /// Under which rulebook version.
-    pub preset: &'static str,
     /// How many seats.
     pub seats: u8,
     /// The seed.
@@ -47,14 +41,9 @@ pub struct Which {
 
 impl Which {
     /// Game number `game` under `seed`, with every possible number of seats in rotation.
-    ///
-    /// # Panics
-    /// When the version is none of [`PRESETS`].
-    pub fn nth(preset: &str, seed: u64, game: u64) -> Which {
-        let row = PRESETS.iter().find(|(name, ..)| *name == preset);
-        let &(preset, fewest, most) = row.expect("only listed versions are played");
+    pub fn nth(content: &Content, seed: u64, game: u64) -> Which {
+        let (fewest, most) = seat_range(content);
         Which {
-            preset,
             seats: fewest + (game % u64::from(most - fewest + 1)) as u8,
             seed,
             game,
@@ -93,19 +82,32 @@ impl Dealt {
     }
 }
 
-/// A rulebook version the tests of trust play.
+/// The rulebook version most tests of trust play.
 ///
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
-pub fn rulebook(library: &Library, preset: &str) -> Arc<Rulebook> {
-    match library.rulebook(preset, &[]) {
+pub fn rulebook(library: &Library) -> Arc<Rulebook> {
+    rulebook_of(library, PRESET, &[])
+}
+
+/// A rulebook version with house rules, each an option and its value as TOML writes it.
+///
+/// # Panics
+/// When it does not load.
+pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]) -> Arc<Rulebook> {
+    let house_rules: Vec<(String, String)> = house_rules
+        .iter()
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
+        .collect();
+    match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
 }
 
 /// Plays games number 0 to `games` under `seed` on two threads, each with its
-/// own hooks, and a quarter as many of each of the other [`PRESETS`]. Answers what `play` made of each, in the order of the games.
+/// own hooks, and a quarter as many of each of [`OTHER_GAMES`]. Answers what
+/// `play` made of each, in the order of the games.
 ///
 /// # Panics
 /// When `play` fails or panics for a game, naming every such game.
@@ -115,33 +117,32 @@ pub fn play_all<T: Send>(
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
     let library = Library::built_in();
-    let mut made = Vec::new();
-    for &(preset, ..) in PRESETS {
-        let games = if preset == PRESET {
-            games
-        } else {
-            games.div_ceil(4)
-        };
-        made.extend(play_version(&library, preset, seed, games, &play));
+    let mut made = play_all_by(&rulebook(&library), seed, games, &play);
+    for preset in OTHER_GAMES {
+        let rulebook = rulebook_of(&library, preset, &[]);
+        made.extend(play_all_by(&rulebook, seed, games.div_ceil(4), &play));
     }
     made
 }
 
-fn play_version<T: Send>(
-    library: &Library,
-    preset: &str,
+/// As [`play_all`], by one rulebook version alone.
+///
+/// # Panics
+/// As [`play_all`].
+pub fn play_all_by<T: Send>(
+    rulebook: &Rulebook,
     seed: u64,
     games: u64,
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
-    let rulebook = rulebook(library, preset);
+    let content = rulebook.content();
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)
             .step_by(THREADS as usize)
             .map(|game| {
-                let which = Which::nth(preset, seed, game);
-                let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
+                let which = Which::nth(content, seed, game);
+                let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
                 (
                     game,
                     played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),
@@ -166,12 +167,12 @@ fn play_version<T: Send>(
     let mut made = Vec::new();
     let mut wrong = Vec::new();
     for (game, played) in all {
-        let which = Which::nth(preset, seed, game);
+        let which = Which::nth(content, seed, game);
         match played {
             Ok(played) => made.push(played),
             Err(why) => wrong.push(format!(
-                "{preset} seats {} seed {seed} game {game}: {why}",
-                which.seats
+                "{} seats {} seed {seed} game {game}: {why}",
+                content.preset.id, which.seats
             )),
         }
     }
@@ -201,3 +202,22 @@ pub fn number_from_environment(name: &str, usual: u64) -> u64 {
         Err(_) => usual,
     }
 }
+
+/// House rules as far from those of 2014 as they go: each shows, refuses, cancels
+/// or reorders something that otherwise never is.
+pub const HOUSE_RULES: &[(&str, &str)] = &[
+    ("neutral_bullet_count", "4"),
+    ("neutral_deck_removed", "\"never\""),
+    ("neutral_shortage_effect", "\"effect_cancelled\""),
+    ("encounter_order", "\"flee_then_bullet\""),
+    ("encounter_order_many", "\"one_by_one\""),
+    ("fire_targets", "\"any_pawn\""),
+    ("marshal_card_obligatory", "false"),
+    ("punch_move_same_floor", "false"),
+    ("robbery_amount", "2"),
+    ("robbery_blind", "false"),
+    ("robbery_obligatory", "false"),
+    ("robbery_storage_face", "\"face_up\""),
+    ("speeding_up_mixed_order", "\"play_then_draw\""),
+    ("speeding_up_obligation", "\"may\""),
+];

@@ -10,6 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
 use holdup_replay::transcript::Transcript;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
@@ -20,9 +22,12 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, Which, number_from_environment, play_all_by, rulebook, rulebook_of,
+};
 
 /// One thing that happened in a game, and what the seat heard of it.
 #[derive(Clone, Debug)]
@@ -511,14 +516,37 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
 
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
+    let ends = follow_pairs(&rulebook(&Library::built_in()));
+    println!("{ends:#?}");
+    assert!(
+        !ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "nothing is shown in 2014"
+    );
+}
+
+#[test]
+fn house_rules_that_show_loot_show_nothing_else() {
+    let ends = follow_pairs(&rulebook_of(&Library::built_in(), PRESET, HOUSE_RULES));
+    println!("{ends:#?}");
+    assert!(
+        ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "loot is looked at and laid face up"
+    );
+}
+
+/// How often changed things of each kind came to light in which way.
+type Ends = BTreeMap<String, BTreeMap<End, usize>>;
+
+/// Follows many pairs to where the changed thing comes to light.
+fn follow_pairs(rulebook: &Rulebook) -> Ends {
     let pairs = number_from_environment("HOLDUP_PAIRS", 600);
     let kinds = Kind::ALL.len() as u64;
-    let followed = play_all(1848, pairs, |rulebook, which, hooks| {
+    let followed = play_all_by(rulebook, 1848, pairs, |rulebook, which, hooks| {
         // Every kind with every number of seats.
         let kind = Kind::ALL[(which.game / 4 % kinds) as usize];
         Ok((kind, one_pair(&Dealt::new(rulebook, which), hooks, which, kind)?))
     });
-    let mut ends: BTreeMap<String, BTreeMap<End, usize>> = BTreeMap::new();
+    let mut ends = Ends::new();
     for kind in Kind::ALL {
         let of_kind: Vec<(usize, End)> = followed
             .iter()
@@ -542,5 +570,5 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
             "{kind:?}: {questions} questions in {count} pairs"
         );
     }
-    println!("{ends:#?}");
+    ends
 }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use holdup_packs::Files;
 use holdup_replay::library::Library;
-use holdup_tests::PRESET;
 use holdup_tests::citations::citations;
 use holdup_tests::play::rulebook;
 use holdup_tests::repository::repository;
@@ -39,7 +38,7 @@ fn words(text: &str) -> String {
 #[test]
 fn no_bandit_car_event_or_round_card_is_named_in_the_engine() {
     let library = Library::built_in();
-    let rulebook = rulebook(&library, PRESET);
+    let rulebook = rulebook(&library);
     let content = rulebook.content();
     let mut names: Vec<String> = Vec::new();
     names.extend(
@@ -94,7 +93,7 @@ fn no_bandit_car_event_or_round_card_is_named_in_the_engine() {
 #[test]
 fn every_cited_rule_id_exists() {
     let library = Library::built_in();
-    let rulebook = rulebook(&library, PRESET);
+    let rulebook = rulebook(&library);
     let numbered = |id: &str, prefix: &str, range: RangeInclusive<u32>| {
         let digits = id.strip_prefix(prefix)?;
         Some(digits.len() == 3 && digits.parse().is_ok_and(|number| range.contains(&number)))

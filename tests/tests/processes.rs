@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, Recorder};
 use holdup_rules::game::Status;
-use holdup_tests::PRESET;
 use holdup_tests::play::{Dealt, Which, rulebook};
 
 /// Set for the process that prints.
@@ -25,11 +24,11 @@ const GAMES: u64 = 8;
 /// The records of the games, head and transcript, on one thread with one VM.
 fn records(games: u64) -> String {
     let library = Library::built_in();
-    let rulebook = rulebook(&library, PRESET);
+    let rulebook = rulebook(&library);
     let hooks = rulebook.hooks().expect("the scripts were loaded once before");
     let text: Rc<RefCell<String>> = Rc::default();
     for game in 0..games {
-        let which = Which::nth(PRESET, SEED, game);
+        let which = Which::nth(rulebook.content(), SEED, game);
         let dealt = Dealt::new(&rulebook, which);
         let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
         let players = vec!["agent random".to_owned(); which.seats as usize];

@@ -8,7 +8,9 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
@@ -23,8 +25,12 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, PRESETS, Which, number_from_environment, play_all, rulebook};
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, play_all, play_all_by, rulebook,
+    rulebook_of,
+};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;
@@ -391,8 +397,9 @@ fn a_game_taken_up_at_the_start_of_its_step_goes_on_as_it_would_have() {
 fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
     let library = Library::built_in();
     // Loaded before the threads need it.
-    for &(preset, ..) in PRESETS {
-        rulebook(&library, preset);
+    rulebook(&library);
+    for preset in OTHER_GAMES {
+        rulebook_of(&library, preset, &[]);
     }
     play_all(9, 32, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
@@ -501,7 +508,36 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
 /// The engine's idea of who can tell which token, against the one worked out from the facts.
 #[test]
 fn seats_know_the_tokens_the_facts_say_they_know() {
-    play_all(11, 160, |rulebook, which, hooks| {
+    let library = Library::built_in();
+    know_what_facts_say(&rulebook(&library), 160);
+    know_what_facts_say(&under_house_rules(&library), 80);
+}
+
+fn under_house_rules(library: &Library) -> Arc<Rulebook> {
+    rulebook_of(library, PRESET, HOUSE_RULES)
+}
+
+#[test]
+fn laws_hold_under_house_rules() {
+    play_all_by(
+        &under_house_rules(&Library::built_in()),
+        12,
+        200,
+        |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let outside = play_outside(&dealt, hooks, which)?;
+            let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
+            if outside.story == inside.story {
+                Ok(())
+            } else {
+                Err("outside and in place differ".to_owned())
+            }
+        },
+    );
+}
+
+fn know_what_facts_say(rulebook: &Rulebook, games: u64) {
+    play_all_by(rulebook, 11, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let facts: Vec<Fact> = stopped

@@ -288,7 +288,7 @@ impl LuaHooks {
             Args::Bullet(victim, shooter) => (bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL, NIL),
             Args::Shot(shooter, victim, from, at) => (
                 bandit(shooter),
-                bandit(victim),
+                one(victim.index()),
                 one(from.index()),
                 one(at.index()),
                 game.table()

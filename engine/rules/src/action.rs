@@ -1,5 +1,8 @@
 //! The procedures an action card can name. Each is written straight down, as
-//! the rulebook tells it, with its questions in the middle.
+//! the rulebook tells it, with its questions in the middle. Who can be meant by
+//! a shot or a punch stands in `targets`.
+
+mod targets;
 
 use crate::content::{Procedure, Sight};
 use crate::fact::{Fact, How, Reason};
@@ -124,20 +127,21 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
     if game.state.bandits[bandit.index()].bullets == 0 {
         return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
     }
-    let mut seen = in_sight(game, bandit, here)?;
-    if !game.table().one_each() {
-        seen = game.without_partners(bandit, seen);
-    }
-    let Some(victim) = choose_victim(game, bandit, action, seen, Ask::Shoot)? else {
-        return no_effect(game, "BASE-fire-k", bandit, Reason::NoTarget);
+    let seen = in_sight(game, bandit, here)?;
+    let targets = targets::of_a_shot(game, bandit, seen);
+    let Some(victim) = choose_victim(game, bandit, action, targets, Ask::Shoot)? else {
+        return Ok(());
     };
-    let there = game.place(victim.pawn()).unwrap_or(here);
-    game.shoot(bandit, victim)?;
+    let there = game.place(victim).unwrap_or(here);
+    match victim.bandit() {
+        Some(victim) => game.shoot(bandit, victim)?,
+        None => game.shoot_pawn(bandit, victim),
+    }
     game.react(HookPoint::AfterHit, Args::Shot(bandit, victim, here, there))
 }
 
-/// The other bandits this one can see to shoot.
-fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSet, Halt> {
+/// The places a bandit can see to shoot at somebody there.
+fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut places = PlaceSet::EMPTY;
     {
         let (table, state) = (game.table(), &game.state);
@@ -184,32 +188,22 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
         })?;
     }
     if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
-        places = in_other_cars(game, places, here);
+        places = targets::in_other_cars(game, places, here);
     }
-    let mut seen = game.bandits_in(places);
-    seen.remove(bandit);
-    Ok(seen)
-}
-
-/// Those of some places that do not belong to the car of one (D-077).
-#[cold]
-fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
-    let layout = &game.table().layout;
-    places
-        .iter()
-        .filter(|&place| layout.car(place) != layout.car(here))
-        .collect()
+    Ok(places)
 }
 
 /// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
-/// (BASE-belle-a to -c, AMB-117).
+/// (BASE-belle-a to -c, AMB-117). None when there is nobody, or nobody is chosen.
 fn choose_victim(
     game: &mut Game,
     actor: BanditId,
     action: ActionId,
-    mut victims: BanditSet,
+    targets: PawnSet,
     ask: Ask,
-) -> Result<Option<BanditId>, Halt> {
+) -> Result<Option<PawnId>, Halt> {
+    let mut victims = targets.bandits();
+    let others = targets.without(victims.pawns());
     if game.hears(HookPoint::MayTarget) {
         for victim in victims.iter() {
             if !game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
@@ -217,31 +211,66 @@ fn choose_victim(
             }
         }
     }
-    if victims.len() > 1 {
-        let mut lowest = i32::MAX;
-        let mut spared = victims;
-        for victim in victims.iter() {
-            let rank = rank_of(game, victim, actor, action)?;
-            if rank < lowest {
-                (lowest, spared) = (rank, BanditSet::EMPTY);
-            }
-            if rank == lowest {
-                spared.insert(victim);
-            }
-        }
-        victims = spared;
+    let team = targets::that_can_be_ignored(game, actor, victims);
+    // A pawn of nobody has rank 0.
+    let most = if others.is_empty() { i32::MAX } else { 0 };
+    let mut chosen = lowest(game, victims, actor, action, most)?;
+    if !team.is_empty() {
+        victims = victims.without(team);
+        chosen = chosen.or(lowest(game, victims, actor, action, most)?);
     }
-    if victims.is_empty() {
+    if chosen.is_empty() && others.is_empty() {
+        let rule = if ask == Ask::Shoot {
+            "BASE-fire-k"
+        } else {
+            "BASE-punch-k"
+        };
+        no_effect(game, rule, actor, Reason::NoTarget)?;
         return Ok(None);
     }
     let mut question = game.question_for(actor, ask);
-    for victim in victims.iter() {
+    for victim in chosen.iter() {
         question.offer(Choice::Bandit(victim));
     }
-    match game.ask(question)? {
-        Choice::Bandit(victim) => Ok(Some(victim)),
-        _ => Ok(None),
+    for pawn in others.iter() {
+        question.offer(Choice::Pawn(pawn));
     }
+    if !team.is_empty() && victims.is_empty() && others.is_empty() {
+        question.offer(Choice::No);
+    }
+    match game.ask(question)? {
+        Choice::Bandit(victim) => Ok(Some(victim.pawn())),
+        Choice::Pawn(pawn) => Ok(Some(pawn)),
+        _ => {
+            game.emit("AMB-091", Fact::Declined { bandit: actor });
+            Ok(None)
+        }
+    }
+}
+
+/// Those of lowest rank among several, as long as it is not above `most`.
+#[inline]
+fn lowest(
+    game: &mut Game,
+    victims: BanditSet,
+    actor: BanditId,
+    action: ActionId,
+    most: i32,
+) -> Result<BanditSet, Halt> {
+    if victims.len() < 2 && most == i32::MAX {
+        return Ok(victims);
+    }
+    let (mut lowest, mut spared) = (most, BanditSet::EMPTY);
+    for victim in victims.iter() {
+        let rank = rank_of(game, victim, actor, action)?;
+        if rank < lowest {
+            (lowest, spared) = (rank, BanditSet::EMPTY);
+        }
+        if rank == lowest {
+            spared.insert(victim);
+        }
+    }
+    Ok(spared)
 }
 
 fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {
@@ -322,10 +351,10 @@ fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
 
 /// BASE-punch-a to -k.
 fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
-    let mut beside = game.bandits_in(PlaceSet::only(here));
-    beside.remove(bandit);
-    let Some(victim) = choose_victim(game, bandit, action, beside, Ask::Punch)? else {
-        return no_effect(game, "BASE-punch-k", bandit, Reason::NoTarget);
+    let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
+    let victim = choose_victim(game, bandit, action, targets, Ask::Punch)?;
+    let Some(victim) = victim.and_then(PawnId::bandit) else {
+        return Ok(());
     };
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;

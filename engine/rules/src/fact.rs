@@ -147,6 +147,15 @@ pub enum Fact {
         /// Whether it lies on top of the deck then, and not somewhere in it.
         on_top: bool,
     },
+    /// A pawn of nobody was shot at; the bullet is out of the game.
+    PawnHit {
+        /// Which.
+        pawn: PawnId,
+        /// The bullet.
+        bullet: CardId,
+        /// Whose bullet it is.
+        shooter: BanditId,
+    },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
         /// How many should have been given.
@@ -438,6 +447,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 cards.put_into_deck(bullet);
                 state.lying.insert(bullet);
             }
+        }
+        Fact::PawnHit { bullet, shooter, .. } => {
+            state.bandits[shooter.index()].bullets -= 1;
+            state.gone.insert(bullet);
         }
         Fact::NeutralBulletsRemoved { .. } => {
             while let Some(bullet) = state.neutral.pop() {

@@ -143,6 +143,9 @@ impl Speech<'_> {
             }
             (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
             (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
+            (Choice::Pawn(pawn), _) => self.say(out, Phrase::ShootPawn, &[Slot::Pawn(pawn)]),
+            (Choice::No, Ask::Shoot) => self.say(out, Phrase::ShootNobody, &[]),
+            (Choice::No, Ask::Punch) => self.say(out, Phrase::PunchNobody, &[]),
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
             (Choice::Round(card), _) => {

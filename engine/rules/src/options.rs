@@ -152,6 +152,24 @@ words! {
         Up = "face_up",
     }
 
+    /// Whom a shot can be meant for.
+    FireTargets {
+        /// Every other bandit, those of the own team too (AMB-091).
+        OtherBandits = "other_bandits",
+        /// The bandits of other seats.
+        Opponents = "opponents",
+        /// Every other bandit, and the pawns of nobody (D-076).
+        AnyPawn = "any_pawn",
+    }
+
+    /// Whom a punch can be meant for.
+    PunchTargets {
+        /// Every other bandit, those of the own team too (AMB-091).
+        OtherBandits = "other_bandits",
+        /// The bandits of other seats (D-091).
+        Opponents = "opponents",
+    }
+
     /// How near the shooter nobody can be hit.
     SamePlace {
         /// Not in the shooter's own place.
@@ -522,6 +540,12 @@ options! {
     punch_drop_before_push: bool = true;
     /// Whether a punch keeps its victim on the level.
     punch_move_same_floor: bool = true;
+    /// Whom a punch can be meant for.
+    punch_targets: PunchTargets = PunchTargets::OtherBandits;
+    /// Whom a shot can be meant for.
+    fire_targets: FireTargets = FireTargets::OtherBandits;
+    /// Whether bandits of the own team can be passed over as targets.
+    team_mates_may_be_ignored_as_targets: bool = false;
     /// How near the shooter nobody can be hit.
     fire_same_place_exclusion: SamePlace = SamePlace::Location;
     /// Whether a Robbery must take something.

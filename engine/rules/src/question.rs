@@ -76,6 +76,8 @@ pub enum Choice {
     Place(PlaceId),
     /// A bandit.
     Bandit(BanditId),
+    /// A pawn of nobody.
+    Pawn(PawnId),
     /// A token of this kind; the seat cannot tell them apart.
     Loot(LootKindId),
     /// A token of this kind and value, which the seat knows from before.

@@ -253,6 +253,25 @@ impl Game {
         Ok(())
     }
 
+    /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
+    /// it keeps no bullets (D-076).
+    #[cold]
+    pub(crate) fn shoot_pawn(&mut self, shooter: BanditId, pawn: PawnId) {
+        let left = self.state.bandits[shooter.index()].bullets;
+        if left > 0 {
+            let first = self.table().bandits[shooter.index()].first_bullet;
+            let bullet = CardId(first.0 + u16::from(left) - 1);
+            self.emit(
+                "D-076",
+                Fact::PawnHit {
+                    pawn,
+                    bullet,
+                    shooter,
+                },
+            );
+        }
+    }
+
     /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
     fn receiver(&mut self, victim: BanditId, shooter: Option<BanditId>) -> Result<BanditId, Halt> {
         let mut receiver = victim;

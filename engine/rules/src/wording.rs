@@ -72,6 +72,9 @@ phrases! {
     Yes "yes" () = "yes";
     No "no" () = "no";
     LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
+    ShootPawn "shoot_pawn" (pawn) = "shoot {pawn}";
+    ShootNobody "shoot_nobody" () = "shoot nobody";
+    PunchNobody "punch_nobody" () = "punch nobody";
     TakeNothing "take_nothing" () = "take nothing";
     Pass "pass" () = "pass";
     Discard "discard" (card) = "discard {card}";

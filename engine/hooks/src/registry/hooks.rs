@@ -261,10 +261,10 @@ end
     },
     HookRow {
         point: HookPoint::AfterHit,
-        when: "A bandit was shot by a card.",
+        when: "A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`.",
         told: &[
             field("shooter", Kind::Bandit, "who shot"),
-            field("victim", Kind::Bandit, "who was shot"),
+            field("victim", Kind::Pawn, "who was shot"),
             field("from", Kind::Place, "where the shooter stood"),
             field("at", Kind::Place, "where the victim stood"),
             maybe(

@@ -220,6 +220,15 @@ pub(crate) fn fact(
                 say(out, Phrase::ReceivesNeutral, &[Slot::Bandit(victim), left]);
             }
         },
+        Fact::PawnHit { pawn, shooter, .. } => {
+            let left = usize::from(state.bandits[shooter.index()].bullets);
+            let slots = [
+                Slot::Bandit(shooter),
+                Slot::Pawn(pawn),
+                Slot::Count(BULLETS, left),
+            ];
+            say(out, Phrase::Shoots, &slots);
+        }
         Fact::BulletsShort { needed, left } => {
             let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
             say(out, Phrase::BulletsShort, &slots);

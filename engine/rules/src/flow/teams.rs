@@ -1,21 +1,9 @@
-//! What is different where a seat plays several bandits: whom they may shoot,
-//! and which team wins.
+//! Which team wins where a seat plays several bandits.
 
 use crate::game::Game;
 use crate::ids::*;
-use crate::options::TeamTargets;
 
 impl Game {
-    /// Those of `seen` a bandit may shoot, his partners left out where they are no targets (D-065).
-    #[cold]
-    pub(crate) fn without_partners(&self, bandit: BanditId, seen: BanditSet) -> BanditSet {
-        if self.content().rules.two_player_fire_targets == TeamTargets::Anybody {
-            return seen;
-        }
-        let partners = self.table().bandits_of(self.table().seat_of(bandit));
-        seen.without(partners.collect())
-    }
-
     /// BASE-two-p, AMB-216: the richest team, then the one with fewest bullets of
     /// others in its cards, then shared.
     #[cold]
