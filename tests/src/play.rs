@@ -77,12 +77,24 @@ impl Dealt {
     }
 }
 
-/// The rulebook version all tests of trust play.
+/// The rulebook version most tests of trust play.
 ///
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
 pub fn rulebook(library: &Library) -> Arc<Rulebook> {
-    match library.rulebook(PRESET, &[]) {
+    rulebook_of(library, PRESET, &[])
+}
+
+/// A rulebook version with house rules, each an option and its value as TOML writes it.
+///
+/// # Panics
+/// When it does not load.
+pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]) -> Arc<Rulebook> {
+    let house_rules: Vec<(String, String)> = house_rules
+        .iter()
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
+        .collect();
+    match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
@@ -98,15 +110,26 @@ pub fn play_all<T: Send>(
     games: u64,
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
-    let library = Library::built_in();
-    let rulebook = rulebook(&library);
+    play_all_by(&rulebook(&Library::built_in()), seed, games, play)
+}
+
+/// As [`play_all`], by another rulebook version.
+///
+/// # Panics
+/// As [`play_all`].
+pub fn play_all_by<T: Send>(
+    rulebook: &Rulebook,
+    seed: u64,
+    games: u64,
+    play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
+) -> Vec<T> {
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)
             .step_by(THREADS as usize)
             .map(|game| {
                 let which = Which::nth(seed, game);
-                let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
+                let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
                 (
                     game,
                     played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),

@@ -86,7 +86,9 @@ impl Agent for Greedy {
             | Ask::Lay(_)
             | Ask::RoundCard
             | Ask::KnockLoose(_)
-            | Ask::Shoot | Ask::Punch | Ask::Script(_) => {
+            | Ask::Shoot
+            | Ask::Punch
+            | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),

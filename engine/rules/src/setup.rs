@@ -92,10 +92,14 @@ pub enum RequestError {
         why: String,
     },
     /// Cars were chosen where chance alone decides.
-    #[error("the cars of the train are drawn in this rulebook version (`car_selection = \"random\"`), so none can be named")]
+    #[error(
+        "the cars of the train are drawn in this rulebook version (`car_selection = \"random\"`), so none can be named"
+    )]
     CarsAreDrawn,
     /// A round deck was named though it is chosen card by card.
-    #[error("the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named")]
+    #[error(
+        "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
+    )]
     RoundsAreAsked,
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
@@ -343,9 +347,7 @@ fn deal_sheets(content: &Content, setup: &mut Setup, left: &mut LootSet) {
 /// A car behind the leading one for each bandit: as many in each as in every
 /// other, those left over further back, and who is where is chance (D-028).
 fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
-    let mut starts: Vec<u8> = (0..bandits)
-        .map(|nth| (cars - nth % cars.max(1)) as u8)
-        .collect();
+    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
     rng.shuffle(&mut starts);
     starts
 }

@@ -273,7 +273,10 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             .collect();
         sheets.sort_unstable_by(|a, b| b.cmp(a));
         let needed = leading
-            + behind.iter().take(cars_behind(content, seats as u8)).sum::<usize>()
+            + behind
+                .iter()
+                .take(cars_behind(content, seats as u8))
+                .sum::<usize>()
             + sheets.iter().take(seats).sum::<usize>()
             + usize::from(kind.raw.reserve);
         if needed > there {
