@@ -341,7 +341,7 @@ pub(crate) fn fact(
             self::token(out, table, token, may_know);
             out.push_str(" from the box");
         }
-        Fact::LootChosen { token, place } => {
+        Fact::LootChosen { token, place, .. } => {
             self::token(out, table, token, may_know);
             out.push_str(" is chosen for ");
             self::place(out, table, place);
