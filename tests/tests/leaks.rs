@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use holdup_replay::library::Library;
 use holdup_replay::transcript::Transcript;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
@@ -22,7 +23,7 @@ use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
+use holdup_tests::play::{Dealt, Which, number_from_environment, play_all, play_all_by, rulebook_of};
 
 /// One thing that happened in a game, and what the seat heard of it.
 #[derive(Clone, Debug)]
@@ -515,4 +516,24 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
         );
     }
     println!("{ends:#?}");
+}
+
+/// By rulebook versions in which more is chosen, lost and hidden. (Which round cards were chosen, seats may know.)
+#[test]
+fn other_rulebook_versions_keep_secrets_as_well() {
+    let library = Library::built_in();
+    let kinds = Kind::ALL
+        .map(|kind| kind)
+        .into_iter()
+        .filter(|kind| *kind != Kind::Round);
+    let kinds: Vec<Kind> = kinds.collect();
+    for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
+        let rulebook = rulebook_of(&library, preset, &[]);
+        let followed = play_all_by(&rulebook, 1849, 160, |rulebook, which, hooks| {
+            let kind = kinds[which.game as usize / 4 % kinds.len()];
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        let count = followed.into_iter().flatten().count();
+        assert!(count >= 80, "{preset}: only {count} pairs");
+    }
 }
