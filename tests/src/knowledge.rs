@@ -100,11 +100,9 @@ impl Knowledge {
                 self.held[seat.index()].insert(token);
                 self.followed.insert(token);
             }
-            Fact::LootChosen { token, place } => {
+            Fact::LootChosen { seat, token, place } => {
                 self.floor[place.index()].insert(token);
-                for held in &mut self.held {
-                    held.insert(token);
-                }
+                self.held[seat.index()].insert(token);
             }
             Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
             _ => {}

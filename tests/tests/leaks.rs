@@ -572,3 +572,23 @@ fn follow_pairs(rulebook: &Rulebook) -> Ends {
     }
     ends
 }
+
+/// By rulebook versions in which more is chosen, lost and hidden. (Which round cards were chosen, seats may know.)
+#[test]
+fn other_rulebook_versions_keep_secrets_as_well() {
+    let library = Library::built_in();
+    let kinds = Kind::ALL
+        .map(|kind| kind)
+        .into_iter()
+        .filter(|kind| *kind != Kind::Round);
+    let kinds: Vec<Kind> = kinds.collect();
+    for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
+        let rulebook = rulebook_of(&library, preset, &[]);
+        let followed = play_all_by(&rulebook, 1849, 160, |rulebook, which, hooks| {
+            let kind = kinds[which.game as usize / 4 % kinds.len()];
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        let count = followed.into_iter().flatten().count();
+        assert!(count >= 80, "{preset}: only {count} pairs");
+    }
+}

@@ -246,6 +246,30 @@ fn play_inside(
     finish(story, &game)
 }
 
+/// Plays a game that was answered from outside a second time in place, with the
+/// same answers, and compares. Answers how many they were.
+fn play_again_inside(
+    outside: &Played,
+    dealt: &Dealt,
+    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    which: Which,
+) -> Result<usize, String> {
+    let inside = play_inside(dealt, hooks, which, Some(outside.story.choices.clone()))?;
+    if outside.story.facts != inside.story.facts {
+        let at = outside
+            .story
+            .facts
+            .iter()
+            .zip(&inside.story.facts)
+            .position(|(one, other)| one != other);
+        return Err(format!("outside and in place differ from fact {at:?} on"));
+    }
+    if outside.story != inside.story || outside.end != inside.end {
+        return Err("outside and in place end differently".to_owned());
+    }
+    Ok(outside.story.choices.len())
+}
+
 /// Half of the games are answered from outside, half of those a second time in
 /// place with the same answers; the other half is answered in place.
 #[test]
@@ -261,26 +285,41 @@ fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
         if way == 1 {
             return Ok(outside.story.choices.len());
         }
-        let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
-        if outside.story.facts != inside.story.facts {
-            let at = outside
-                .story
-                .facts
-                .iter()
-                .zip(&inside.story.facts)
-                .position(|(one, other)| one != other);
-            return Err(format!("outside and in place differ from fact {at:?} on"));
-        }
-        if outside.story != inside.story || outside.end != inside.end {
-            return Err("outside and in place end differently".to_owned());
-        }
-        Ok(outside.story.choices.len())
+        play_again_inside(&outside, &dealt, hooks, which)
     });
     let mean = answers.iter().sum::<usize>() as f64 / answers.len() as f64;
     assert!(
         (60.0..200.0).contains(&mean),
         "{mean} answers a game: something is wrong with the games themselves"
     );
+}
+
+/// Rulebook versions that play otherwise, each with house rules that change still more.
+const OTHERS: &[(&str, &[(&str, &str)])] = &[
+    ("es_2014", &[("express_car_count", "\"by_bandits\"")]),
+    ("ro_2014", &[("conductor_ransom_form", "\"purse_token\"")]),
+    ("nl_2014", &[("marshals_revenge_loot", "\"lowest_loot\"")]),
+    ("bga_help_es", &[("start_placement", "\"even_spread\"")]),
+    (
+        "base_2014",
+        &[
+            ("angry_marshal_move_causes_encounter", "false"),
+            ("starting_purses_first", "false"),
+        ],
+    ),
+];
+
+#[test]
+fn laws_hold_by_other_rulebook_versions() {
+    let library = Library::built_in();
+    for (preset, house_rules) in OTHERS {
+        let rulebook = rulebook_of(&library, preset, house_rules);
+        play_all_by(&rulebook, 63, 60, |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let outside = play_outside(&dealt, hooks, which)?;
+            play_again_inside(&outside, &dealt, hooks, which)
+        });
+    }
 }
 
 /// A position of a random game, picked by the game's own stream of choices.
@@ -466,7 +505,15 @@ fn into(text: &Rc<RefCell<String>>) -> holdup_replay::record::LineSink {
 /// What a searching agent imagines is a legal game that looks to it like the real one.
 #[test]
 fn what_is_dealt_again_is_legal_and_looks_the_same() {
-    let compared = play_all(10, 240, |rulebook, which, hooks| {
+    let library = Library::built_in();
+    deal_again_and_compare(&rulebook(&library), 240);
+    for (preset, house_rules) in OTHERS {
+        deal_again_and_compare(&rulebook_of(&library, preset, house_rules), 40);
+    }
+}
+
+fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
+    let compared = play_all_by(rulebook, 10, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let (state, table) = (stopped.game.state(), &*dealt.table);

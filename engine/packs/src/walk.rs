@@ -495,6 +495,16 @@ fn words(schema: &Value) -> Option<Vec<&str>> {
 }
 
 fn wanted(schema: &Value) -> String {
+    if let Some(words) = words(schema) {
+        let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+        return words.join(" or ");
+    }
+    if let Some(properties) = schema.get("properties").and_then(Value::as_object)
+        && properties.len() == 1
+        && properties.contains_key("option")
+    {
+        return "the value of an option: `{ option = \"...\" }`".to_owned();
+    }
     let names: Vec<_> = types(schema)
         .into_iter()
         .map(|is| match is {
@@ -505,10 +515,7 @@ fn wanted(schema: &Value) -> String {
             _ => "a table",
         })
         .collect();
-    match names.as_slice() {
-        [] => "a text".to_owned(),
-        _ => names.join(" or "),
-    }
+    names.join(" or ")
 }
 
 fn named_type(value: &DeValue<'_>) -> &'static str {

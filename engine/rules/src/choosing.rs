@@ -1,7 +1,7 @@
 //! What the players decide during the set-up, under rulebook versions that leave
 //! it to them: which secret tokens lie in the cars, and which round cards are
 //! played. Where chance decides, [`crate::setup::deal`] has done all of it and
-//! none of this runs. The First Player answers for the table; everybody looks on.
+//! none of this runs. The First Player decides for the table.
 
 use crate::content::Content;
 use crate::fact::Fact;
@@ -25,8 +25,9 @@ pub(crate) fn rounds_were_chosen(content: &Content, state: &State) -> bool {
 }
 
 impl Game {
-    /// BASE-setup-p, D-017: one token after the other, for every place that lacks
-    /// one of those printed on it, front to rear.
+    /// BASE-setup-p, -r, D-017: one token after the other, for every place that
+    /// lacks one of those printed on it, front to rear. They lie face down, so
+    /// only who chose them can tell them.
     #[cold]
     pub(crate) fn choose_loot_of_cars(&mut self) -> Result<(), Halt> {
         let cars = self.table().cars;
@@ -43,7 +44,8 @@ impl Game {
                     let Some(token) = self.choose_from_box(place, kind)? else {
                         break;
                     };
-                    self.emit("BASE-setup-p", Fact::LootChosen { token, place });
+                    let seat = self.state.first;
+                    self.emit("BASE-setup-p", Fact::LootChosen { seat, token, place });
                 }
             }
         }

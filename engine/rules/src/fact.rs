@@ -231,8 +231,10 @@ pub enum Fact {
         /// Which token.
         token: LootId,
     },
-    /// The players chose a token from the box for a place, all looking on.
+    /// A seat chose a token from the box for a place, where it lies face down for the others.
     LootChosen {
+        /// Who chose, and knows the token from now on.
+        seat: SeatId,
         /// Which token.
         token: LootId,
         /// Where it lies.
@@ -494,11 +496,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.seats[seat.index()].known.insert(token);
             state.pinned.insert(token);
         }
-        Fact::LootChosen { token, place } => {
+        Fact::LootChosen { seat, token, place } => {
             state.floor[place.index()].insert(token);
-            for seat in &mut state.seats[..table.seats as usize] {
-                seat.known.insert(token);
-            }
+            state.seats[seat.index()].known.insert(token);
         }
         Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,
         Fact::LootPlaced { token, place } => {

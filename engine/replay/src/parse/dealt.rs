@@ -201,6 +201,9 @@ impl<'a> Reader<'a> {
         if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
             wrong("a game needs seats, and has room for twelve bandits");
         }
+        if !setup.starts.is_empty() && setup.starts.len() != setup.bandits.len() {
+            wrong("either every bandit has a car to start in, or none");
+        }
         let places: usize = setup
             .cars
             .iter()

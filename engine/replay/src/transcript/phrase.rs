@@ -280,7 +280,7 @@ pub(crate) fn fact(
         Fact::LootGiven { bandit, token, .. } => {
             say(out, Phrase::ReceivesLoot, &[Slot::Bandit(bandit), loot(token)]);
         }
-        Fact::LootChosen { token, place } => {
+        Fact::LootChosen { token, place, .. } => {
             say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
         }
         Fact::RoundChosen { card, .. } => {
