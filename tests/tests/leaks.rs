@@ -317,7 +317,8 @@ impl<'a> Pair<'a> {
                 },
                 Fact::Turned { played: other, .. },
             ) => {
-                let turned = index == self.changed_index() && self.table.card(one.card) != self.table.card(other.card);
+                let turned =
+                    index == self.changed_index() && self.table.card(one.card) != self.table.card(other.card);
                 turned.then_some(End::Turned)
             }
             (

@@ -65,7 +65,7 @@ fn nobody_sits_twice() {
         characters: vec![None; 5],
         ..Request::random(4)
     };
-    assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4));
+    assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4, 1));
 }
 
 #[test]

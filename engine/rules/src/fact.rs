@@ -364,7 +364,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.bandits[bandit.index()].received -= 1;
             state.gone.insert(bullet);
         }
-        Fact::BulletLaidAside { seat, index, .. } => state.seats[seat.index()].cards.lay_aside(index as usize),
+        Fact::BulletLaidAside { seat, index, .. } => {
+            state.seats[seat.index()].cards.lay_aside(index as usize)
+        }
         Fact::Reshuffled { seat, .. } => {
             state.follow(table, seat);
             state.seats[seat.index()].cards.reshuffle();

@@ -299,8 +299,7 @@ impl Table {
     /// Whether nobody can tell two cards of one seat apart.
     #[inline]
     pub fn alike(&self, card: CardId, other: CardId) -> bool {
-        self.face(card) == self.face(other)
-            && self.owners[card.index()] == self.owners[other.index()]
+        self.face(card) == self.face(other) && self.owners[card.index()] == self.owners[other.index()]
     }
 
     /// The bandit whose bandit's id is `id`, as content calls it.

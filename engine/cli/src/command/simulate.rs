@@ -14,7 +14,7 @@ use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, seat_range, deal, start};
+use holdup_rules::setup::{Request, deal, seat_range, start};
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;

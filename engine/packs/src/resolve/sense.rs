@@ -351,14 +351,17 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
     let behind = content.cars.iter().filter(|car| !car.leads).count();
     let mut served = content.bands.iter().any(|band| band.seats.is_some());
-    let mut help = "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
+    let mut help =
+        "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
     if content.rules.two_player_variant {
         let (bandits, cars) = most_bandits_and_cars(content);
         let mut bands = content.bands.iter().filter_map(|band| band.seats);
         served = bands.any(|(fewest, most)| (fewest..=most).contains(&2))
             && behind >= cars
             && content.characters.len() >= bandits;
-        help = format!("a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {bandits} bandits");
+        help = format!(
+            "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {bandits} bandits"
+        );
     }
     let (fewest, most) = crate::rules::setup::seat_range(content);
     if let Some(row) = rows.bands.first()

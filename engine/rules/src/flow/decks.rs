@@ -184,7 +184,15 @@ impl Game {
             let Some(card) = self.cards(seat).hand().iter().copied().find(fits) else {
                 break;
             };
-            self.discard_card(seat, card, if table.is_action(card) { "BASE-expert-d" } else { rule });
+            self.discard_card(
+                seat,
+                card,
+                if table.is_action(card) {
+                    "BASE-expert-d"
+                } else {
+                    rule
+                },
+            );
         }
         if !begins && !self.cards(seat).hand().is_empty() {
             self.emit("BASE-expert-c", Fact::HandKept { seat });
@@ -195,7 +203,8 @@ impl Game {
     /// Asks for one more card to discard; none when the rest is kept.
     fn ask_discard(&mut self, seat: SeatId, bullets_only: bool) -> Result<Option<(FaceId, BanditId)>, Halt> {
         let table = Rc::clone(self.table());
-        let mut hand: crate::list::List<CardId, MAX_CARDS> = self.cards(seat).hand().iter().copied().collect();
+        let mut hand: crate::list::List<CardId, MAX_CARDS> =
+            self.cards(seat).hand().iter().copied().collect();
         hand.sort_unstable_by_key(|&card| (table.face(card), card));
         let mut question = self.question_for(table.bandit_of(seat), Ask::Discard);
         let mut last = None;

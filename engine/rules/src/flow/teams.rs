@@ -31,7 +31,9 @@ impl Game {
                 .sum();
             let cards = self.state.seats[seat.index()].cards.all().iter();
             let counted = cards.filter(|&&card| {
-                let own = table.owner(card).is_some_and(|owner| table.seat_of(owner) == seat);
+                let own = table
+                    .owner(card)
+                    .is_some_and(|owner| table.seat_of(owner) == seat);
                 !table.is_action(card) && (partner_counts || !own)
             });
             (total, -(counted.count() as i32))

@@ -41,9 +41,9 @@ pub(super) fn arrange(
         let outside = hand.len() + slots.len();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
-            let wanted = slots.iter().filter(|&&slot| {
-                !veiled(state, slot) && state.common[slot as usize].bandit == bandit
-            });
+            let wanted = slots
+                .iter()
+                .filter(|&&slot| !veiled(state, slot) && state.common[slot as usize].bandit == bandit);
             let there = hand.iter().filter(|&&card| is_action_of(table, card, bandit));
             wanted.count() > there.count()
         };
