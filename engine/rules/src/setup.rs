@@ -7,9 +7,10 @@ use crate::choosing::is_chosen;
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
-use crate::options::StorageFace;
-use crate::options::{CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement};
-use crate::options::{TeamPlacement, TeamPurses};
+use crate::options::{
+    CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, StorageFace, TeamPlacement,
+    TeamPurses,
+};
 use crate::rng::Rng;
 use crate::state::{CardSet, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;

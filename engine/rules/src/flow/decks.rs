@@ -261,7 +261,9 @@ impl Game {
             return;
         }
         let earlier = rules.round_end_shuffle_scope == ShuffleScope::Earlier;
-        for seat in self.seats_in_order() {
+        let aside = rules.draw_three_filter == DrawFilter::ActionsOnly
+            || rules.round_start_deck_contents == DeckContents::ActionsOnly;
+        for seat in self.seats_in_order().filter(|_| aside) {
             let cards = self.cards(seat).discards().len() as u8;
             if cards > 0 {
                 self.emit("BASE-roundend-a", Fact::Reshuffled { seat, cards });
