@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::{Diagnostic, Files, RuleIndex, ScriptSource};
+use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource};
 use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
@@ -22,10 +22,10 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// Loads a preset with its scripts. With errors there is no rulebook; all
+    /// Loads a preset, or what is laid over one, with its scripts. With errors there is no rulebook; all
     /// problems of content and scripts are reported together.
-    pub fn load(files: &Files, preset: &str) -> (Option<Rulebook>, Vec<Diagnostic>) {
-        let (loaded, mut found) = holdup_packs::load(files, preset);
+    pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Rulebook>, Vec<Diagnostic>) {
+        let (loaded, mut found) = holdup_packs::load(files, choice);
         let Some(loaded) = loaded else {
             found.extend(check_alone(files));
             return (None, found);

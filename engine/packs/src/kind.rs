@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use schemars::{Schema, schema_for};
+use serde_json::{Value, json};
 
 use crate::raw;
 
@@ -65,6 +66,7 @@ kinds! {
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
+    OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
 }
 
 /// Preset files, which lie in no pack.
@@ -76,10 +78,44 @@ pub static PRESET: Kind = Kind {
     built: OnceLock::new(),
 };
 
+/// The list of options that come later, beside the packs.
+pub static LATER: Kind = Kind {
+    name: "later options",
+    place: Place::Table("later_options.toml"),
+    defines: &[],
+    schema: || schema_for!(raw::LaterFile),
+    built: OnceLock::new(),
+};
+
+/// What presets, house files and packs can change row by row, under the word a row is written with.
+pub const CHANGEABLE: [&str; 11] = [
+    "level", "action", "bandit", "car", "pawn", "loot", "turn", "band", "round", "event", "scoring",
+];
+
 impl Kind {
     /// The JSON schema of its files; editors can use the same one.
     pub fn schema(&self) -> &Schema {
-        self.built.get_or_init(self.schema)
+        self.built.get_or_init(|| {
+            let mut schema = (self.schema)();
+            if self.lays_over() {
+                let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+                if let Some(properties) = properties {
+                    properties.extend(CHANGEABLE.map(|word| {
+                        let about = format!("Changes of a {word}, by its id.");
+                        (
+                            word.to_owned(),
+                            json!({ "description": about, "x-changes": word }),
+                        )
+                    }));
+                }
+            }
+            schema
+        })
+    }
+
+    /// Whether its files lay values over those of others.
+    pub(crate) fn lays_over(&self) -> bool {
+        std::ptr::eq(self, &PRESET) || std::ptr::eq(self, &OVERRIDES)
     }
 
     /// Whether each of its files defines one thing called like the file.

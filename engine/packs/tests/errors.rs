@@ -9,13 +9,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Files, diagnostic::codes, load, render};
+use holdup_packs::{Choice, Files, diagnostic::codes, load, render};
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     preset: Option<String>,
+    #[serde(default)]
+    set: Vec<String>,
     #[serde(default)]
     removed: Vec<String>,
     #[serde(default)]
@@ -88,7 +90,12 @@ fn every_broken_pack_gets_its_message() {
             .iter()
             .for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
-        let (loaded, mut diagnostics) = load(&files, case.preset.as_deref().unwrap_or("tiny"));
+        let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
+        for set in &case.set {
+            let (name, value) = set.split_once('=').unwrap();
+            choice.set(&mut files, name, value);
+        }
+        let (loaded, mut diagnostics) = load(&files, &choice);
         assert!(loaded.is_none(), "{name} loads");
         let code = &name[..4];
         assert!(

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files};
+use holdup_packs::{Choice, Diagnostic, Files};
 
 /// Where rulebook versions come from.
 pub struct Library {
@@ -15,9 +15,6 @@ pub struct Library {
 }
 
 type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
-
-/// Name of the preset that stands for another one with other option values.
-const HOUSE: &str = "house_rules";
 
 impl Library {
     /// A library over an installation's files.
@@ -38,8 +35,9 @@ impl Library {
         &self.files
     }
 
-    /// A rulebook version with some options set otherwise: name and value as
-    /// TOML writes it, such as `("hand_size", "5")`.
+    /// A rulebook version with some values set otherwise: name and value as TOML
+    /// writes it, such as `("hand_size", "5")` or `("loot.purse.reserve", "2")`.
+    /// What [`holdup_rules::content::Content::house`] says can be set again so.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
@@ -58,14 +56,11 @@ impl Library {
         let (rulebook, problems) = if options.is_empty() {
             Rulebook::load(&self.files, preset)
         } else {
-            let mut files = self.files.clone();
-            let values: String = options
-                .iter()
-                .map(|(name, value)| format!("{name} = {value}\n"))
-                .collect();
-            let text = format!("name = \"House rules\"\ninherits = \"{preset}\"\n\n[options]\n{values}");
-            files.insert(format!("content/presets/{HOUSE}.toml"), text);
-            Rulebook::load(&files, HOUSE)
+            let (mut files, mut choice) = (self.files.clone(), Choice::from(preset));
+            for (name, value) in options {
+                choice.set(&mut files, name, value);
+            }
+            Rulebook::load(&files, &choice)
         };
         let loaded = rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems));
         self.loaded

@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::{Format, json};
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
 use crate::report;
@@ -69,15 +70,6 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-}
-
-/// How the result is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people.
-    Table,
-    /// For programs.
-    Json,
 }
 
 /// Everything a worker needs.
@@ -164,7 +156,7 @@ impl Tally {
 /// The result as programs read it.
 #[derive(Serialize)]
 struct Summary<'a> {
-    preset: &'a str,
+    preset: String,
     seats: u8,
     agent: String,
     seed: u64,
@@ -359,7 +351,7 @@ fn print(
     };
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
-        preset: &args.version.preset,
+        preset: args.version.name(),
         seats: args.seats,
         agent: args.agent.join(","),
         seed: args.seed,
@@ -380,10 +372,7 @@ fn print(
             .collect(),
     };
     if args.format == Format::Json {
-        let text = serde_json::to_string_pretty(&result)
-            .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
-        writeln!(out, "{text}")?;
-        return Ok(());
+        return json(&result, out);
     }
     writeln!(
         out,

@@ -68,7 +68,7 @@ codes! {
     WRONG_API "P404" "wrong-api" Error
         "A pack was written for another version of the pack format.";
     CIRCLE "P405" "circle" Error
-        "Presets inherit from each other, or packs need each other, in a circle.";
+        "Packs need each other in a circle, so that none of them can be loaded first.";
     PACK_ID "P406" "pack-id" Error
         "The id in a manifest is not the name of the pack's folder.";
     UNKNOWN_OPTION "P407" "unknown-option" Error
@@ -81,6 +81,16 @@ codes! {
         "An option is declared that nothing reads, so that setting it would change nothing.";
     OPTION_FIELDS "P412" "option-fields" Error
         "The declaration of an option does not fit together, such as a range for a word.";
+    INHERITS_ITSELF "P413" "inherits-itself" Error
+        "A preset or house file inherits from itself, directly or through others.";
+    EQUAL_RIGHT "P414" "equal-right" Error
+        "Two packs set one value differently, and neither needs the other, so that none of them comes last.";
+    CHANGE_WITHOUT_NEED "P415" "change-without-need" Error
+        "A pack changes something of a pack it does not say it needs.";
+    LATER_OPTION "P416" "later-option" Error
+        "An option is set that belongs to an expansion this version does not have yet.";
+    CANNOT_HONOUR "P417" "cannot-honour" Error
+        "An option is set that changes nothing unless another option has another value.";
 
     MISSING_SCRIPT "P501" "missing-script" Error
         "Content declares hooks, but there is no script at its place.";
