@@ -78,6 +78,15 @@ pub static PRESET: Kind = Kind {
     built: OnceLock::new(),
 };
 
+/// Set-up files, which lie anywhere.
+pub static SETUP: Kind = Kind {
+    name: "set-up",
+    place: Place::Table("setup.toml"),
+    defines: &[],
+    schema: || schema_for!(raw::SetupFile),
+    built: OnceLock::new(),
+};
+
 /// The list of options that come later, beside the packs.
 pub static LATER: Kind = Kind {
     name: "later options",

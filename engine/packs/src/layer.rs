@@ -45,12 +45,12 @@ pub(crate) struct Layer<'a> {
 }
 
 /// Where moved spans lead back to.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Sources(Vec<String>);
 
 impl Sources {
     /// How far the spans of a file are moved.
-    fn offset(&mut self, file: &str) -> usize {
+    pub(crate) fn offset(&mut self, file: &str) -> usize {
         let at = self.0.iter().position(|known| known == file).unwrap_or_else(|| {
             self.0.push(file.to_owned());
             self.0.len() - 1
@@ -157,7 +157,7 @@ fn moved_span(span: Range<usize>, by: usize) -> Range<usize> {
     span.start + by..span.end + by
 }
 
-fn moved_table<'a>(table: &DeTable<'a>, by: usize) -> DeTable<'a> {
+pub(crate) fn moved_table<'a>(table: &DeTable<'a>, by: usize) -> DeTable<'a> {
     table
         .iter()
         .map(|(key, value)| {

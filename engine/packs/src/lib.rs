@@ -23,6 +23,7 @@ mod preset;
 pub mod raw;
 mod resolve;
 mod script;
+pub mod setup;
 mod suggest;
 mod tree;
 mod walk;

@@ -16,6 +16,7 @@ use crate::raw::PackFile;
 use crate::resolve;
 use crate::rules::content::Content;
 use crate::script::ScriptSource;
+use crate::setup::{self, Written};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
@@ -37,8 +38,10 @@ pub struct Loaded {
     pub content: Arc<Content>,
     /// The scripts' texts, in the order of `content.scripts`.
     pub scripts: Vec<ScriptSource>,
-    /// The statements the packs know about.
+    /// What people ask about it.
     pub index: RuleIndex,
+    /// Set-ups of presets and house files, later ones over earlier ones.
+    pub setups: Vec<Written>,
 }
 
 /// Loads a preset, or what is laid over one.
@@ -90,7 +93,26 @@ fn try_load(
     if any_error(out) {
         return None;
     }
-    Some(resolved)
+    check_setups(files, &resolved, out);
+    Some(resolved).filter(|_| !any_error(out))
+}
+
+/// Checks what house files choose before every game, as far as it stands by itself.
+fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
+    if loaded.setups.is_empty() {
+        return;
+    }
+    let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
+    out.extend(problems);
+    if let Some(wishes) = wishes
+        && let Some(seats) = u8::try_from(wishes.seats.len())
+            .ok()
+            .filter(|&seats| seats > 0)
+            .or(wishes.players)
+        && let Err(problems) = wishes.request(&loaded.content, seats)
+    {
+        out.extend(problems);
+    }
 }
 
 /// Which packs a pack needs, directly or through others.

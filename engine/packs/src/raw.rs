@@ -24,6 +24,7 @@ mod preset;
 mod round;
 mod rule;
 mod scoring;
+mod setup;
 mod turn;
 
 pub use action::*;
@@ -39,6 +40,7 @@ pub use preset::*;
 pub use round::*;
 pub use rule::*;
 pub use scoring::*;
+pub use setup::*;
 pub use turn::*;
 
 /// How sure a fact is, and where it is from.

@@ -17,6 +17,7 @@ use crate::load::Loaded;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
 use crate::script::{self, Scripts};
+use crate::setup::Written;
 use crate::suggest;
 use crate::world::World;
 
@@ -113,6 +114,13 @@ pub(crate) fn resolve(
         content: Arc::new(content),
         scripts: scripts.sources,
         index,
+        setups: laid
+            .preset
+            .layers
+            .iter()
+            .filter(|layer| layer.tree.root.get_ref().contains_key("setup"))
+            .map(|layer| Written::Part(layer.file.clone()))
+            .collect(),
     }
 }
 

@@ -178,28 +178,21 @@ impl<'a> Walk<'a> {
         }
         let outer = schema;
         let mut schema = self.followed(schema);
-        if let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
-            let variants: Vec<_> = variants.iter().map(|variant| self.followed(variant)).collect();
-            let real = variants
+        // What may be absent and what may be of several types are both said with variants, one in the other.
+        while let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
+            let is_real = |variant: &&Value| variant.get("type").is_none_or(|is| is != "null");
+            let real: Vec<&Value> = variants
                 .iter()
-                .copied()
-                .filter(|variant| variant.get("type").is_none_or(|is| is != "null"));
-            match real.clone().count() {
-                1 => {
-                    schema = variants
-                        .iter()
-                        .copied()
-                        .find(|variant| variant.get("type").is_none_or(|is| is != "null"))
-                        .unwrap_or(schema)
-                }
-                _ => match real.clone().find(|variant| accepts(variant, value.get_ref())) {
+                .map(|variant| self.followed(variant))
+                .filter(is_real)
+                .collect();
+            match real.as_slice() {
+                [only] => schema = only,
+                _ => match real.iter().find(|variant| accepts(variant, value.get_ref())) {
                     Some(fitting) => schema = fitting,
                     None => {
-                        return self.wrong_type(
-                            &real.map(wanted).collect::<Vec<_>>().join(" or "),
-                            value,
-                            name,
-                        );
+                        let wanted: Vec<String> = real.iter().map(|variant| wanted(variant)).collect();
+                        return self.wrong_type(&wanted.join(" or "), value, name);
                     }
                 },
             }

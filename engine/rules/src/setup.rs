@@ -26,6 +26,10 @@ pub struct Request {
     pub rounds: Vec<RoundCardId>,
     /// Who is First Player, if chosen.
     pub first: Option<SeatId>,
+    /// Loot on chosen cars, by kind and value, as far as chosen.
+    pub floor: Vec<(CarId, LevelId, LootKindId, u16)>,
+    /// What chosen bandits start with, in place of their usual loot.
+    pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -90,6 +94,18 @@ pub enum RequestError {
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
+    /// Chosen loot that is not there.
+    #[error(
+        "the chosen deal and the bandits' starting loot take {wanted} tokens `{token}`, but there are {there}"
+    )]
+    Loot {
+        /// What people call them: `purse 500`.
+        token: String,
+        /// How many are taken.
+        wanted: usize,
+        /// How many there are.
+        there: usize,
+    },
 }
 
 impl Request {
@@ -145,7 +161,64 @@ impl Request {
                 why,
             });
         }
+        if !self.floor.is_empty() || !self.sheets.is_empty() {
+            self.check_loot(content, &mut wrong);
+        }
         wrong
+    }
+
+    /// Whether there are enough tokens of every chosen kind and value, whoever is drawn for the open seats.
+    #[cold]
+    fn check_loot(&self, content: &Content, wrong: &mut Vec<RequestError>) {
+        let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
+        let usual = |id: usize, token: (LootKindId, u16)| -> usize {
+            let loot = &content.characters[id].starting_loot;
+            let fits = loot.iter().filter(|&&(kind, value, _)| (kind, value) == token);
+            fits.map(|&(.., count)| usize::from(count)).sum()
+        };
+        let mut tokens: Vec<(LootKindId, u16)> = self
+            .floor
+            .iter()
+            .map(|&(.., kind, value)| (kind, value))
+            .collect();
+        tokens.extend(self.sheets.iter().flat_map(|(_, loot)| loot.iter().copied()));
+        tokens.sort_unstable();
+        tokens.dedup();
+        for token in tokens {
+            let named = self
+                .floor
+                .iter()
+                .filter(|&&(.., kind, value)| (kind, value) == token)
+                .count()
+                + self
+                    .sheets
+                    .iter()
+                    .flat_map(|(_, loot)| loot)
+                    .filter(|&&other| other == token)
+                    .count();
+            let own: usize = chosen
+                .iter()
+                .filter(|id| self.sheets.iter().all(|(named, _)| named != *id))
+                .map(|id| usual(id.index(), token))
+                .sum();
+            let open = usize::from(self.seats).saturating_sub(chosen.len());
+            let free = (0..content.characters.len()).filter(|&id| !chosen.contains(&CharacterId::at(id)));
+            let most = free.map(|id| usual(id, token)).max().unwrap_or(0);
+            let wanted = named + own + open * most;
+            let there = content
+                .tokens
+                .iter()
+                .filter(|row| (row.kind, row.value) == token)
+                .count();
+            if wanted > there {
+                let kind = &content.loot_kinds[token.0.index()].name;
+                wrong.push(RequestError::Loot {
+                    token: format!("{kind} {}", token.1),
+                    wanted,
+                    there,
+                });
+            }
+        }
     }
 }
 
@@ -158,8 +231,9 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
     (fewest, most.min(cars).min(content.characters.len()) as u8)
 }
 
-/// The bands a round deck is made of, in order: those of the seats, then the closing ones.
-fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
+/// The bands a round deck is made of, in order, with how many cards of each: those of the seats, then the
+/// closing ones.
+pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
     let serving = move |band: &crate::content::Band| match band.seats {
         Some((fewest, most)) => (fewest..=most).contains(&seats),
         None => true,
@@ -230,7 +304,14 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
     setup.cars = deal_cars(content, request, rng);
     let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+    let mut fixed = Vec::new();
+    if !request.floor.is_empty() || !request.sheets.is_empty() {
+        fixed = deal_chosen(content, request, &mut left, &mut setup);
+    }
     for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
+            continue;
+        }
         for &(kind, value, count) in &content.characters[character.index()].starting_loot {
             for _ in 0..count {
                 let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
@@ -241,6 +322,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             }
         }
     }
+    setup.floor.extend_from_slice(&fixed);
     let mut pools: List<Pool, 16> = content
         .loot_kinds
         .iter()
@@ -252,7 +334,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .collect();
     for (number, car) in setup.cars.iter().enumerate() {
         for &(level, kind, count) in &content.cars[car.index()].loot {
-            for _ in 0..count {
+            let there = fixed
+                .iter()
+                .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
+            let chosen = there.count() as u8;
+            for _ in chosen..count {
                 if let Some(token) = pools[kind.index()].0.pop() {
                     setup.floor.push((number as u8, level, token));
                 }
@@ -283,6 +369,40 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
     setup
+}
+
+/// Deals the chosen loot; answers what of it lies on the train.
+#[cold]
+fn deal_chosen(
+    content: &Content,
+    request: &Request,
+    left: &mut LootSet,
+    setup: &mut Setup,
+) -> Vec<(u8, LevelId, LootId)> {
+    let take = |left: &mut LootSet, kind: LootKindId, value: u16| {
+        let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
+        let token = left.iter().find(fits)?;
+        left.remove(token);
+        Some(token)
+    };
+    for (bandit, (character, _)) in setup.bandits.iter().enumerate() {
+        let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
+        for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
+            let token = take(left, kind, value);
+            setup
+                .sheets
+                .extend(token.map(|token| (BanditId::at(bandit), token)));
+        }
+    }
+    let mut floor = Vec::new();
+    for &(car, level, kind, value) in &request.floor {
+        if let Some(number) = setup.cars.iter().position(|&other| other == car)
+            && let Some(token) = take(left, kind, value)
+        {
+            floor.push((number as u8, level, token));
+        }
+    }
+    floor
 }
 
 #[derive(Clone, Copy, Default)]

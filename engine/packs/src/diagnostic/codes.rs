@@ -1,5 +1,6 @@
 //! Table: every kind of problem this crate reports. The hundreds sort them:
-//! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense.
+//! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense,
+//! 7 set-ups.
 
 use super::{Code, Severity};
 
@@ -117,6 +118,25 @@ codes! {
         "The loaded packs together lack something no game can do without.";
     FIELDS "P609" "fields-do-not-fit" Error
         "Two keys of one row contradict each other, or one needs the other.";
+
+    SEAT_RANGE "P701" "seat-range" Error
+        "More or fewer seats are to play than this rulebook version is for.";
+    SEATS_FIXED "P702" "seats-fixed" Error
+        "Another number of seats is to play than the only one this rulebook version is for.";
+    UNKNOWN_PLAYER "P703" "unknown-player" Error
+        "A seat is given to somebody who is neither a person nor a computer player.";
+    CHOSEN_TWICE "P704" "chosen-twice" Error
+        "A bandit, a car or a round card is chosen twice, but is there only once.";
+    LEADING_CAR_CHOSEN "P705" "leading-car-chosen" Error
+        "The car that always heads the train is chosen as one of those behind it.";
+    TOO_MANY_CHOSEN "P706" "too-many-chosen" Error
+        "More is chosen than a game with this many seats has room for.";
+    ROUND_DECK "P707" "round-deck" Error
+        "The chosen round cards are no round deck for this many seats, for example because of a card of another band.";
+    FIRST_PLAYER "P708" "first-player" Error
+        "First Player is to be somebody who does not sit at the table.";
+    CHOSEN_LOOT "P709" "chosen-loot" Error
+        "Loot is chosen that does not exist, or for a place where it does not belong.";
 }
 
 /// The code of this id or name.

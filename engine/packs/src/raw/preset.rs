@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::OptionValueRow;
+use super::{OptionValueRow, SetupFile};
 
 /// A rulebook version, whose id is the name of the file, or a house file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -36,6 +36,8 @@ pub struct PresetFile {
     /// The only round cards a round deck is drawn from.
     #[schemars(length(min = 1), extend("x-ref" = "round"))]
     pub round_cards: Option<Vec<String>>,
+    /// What is chosen before every game.
+    pub setup: Option<SetupFile>,
 }
 
 /// `overrides.toml`: what a pack changes in packs it needs.
