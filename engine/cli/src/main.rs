@@ -8,6 +8,7 @@ mod disk;
 mod failure;
 mod format;
 mod library;
+mod messages;
 mod outcome;
 mod picture;
 mod play;

@@ -69,32 +69,29 @@ kinds! {
     OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
 }
 
-/// Preset files, which lie in no pack.
-pub static PRESET: Kind = Kind {
-    name: "preset",
-    place: Place::Things("presets"),
-    defines: &["preset"],
-    schema: || schema_for!(raw::PresetFile),
-    built: OnceLock::new(),
-};
+macro_rules! beside_the_packs {
+    ($($about:literal $const:ident $name:literal $place:expr, $raw:ident;)*) => {
+        $(
+            #[doc = $about]
+            pub static $const: Kind = Kind {
+                name: $name,
+                place: $place,
+                defines: &[],
+                schema: || schema_for!(raw::$raw),
+                built: OnceLock::new(),
+            };
+        )*
+    };
+}
 
-/// Set-up files, which lie anywhere.
-pub static SETUP: Kind = Kind {
-    name: "set-up",
-    place: Place::Table("setup.toml"),
-    defines: &[],
-    schema: || schema_for!(raw::SetupFile),
-    built: OnceLock::new(),
-};
-
-/// The list of options that come later, beside the packs.
-pub static LATER: Kind = Kind {
-    name: "later options",
-    place: Place::Table("later_options.toml"),
-    defines: &[],
-    schema: || schema_for!(raw::LaterFile),
-    built: OnceLock::new(),
-};
+beside_the_packs! {
+    "Preset and house files." PRESET "preset" Place::Things("presets"), PresetFile;
+    "Set-up files, which lie anywhere." SETUP "set-up" Place::Table("setup.toml"), SetupFile;
+    "The list of options that come later." LATER "later options" Place::Table("later_options.toml"), LaterFile;
+    "Where the texts part." DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile;
+    "What the texts leave open." AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile;
+    "Which texts state what." STATED "statements" Place::Table("texts/statements.toml"), StatedFile;
+}
 
 /// What presets, house files and packs can change row by row, under the word a row is written with.
 pub const CHANGEABLE: [&str; 11] = [

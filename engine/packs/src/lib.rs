@@ -25,6 +25,7 @@ mod resolve;
 mod script;
 pub mod setup;
 mod suggest;
+pub mod texts;
 mod tree;
 mod walk;
 mod world;
@@ -37,5 +38,6 @@ pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use preset::preset_ids;
 pub use script::ScriptSource;
+pub use texts::Texts;
 
 pub(crate) use holdup_rules as rules;

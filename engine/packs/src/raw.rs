@@ -25,6 +25,7 @@ mod round;
 mod rule;
 mod scoring;
 mod setup;
+mod text;
 mod turn;
 
 pub use action::*;
@@ -41,6 +42,7 @@ pub use round::*;
 pub use rule::*;
 pub use scoring::*;
 pub use setup::*;
+pub use text::*;
 pub use turn::*;
 
 /// How sure a fact is, and where it is from.

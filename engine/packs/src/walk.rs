@@ -367,7 +367,7 @@ impl<'a> Walk<'a> {
     /// Checks how an id is written; reports and says no where it is not one.
     fn form(&mut self, form: &str, text: &str, span: Range<usize>) -> bool {
         let fits = match form {
-            "rule" => is_rule(text),
+            "rule" | "difference" | "ambiguity" | "stated" => is_rule(text),
             "module" => is_module(text),
             "preset" => {
                 is_id(text)

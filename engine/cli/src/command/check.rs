@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_packs::{Diagnostic, Files, Severity, Texts};
 
 use crate::failure::Failure;
 use crate::library::{self, Version};
@@ -99,6 +99,7 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
             }
         }
     }
+    all.extend(Texts::read(files).1);
     if !all.is_empty() {
         writeln!(out, "{}", library::render(&all, files).trim_end())?;
     }

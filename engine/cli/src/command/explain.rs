@@ -5,13 +5,15 @@
 use std::io::Write;
 
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Files, Place, Rank, RuleIndex};
+use holdup_packs::{Files, Place, Rank, RuleIndex, Texts};
 use serde::Serialize;
 
 use crate::command::options::takes;
+use crate::command::rules;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show};
 use crate::library::Version;
+use crate::messages::{Message, is_code, message, unknown};
 use crate::suggest;
 
 const EXAMPLES: &str = "\
@@ -59,6 +61,12 @@ struct Value<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(message) = message(&args.name) {
+        return code(&message, args.format, out);
+    }
+    if is_code(&args.name) {
+        return Err(Failure::Usage(unknown(&args.name)));
+    }
     let chosen = args.version.choose()?;
     let rulebook = chosen.load(&args.version.name())?;
     let index = rulebook.index();
@@ -73,7 +81,25 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         };
         return tell(&explained, args.format, out);
     }
+    if index.option(&args.name).is_none() {
+        let (texts, _) = Texts::read(&chosen.files);
+        if let Some(shown) = rules::show::look_up(&args.name, index, &texts, &[])? {
+            return rules::show::tell(&shown, args.format, out);
+        }
+    }
     option(index, &args.name, &chosen.files, args.format, out)
+}
+
+/// Explains the code of a message.
+fn code(message: &Message, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    if format == Format::Json {
+        return json(message, out);
+    }
+    writeln!(out, "{} {}", message.code, message.name)?;
+    writeln!(out, "{}", paragraph("  ", message.means, 2))?;
+    writeln!(out, "{}", paragraph("  Example: ", &message.example, 4))?;
+    writeln!(out, "{}", paragraph("  What to do: ", &message.todo, 4))?;
+    Ok(())
 }
 
 /// Explains an option.
@@ -88,8 +114,15 @@ pub(crate) fn option(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let Some(option) = index.option(name) else {
-        let options = index.options.iter().map(|option| option.id.as_str());
-        return Err(Failure::Usage(suggest::unknown("option", name, options)));
+        let names = index.options.iter().map(|option| option.id.as_str());
+        let names: Vec<&str> = names
+            .chain(index.changes.iter().map(|changed| changed.way.as_str()))
+            .collect();
+        let near = suggest::nearest(name, names.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        return Err(Failure::Usage(format!(
+            "There is no option `{name}`.{near} `holdup options` lists them, `holdup rules list` the statements."
+        )));
     };
     let explained = Explained {
         name: &option.id,

@@ -163,6 +163,11 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
+/// Whether the project's own cases are here.
+pub(crate) fn has_own() -> bool {
+    FOLDERS.iter().any(|folder| disk::is_folder(Path::new(folder)))
+}
+
 /// The cases and records below these paths, or the project's own.
 ///
 /// # Errors
