@@ -11,16 +11,26 @@ use holdup_packs::{Choice, Diagnostic, Files};
 /// Where rulebook versions come from.
 pub struct Library {
     files: Files,
+    usual: Choice,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
+
+/// The rulebook version that is meant where none is named.
+const USUAL: &str = "base_2014";
 
 type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
 
 impl Library {
     /// A library over an installation's files.
     pub fn new(files: Files) -> Library {
+        Library::with(files, Choice::from(USUAL))
+    }
+
+    /// A library in which cases that name no rulebook version are played by this one.
+    pub fn with(files: Files, usual: Choice) -> Library {
         Library {
             files,
+            usual,
             loaded: Mutex::new(BTreeMap::new()),
         }
     }
@@ -42,7 +52,19 @@ impl Library {
     /// # Errors
     /// Everything that is wrong with its content.
     pub fn rulebook(&self, preset: &str, options: &[(String, String)]) -> Loaded {
-        let key = format!("{preset} {options:?}");
+        self.load(&Choice::from(preset), options)
+    }
+
+    /// As [`Self::rulebook`], over the version that is meant where none is named.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its content.
+    pub fn usual(&self, options: &[(String, String)]) -> Loaded {
+        self.load(&self.usual, options)
+    }
+
+    fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
+        let key = format!("{base:?} {options:?}");
         // A poisoned lock only means that another test failed; the map is whole.
         let found = self
             .loaded
@@ -54,9 +76,9 @@ impl Library {
             return found;
         }
         let (rulebook, problems) = if options.is_empty() {
-            Rulebook::load(&self.files, preset)
+            Rulebook::load(&self.files, base)
         } else {
-            let (mut files, mut choice) = (self.files.clone(), Choice::from(preset));
+            let (mut files, mut choice) = (self.files.clone(), base.clone());
             for (name, value) in options {
                 choice.set(&mut files, name, value);
             }
