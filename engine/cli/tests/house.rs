@@ -151,7 +151,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("play --watch --players 7", "P701"),
         ("explain hand_siz", "Did you mean `hand_size`?"),
         ("explain P999", "No message"),
-        ("rules show BASE-fyre-a", "Did you mean"),
+        ("rules show base-pnch-e", "Did you mean"),
     ] {
         assert!(
             bad(&here, line, 2).contains(says),

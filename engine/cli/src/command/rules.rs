@@ -18,7 +18,7 @@ Examples:
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
-  holdup rules show BASE-robbery-a        a statement, where it is stated, its options and cases
+  holdup rules show BASE-rob-b        a statement, where it is stated, its options and cases
   holdup rules show D-086                 a point on which the texts differ
   holdup rules show AMB-103               something they leave open";
 

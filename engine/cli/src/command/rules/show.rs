@@ -20,7 +20,7 @@ use crate::suggest;
 /// What the command takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The id, such as `BASE-robbery-a`, `D-086` or `AMB-103`.
+    /// The id, such as `BASE-rob-b`, `D-086` or `AMB-103`.
     #[arg(value_name = "ID")]
     id: String,
     /// Folders with cases; those of the project when none is named.
