@@ -24,6 +24,8 @@ mod preset;
 mod round;
 mod rule;
 mod scoring;
+mod setup;
+mod text;
 mod turn;
 
 pub use action::*;
@@ -39,6 +41,8 @@ pub use preset::*;
 pub use round::*;
 pub use rule::*;
 pub use scoring::*;
+pub use setup::*;
+pub use text::*;
 pub use turn::*;
 
 /// How sure a fact is, and where it is from.

@@ -135,7 +135,13 @@ impl<'a> Walk<'a> {
                 }
                 (None, None) => {
                     let free = known.iter().copied().filter(|known| !table.contains_key(*known));
-                    let help = suggest::help(name, free);
+                    // A key that is there already may be meant all the same: changes are laid over whole rows.
+                    let help = match suggest::nearest(name, known.iter().copied()) {
+                        Some(near) if suggest::nearest(name, free.clone()).is_none() => {
+                            Some(format!("did you mean `{near}`?"))
+                        }
+                        _ => suggest::help(name, free),
+                    };
                     let message = format!("unknown key `{}` in {what}", short(name));
                     let label = "this key means nothing here";
                     self.report(
@@ -164,7 +170,22 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Changes of rows, by id. What they say is looked at where they have been laid over the row.
+    fn changes(&mut self, value: &Spanned<DeValue<'_>>, name: &str) {
+        let Some(table) = value.get_ref().as_table() else {
+            return self.wrong_type("a table of changes by id", value, name);
+        };
+        for (id, change) in table {
+            if !change.get_ref().is_table() {
+                self.wrong_type("a table of changes", change, id.get_ref());
+            }
+        }
+    }
+
     fn value(&mut self, schema: &'a Value, value: &Spanned<DeValue<'_>>, name: &str) {
+        if schema.get("x-changes").is_some() {
+            return self.changes(value, name);
+        }
         let outer = schema;
         let mut schema = self.followed(schema);
         if schema.get("anyOf").is_some() {
@@ -359,8 +380,12 @@ impl<'a> Walk<'a> {
     /// Checks how an id is written; reports and says no where it is not one.
     fn form(&mut self, form: &str, text: &str, span: Range<usize>) -> bool {
         let fits = match form {
-            "rule" => is_rule(text),
+            "rule" | "difference" | "ambiguity" | "stated" => is_rule(text),
             "module" => is_module(text),
+            "preset" => {
+                is_id(text)
+                    || (text.ends_with(".toml") && text.len() <= 400 && !text.chars().any(char::is_control))
+            }
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
@@ -379,6 +404,10 @@ impl<'a> Walk<'a> {
                 "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
             ),
             "module" => ("a module", "modules look like `base` or `base:NAME`"),
+            "preset" => (
+                "a rulebook version or a house file",
+                "write the name of a rulebook version, such as `base_2014`, or of a file that ends in `.toml`",
+            ),
             "place" => (
                 "the name of a place",
                 "the name of a place holds `{car}` once, such as `roof of the {car}`",

@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         let mut notes = Vec::new();
         let (rulebook, preset) = self.rulebook(&parts, library)?;
         let content = Arc::clone(rulebook.content());
-        if preset.fingerprint != content.preset.fingerprint && parts.options.is_empty() {
+        if preset.fingerprint != content.preset.fingerprint {
             notes.push(format!(
                 "the rulebook version {} has changed since (fingerprint {}, now {})",
                 preset.id, preset.fingerprint, content.preset.fingerprint
@@ -277,7 +277,7 @@ impl<'a> Reader<'a> {
                     &code::RECORD_LINE,
                     line.span.clone(),
                     message,
-                    "options are written `option hand_size = 5`",
+                    "house rules are written `option hand_size = 5`",
                 );
             }
         }

@@ -13,6 +13,8 @@ use crate::wording::Wording;
 pub struct Content {
     /// The preset's id and fingerprint, for records.
     pub preset: PresetName,
+    /// House rules over it, for records: the name of each value and the value, as they can be set again.
+    pub house: Vec<(String, String)>,
     /// The packs in load order.
     pub packs: Vec<PackName>,
     /// The option values the core reads, typed.

@@ -32,6 +32,10 @@ pub struct Request {
     pub rounds: Vec<RoundCardId>,
     /// Who is First Player, if chosen.
     pub first: Option<SeatId>,
+    /// Loot on chosen cars, by kind and value, as far as chosen.
+    pub floor: Vec<(CarId, LevelId, LootKindId, u16)>,
+    /// What chosen bandits start with, in place of their usual loot.
+    pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -108,6 +112,18 @@ pub enum RequestError {
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
+    /// Chosen loot that is not there.
+    #[error(
+        "the chosen deal and the bandits' starting loot take {wanted} tokens `{token}`, but there are {there}"
+    )]
+    Loot {
+        /// What people call them: `purse 500`.
+        token: String,
+        /// How many are taken.
+        wanted: usize,
+        /// How many there are.
+        there: usize,
+    },
 }
 
 impl Request {
@@ -172,7 +188,64 @@ impl Request {
                 why,
             });
         }
+        if !self.floor.is_empty() || !self.sheets.is_empty() {
+            self.check_loot(content, &mut wrong);
+        }
         wrong
+    }
+
+    /// Whether there are enough tokens of every chosen kind and value, whoever is drawn for the open seats.
+    #[cold]
+    fn check_loot(&self, content: &Content, wrong: &mut Vec<RequestError>) {
+        let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
+        let usual = |id: usize, token: (LootKindId, u16)| -> usize {
+            let loot = &content.characters[id].starting_loot;
+            let fits = loot.iter().filter(|&&(kind, value, _)| (kind, value) == token);
+            fits.map(|&(.., count)| usize::from(count)).sum()
+        };
+        let mut tokens: Vec<(LootKindId, u16)> = self
+            .floor
+            .iter()
+            .map(|&(.., kind, value)| (kind, value))
+            .collect();
+        tokens.extend(self.sheets.iter().flat_map(|(_, loot)| loot.iter().copied()));
+        tokens.sort_unstable();
+        tokens.dedup();
+        for token in tokens {
+            let named = self
+                .floor
+                .iter()
+                .filter(|&&(.., kind, value)| (kind, value) == token)
+                .count()
+                + self
+                    .sheets
+                    .iter()
+                    .flat_map(|(_, loot)| loot)
+                    .filter(|&&other| other == token)
+                    .count();
+            let own: usize = chosen
+                .iter()
+                .filter(|id| self.sheets.iter().all(|(named, _)| named != *id))
+                .map(|id| usual(id.index(), token))
+                .sum();
+            let open = usize::from(self.seats).saturating_sub(chosen.len());
+            let free = (0..content.characters.len()).filter(|&id| !chosen.contains(&CharacterId::at(id)));
+            let most = free.map(|id| usual(id, token)).max().unwrap_or(0);
+            let wanted = named + own + open * most;
+            let there = content
+                .tokens
+                .iter()
+                .filter(|row| (row.kind, row.value) == token)
+                .count();
+            if wanted > there {
+                let kind = &content.loot_kinds[token.0.index()].name;
+                wrong.push(RequestError::Loot {
+                    token: format!("{kind} {}", token.1),
+                    wanted,
+                    there,
+                });
+            }
+        }
     }
 }
 
@@ -228,8 +301,9 @@ pub fn train_length(content: &Content, seats: u8) -> usize {
     wanted.min(cars_there(content))
 }
 
-/// The bands a round deck is made of, in order: those of the seats, then the closing ones.
-fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
+/// The bands a round deck is made of, in order, with how many cards of each: those of the seats, then the
+/// closing ones.
+pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
     let serving = move |band: &crate::content::Band| match band.seats {
         Some((fewest, most)) => (fewest..=most).contains(&seats),
         None => true,
@@ -301,9 +375,14 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
     setup.cars = deal_cars(content, request, rng);
     let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
-    if content.rules.starting_purses_first {
-        deal_sheets(content, &mut setup, &mut left);
+    let mut fixed = Vec::new();
+    if !request.floor.is_empty() || !request.sheets.is_empty() {
+        fixed = deal_chosen(content, request, &mut left, &mut setup);
     }
+    if content.rules.starting_purses_first {
+        deal_sheets(content, request, &mut setup, &mut left);
+    }
+    setup.floor.extend_from_slice(&fixed);
     let mut pools: List<Pool, 16> = content
         .loot_kinds
         .iter()
@@ -318,7 +397,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             if is_chosen(content, kind) {
                 continue;
             }
-            for _ in 0..count {
+            let there = fixed
+                .iter()
+                .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
+            let chosen = there.count() as u8;
+            for _ in chosen..count {
                 if let Some(token) = pools[kind.index()].0.pop() {
                     setup.floor.push((number as u8, level, token));
                 }
@@ -332,7 +415,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     if !content.rules.starting_purses_first {
         let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
-        deal_sheets(content, &mut setup, &mut left);
+        deal_sheets(content, request, &mut setup, &mut left);
     }
 
     setup.rounds = if request.rounds.is_empty() {
@@ -360,10 +443,13 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
 /// The loot the bandits start with: of the right value, or the least valuable
 /// token of the kind where filling the cars first left none (AMB-037).
-fn deal_sheets(content: &Content, setup: &mut Setup, left: &mut LootSet) {
+fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
     let team = team_size(content);
     for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
         if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+            continue;
+        }
+        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
             continue;
         }
         for &(kind, value, count) in &content.characters[character.index()].starting_loot {
@@ -385,6 +471,40 @@ fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
     let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
     rng.shuffle(&mut starts);
     starts
+}
+
+/// Deals the chosen loot; answers what of it lies on the train.
+#[cold]
+fn deal_chosen(
+    content: &Content,
+    request: &Request,
+    left: &mut LootSet,
+    setup: &mut Setup,
+) -> Vec<(u8, LevelId, LootId)> {
+    let take = |left: &mut LootSet, kind: LootKindId, value: u16| {
+        let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
+        let token = left.iter().find(fits)?;
+        left.remove(token);
+        Some(token)
+    };
+    for (bandit, (character, _)) in setup.bandits.iter().enumerate() {
+        let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
+        for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
+            let token = take(left, kind, value);
+            setup
+                .sheets
+                .extend(token.map(|token| (BanditId::at(bandit), token)));
+        }
+    }
+    let mut floor = Vec::new();
+    for &(car, level, kind, value) in &request.floor {
+        if let Some(number) = setup.cars.iter().position(|&other| other == car)
+            && let Some(token) = take(left, kind, value)
+        {
+            floor.push((number as u8, level, token));
+        }
+    }
+    floor
 }
 
 #[derive(Clone, Copy, Default)]

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::{self, Kind};
+use crate::preset::Preset;
 use crate::raw::*;
 use crate::rules::hook::HookPoint;
 use crate::script::Scripted;
@@ -279,6 +280,25 @@ impl<'w> Rows<'w> {
         rows.bands.sort_by_key(|row| row.raw.seats.is_none());
         rows.number();
         rows
+    }
+
+    /// Leaves out what a preset or house file does not let into a game. Scripts and options of what is left
+    /// out are still in order, so whoever checks them does it before.
+    pub(super) fn keep_to_pools(&mut self, preset: &Preset<'_>) {
+        if let Some((ids, ..)) = preset.pool("characters") {
+            self.bandits.retain(|row| ids.contains(&row.id));
+        }
+        if let Some((ids, ..)) = preset.pool("cars") {
+            self.cars.retain(|row| row.raw.leads || ids.contains(&row.id));
+        }
+        if let Some((ids, ..)) = preset.pool("round_cards") {
+            self.rounds.retain(|row| ids.contains(&row.id));
+            // A band nothing is left of serves nobody.
+            let rounds = &self.rounds;
+            self.bands
+                .retain(|band| rounds.iter().any(|row| row.raw.band == band.id));
+        }
+        self.number();
     }
 
     fn number(&mut self) {

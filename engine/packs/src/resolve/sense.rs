@@ -21,7 +21,7 @@ pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    preset: &Preset,
+    preset: &Preset<'_>,
     out: &mut Vec<Diagnostic>,
 ) {
     check_moves(rows, out);
@@ -147,7 +147,7 @@ fn check_room(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnostic>) {
     let Some((_, file, span)) = preset.packs.first() else {
         return;
     };
@@ -173,7 +173,7 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset, out: &mut
     }
 }
 
-fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnostic>) {
     let leading: Vec<_> = rows.cars.iter().filter(|row| row.raw.leads).collect();
     match (leading.as_slice(), preset.packs.first()) {
         ([_], _) => {}

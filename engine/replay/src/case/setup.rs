@@ -147,8 +147,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
 
     fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
         let preset = match self.get("preset") {
-            Some(value) => self.notes.text(value)?,
-            None => "base_2014",
+            Some(value) => Some(self.notes.text(value)?),
+            None => None,
         };
         let mut options = Vec::new();
         if let Some(value) = self.get("options") {
@@ -156,7 +156,11 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
             }
         }
-        match library.rulebook(preset, &options) {
+        let loaded = match preset {
+            Some(preset) => library.rulebook(preset, &options),
+            None => library.usual(&options),
+        };
+        match loaded {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
                 let at = self
