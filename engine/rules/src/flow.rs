@@ -244,7 +244,9 @@ impl Game {
         if question.choices.iter().any(fits) {
             question.choices = question.choices.iter().copied().filter(fits).collect();
         }
-        if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
+        let may_pass = rules.speeding_up_obligation == Duty::May && !question.choices.is_empty();
+        // Where every turn may be passed, it is offered already.
+        if may_pass && !question.choices.contains(&Choice::Pass) {
             question.offer(Choice::Pass);
         }
     }
