@@ -2,6 +2,7 @@
 //! to `out` and answers how it went.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod man;
 pub(crate) mod play;
@@ -22,6 +23,7 @@ use crate::failure::Failure;
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Compare(args) => compare::run(args, out),
         Command::Completions(args) => completions::run(args, out),
         Command::Man(args) => man::run(args, out),
         Command::Play(args) => play::run(args, out),

@@ -4,11 +4,13 @@
 //! A record that was read is replayed or graded, never half trusted.
 //!
 //! [`transcript`] turns facts into lines; [`record`] writes a game down,
-//! [`parse`] reads it back and [`grade`] replays it; [`case`] reads situations
+//! [`parse`] reads it back and [`grade`] replays it; [`compare`] plays its answers
+//! under several rulebook versions; [`case`] reads situations
 //! from Markdown and checks them; [`coverage`] lists statements without a case.
 
 pub mod case;
 pub mod code;
+pub mod compare;
 pub mod coverage;
 pub mod grade;
 pub mod library;
