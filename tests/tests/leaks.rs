@@ -1,6 +1,6 @@
 //! The two-copies test: two games that differ in one thing a seat cannot know
-//! give that seat the same lines, views, questions, labels and refusals, to the
-//! byte, until the thing comes to light. When it legitimately does is decided
+//! give that seat the same lines, views, questions, labels, refusals and reasons, to
+//! the byte, until the thing comes to light. When it legitimately does is decided
 //! here from the facts of both games; the engine's table of knowledge is never
 //! asked.
 //!
@@ -20,6 +20,7 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_rules::why::{Inquiry, Reason, imagined};
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
@@ -257,6 +258,22 @@ impl<'a> Pair<'a> {
             .map(|game| game.answer(offered).map_err(|why| why.to_string()));
         if refusals[0] != refusals[1] || refusals[0].is_ok() {
             return Err(format!("different refusals: {refusals:?}"));
+        }
+        self.same_reasons(one)
+    }
+
+    /// Why something is offered or not must tell the seat nothing either.
+    fn same_reasons(&self, question: &Question) -> Result<(), String> {
+        let reasons = self.games.each_ref().map(|game| {
+            let inquiry = Inquiry::of(game);
+            let choices = imagined(self.table, question).into_iter();
+            choices
+                .map(|choice| inquiry.as_ref().map(|inquiry| inquiry.reason(choice)))
+                .collect::<Vec<Option<Reason>>>()
+        });
+        if reasons[0] != reasons[1] {
+            let [one, other] = &reasons;
+            return Err(format!("different reasons:\n{}", first_difference(one, other)));
         }
         Ok(())
     }

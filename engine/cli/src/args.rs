@@ -40,6 +40,7 @@ pub(crate) enum Command {
     Rules(command::rules::Args),
     Simulate(command::simulate::Args),
     Test(command::test::Args),
+    Why(command::why::Args),
 }
 
 impl Command {

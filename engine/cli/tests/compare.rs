@@ -172,6 +172,58 @@ fn wrong_usage_is_refused() {
     assert!(err(&readme).contains("no record"), "{}", err(&readme));
 }
 
+#[test]
+fn why_lists_answers_and_explains_a_question() {
+    let record = "tests/games/five-seats-belle-is-spared.record";
+    let list = run(&["why", record]);
+    assert_eq!(list.status.code(), Some(0), "{}", err(&list));
+    assert!(out(&list).contains("  26  belle: punch doc"), "{}", out(&list));
+    let question = run(&["why", &format!("{record}@26")]);
+    assert_eq!(question.status.code(), Some(0), "{}", err(&question));
+    assert!(!question.stdout.contains(&0x1b), "control codes in a pipe");
+    insta::assert_snapshot!("why_question", out(&question));
+    for (choice, expected) in [
+        ("doc", "`punch doc` is offered."),
+        (
+            "punch ghost",
+            "`punch ghost` is not offered: ghost does not stand in the same place.",
+        ),
+        (
+            "Belle",
+            "`punch belle` is not offered: nobody can choose himself.",
+        ),
+        ("saloon", "`saloon` is no answer to this question"),
+    ] {
+        let output = run(&["why", &format!("{record}@26"), choice]);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(out(&output).contains(expected), "{choice}: {}", out(&output));
+    }
+}
+
+#[test]
+fn why_refuses_what_is_nowhere() {
+    let record = "tests/games/five-seats-belle-is-spared.record";
+    for (place, choice, expected) in [
+        ("nowhere.record@3", None, "There is no file nowhere.record."),
+        (&*format!("{record}@9999"), None, "There is no answer 9999"),
+        (&*format!("{record}@0"), None, "There is no answer 0"),
+        (&*format!("{record}@six"), None, "no number of an answer"),
+        (record, Some("belle"), "At which answer?"),
+        (
+            &*format!("{record}@26"),
+            Some("bille"),
+            "There is nothing called `bille`",
+        ),
+    ] {
+        let output = run(&[&["why", place], choice.as_slice()].concat());
+        assert_eq!(output.status.code(), Some(2), "{place}");
+        assert!(err(&output).contains(expected), "{place}: {}", err(&output));
+        assert!(output.stdout.is_empty(), "{place}");
+    }
+    let readme = run(&["why", "README.md@3"]);
+    assert_eq!(readme.status.code(), Some(1), "{}", err(&readme));
+}
+
 /// Every game recorded under another preset than the base game's, against it.
 #[test]
 fn games_of_literal_editions_against_the_base_game() {

@@ -145,16 +145,17 @@ impl Comparison {
             .map_or(&[], |difference| self.statements_of(difference))
     }
 
-    /// Ids of the statements behind a difference.
+    /// Ids of the statements behind a difference. What happened says more than
+    /// what was answered.
     pub fn statements_of(&self, difference: &Difference) -> &[String] {
-        let first = |telling: &'_ Telling, range: &std::ops::Range<usize>| -> Option<usize> {
-            range.clone().find(|&at| !telling.lines[at].rules.is_empty())
+        let lines = |answers: bool| {
+            let b = self.b.lines[difference.b.clone()].iter();
+            b.chain(&self.a.lines[difference.a.clone()])
+                .filter(move |line| line.text.starts_with('>') == answers)
         };
-        match (first(&self.b, &difference.b), first(&self.a, &difference.a)) {
-            (Some(at), _) => &self.b.lines[at].rules,
-            (None, Some(at)) => &self.a.lines[at].rules,
-            (None, None) => &[],
-        }
+        let cites = |line: &&Told| !line.rules.is_empty();
+        let found = lines(false).find(cites).or_else(|| lines(true).find(cites));
+        found.map_or(&[], |line| &line.rules)
     }
 
     /// The numbers of the options that change this game, alone or together.

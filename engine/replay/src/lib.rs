@@ -6,7 +6,8 @@
 //! [`transcript`] turns facts into lines; [`record`] writes a game down,
 //! [`parse`] reads it back and [`grade`] replays it; [`compare`] plays its answers
 //! under several rulebook versions; [`case`] reads situations
-//! from Markdown and checks them; [`coverage`] lists statements without a case.
+//! from Markdown and checks them; [`why`] tells why a choice
+//! is offered or not; [`coverage`] lists statements without a case.
 
 pub mod case;
 pub mod code;
@@ -20,5 +21,6 @@ pub mod record;
 pub mod rig;
 pub mod suite;
 pub mod transcript;
+pub mod why;
 
 pub use transcript::Transcript;
