@@ -20,7 +20,7 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_rules::why::{Inquiry, Reason, imagined};
+use holdup_rules::why::{Inquiry, Reason};
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
@@ -259,17 +259,16 @@ impl<'a> Pair<'a> {
         if refusals[0] != refusals[1] || refusals[0].is_ok() {
             return Err(format!("different refusals: {refusals:?}"));
         }
-        self.same_reasons(one)
+        self.same_reasons()
     }
 
     /// Why something is offered or not must tell the seat nothing either.
-    fn same_reasons(&self, question: &Question) -> Result<(), String> {
+    fn same_reasons(&self) -> Result<(), String> {
         let reasons = self.games.each_ref().map(|game| {
             let inquiry = Inquiry::of(game);
-            let choices = imagined(self.table, question).into_iter();
-            choices
-                .map(|choice| inquiry.as_ref().map(|inquiry| inquiry.reason(choice)))
-                .collect::<Vec<Option<Reason>>>()
+            let choices = inquiry.as_ref().map(Inquiry::imagined).unwrap_or_default();
+            let reason = |choice| inquiry.as_ref().map(|inquiry| inquiry.reason(choice));
+            choices.into_iter().map(reason).collect::<Vec<Option<Reason>>>()
         });
         if reasons[0] != reasons[1] {
             let [one, other] = &reasons;

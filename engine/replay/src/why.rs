@@ -13,7 +13,7 @@ use holdup_rules::label::{normalised, spaced};
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::Table;
-use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, imagined, others};
+use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, others};
 
 use crate::grade::{Grade, replay};
 use crate::library::Library;
@@ -198,8 +198,9 @@ impl Teller<'_> {
     }
 
     /// Every choice one can think of, with its label.
-    pub fn imagined(&self) -> Vec<(Choice, String)> {
-        imagined(self.table, self.question)
+    pub fn imagined(&self, inquiry: &Inquiry<'_>) -> Vec<(Choice, String)> {
+        inquiry
+            .imagined()
             .into_iter()
             .map(|choice| (choice, self.table.choice_label(self.question, choice)))
             .collect()

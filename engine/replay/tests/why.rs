@@ -35,8 +35,6 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
         question: game.question().unwrap(),
         index: record.rulebook.index(),
     };
-    let found = teller.imagined().into_iter().find(|(_, other)| other == label);
-    let (choice, _) = found.unwrap_or_else(|| panic!("nobody imagines {label}: {:?}", teller.imagined()));
     let mut inquiry = Inquiry::of(game).unwrap();
     let (head, library) = (&record.head, Library::built_in());
     try_script_options(
@@ -46,7 +44,10 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
         &head.options,
         &library,
     );
-    teller.explain(&inquiry.reason(choice))
+    let imagined = teller.imagined(&inquiry);
+    let found = imagined.iter().find(|(_, other)| other == label);
+    let (choice, _) = found.unwrap_or_else(|| panic!("nobody imagines {label}: {imagined:?}"));
+    teller.explain(&inquiry.reason(*choice))
 }
 
 /// The name of a variant.
@@ -74,7 +75,8 @@ fn whatever_is_not_offered_has_a_reason() {
                 index: record.rulebook.index(),
             };
             let inquiry = Inquiry::of(&game).unwrap();
-            for (choice, label) in teller.imagined() {
+            assert!(inquiry.is_tried(), "{label} is not asked again");
+            for (choice, label) in teller.imagined(&inquiry) {
                 let reason = inquiry.reason(choice);
                 assert_eq!(
                     reason.obstacle.is_none(),
@@ -179,11 +181,11 @@ fn a_script_that_forbids_is_named_with_its_option() {
         question,
         index: record.rulebook.index(),
     };
+    let mut inquiry = Inquiry::of(&game).unwrap();
     let fire = teller
-        .imagined()
+        .imagined(&inquiry)
         .into_iter()
         .find(|(_, label)| label == "play fire");
-    let mut inquiry = Inquiry::of(&game).unwrap();
     try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library);
     let reason = inquiry.reason(fire.unwrap().0);
     assert_eq!(reason.obstacle, Some(Obstacle::Forbidden));

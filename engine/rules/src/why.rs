@@ -101,26 +101,21 @@ pub struct Reason {
     pub options: Vec<Sway>,
 }
 
-/// Every choice one could think of in answer to a question, offered or not.
-pub fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
-    let places = || table.layout.places().map(Choice::Place);
-    let bandits = || table.all_bandits().map(Choice::Bandit);
+/// Every choice one could think of by the words of the question, offered or not.
+fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
+    let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
     let mut choices: Vec<Choice> = match question.ask {
         Ask::Plan => plans(table, question).collect(),
-        Ask::Move | Ask::Send(_) | Ask::PunchTo(_) => places().collect(),
-        Ask::Shoot | Ask::Punch => bandits().collect(),
-        Ask::KnockLoose(_) => kinds(table).collect(),
         Ask::Rob => kinds(table).chain(values(table)).collect(),
-        Ask::Script(_) => {
-            let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
-            if offers(|choice| matches!(choice, Choice::Place(_))) {
-                places().collect()
-            } else if offers(|choice| matches!(choice, Choice::Bandit(_))) {
-                bandits().collect()
-            } else {
-                Vec::new()
-            }
+        Ask::KnockLoose(_) => kinds(table).collect(),
+        // The others are about things of the kind they offer.
+        _ if offers(|choice| matches!(choice, Choice::Place(_))) => {
+            table.layout.places().map(Choice::Place).collect()
         }
+        _ if offers(|choice| matches!(choice, Choice::Bandit(_))) => {
+            table.all_bandits().map(Choice::Bandit).collect()
+        }
+        _ => Vec::new(),
     };
     for &offered in question.choices.iter() {
         if !choices.contains(&offered) {
@@ -201,6 +196,12 @@ impl<'a> Inquiry<'a> {
         Some(inquiry)
     }
 
+    /// Whether the question could be asked again at all. Where not, reasons are
+    /// only what the seat can see, and options are not tried.
+    pub fn is_tried(&self) -> bool {
+        self.again.is_some()
+    }
+
     /// Tries one more value of an option: for those only scripts read, whose
     /// scripts must be loaded anew.
     pub fn try_rulebook(&mut self, sway: Sway, content: Arc<Content>, hooks: Rc<dyn Hooks>) {
@@ -260,6 +261,20 @@ impl<'a> Inquiry<'a> {
         }
     }
 
+    /// Every choice one could think of: what is offered, others of its kind, and
+    /// what would be offered if something were otherwise.
+    pub fn imagined(&self) -> Vec<Choice> {
+        let mut choices = imagined(self.table, self.question);
+        let tried = self.tried.iter().filter_map(|(_, asked)| asked.as_ref());
+        for &choice in tried.flat_map(|asked| asked.choices.iter()) {
+            // The values of tokens the seat cannot know are made up.
+            if !choices.contains(&choice) && !matches!(choice, Choice::KnownLoot(..)) {
+                choices.push(choice);
+            }
+        }
+        choices
+    }
+
     /// Why a choice is offered, or is not.
     pub fn reason(&self, choice: Choice) -> Reason {
         let question = self.question;
@@ -277,6 +292,10 @@ impl<'a> Inquiry<'a> {
         }
         if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
             (reason.obstacle, reason.rules) = (Some(obstacle), rules);
+            if obstacle == Obstacle::ValueUnknown {
+                // Which values other rules would show is made up for this seat.
+                reason.options.clear();
+            }
         } else {
             let obstacle = self.by_asking(choice, &mut reason);
             reason.obstacle = Some(obstacle);

@@ -121,7 +121,7 @@ fn question(
         question,
         index: record.rulebook.index(),
     };
-    let imagined = teller.imagined();
+    let imagined = teller.imagined(&inquiry);
     let wanted = args.choice.join(" ");
     // Wrong usage is told before anything is printed.
     let choice = if wanted.is_empty() {
@@ -138,6 +138,12 @@ fn question(
     if let Some(line) = answers.nth(number - 1) {
         let answer = line.text.split_once(": ").map_or("", |(_, label)| label);
         writeln!(out, "The record says `{answer}`, in line {}.", line.number)?;
+    }
+    if !inquiry.is_tried() {
+        writeln!(
+            out,
+            "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now."
+        )?;
     }
     if wanted.is_empty() {
         return everything(&teller, &inquiry, &imagined, out);

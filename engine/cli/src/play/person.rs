@@ -9,7 +9,7 @@ use holdup_replay::why::{Cited, Explained, Teller};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::{CardKind, Table};
-use holdup_rules::why::{Inquiry, Reason};
+use holdup_rules::why::Inquiry;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -163,30 +163,31 @@ fn why(
         }
         return rules.iter().try_for_each(|rule| statement(rule, show));
     }
-    let meant = match find(choice, labels) {
+    let offered = match find(choice, labels) {
         Match::Choice(nth) => Some(teller.question.choices[nth]),
-        _ => imagined(choice, teller),
-    };
-    let Some(reason) = meant.and_then(|choice| reason(sitting, choice)) else {
-        return show.say(format!(
-            "`{choice}` is no answer to this question, whatever the rules."
-        ));
-    };
-    explain(&teller.explain(&reason), show)
-}
-
-/// The choice somebody means that is not offered, if there could be such a one.
-fn imagined(typed: &str, teller: &Teller<'_>) -> Option<Choice> {
-    let (choices, labels): (Vec<Choice>, Vec<String>) = teller.imagined().into_iter().unzip();
-    match find(typed, &labels) {
-        Match::Choice(nth) => Some(choices[nth]),
-        Match::Several(found) => found.first().map(|&nth| choices[nth]),
         _ => None,
+    };
+    match reason(choice, offered, sitting, teller) {
+        Some(explained) => explain(&explained, show),
+        None => show.say(format!(
+            "`{choice}` is no answer to this question, whatever the rules."
+        )),
     }
 }
 
-fn reason(sitting: &Sitting, choice: Choice) -> Option<Reason> {
-    Some(Inquiry::of(sitting.game())?.reason(choice))
+/// Why a choice is offered or not: `offered`, or else the one that is typed and
+/// that one could think of. None where one cannot.
+fn reason(typed: &str, offered: Option<Choice>, sitting: &Sitting, teller: &Teller<'_>) -> Option<Explained> {
+    let inquiry = Inquiry::of(sitting.game())?;
+    let choice = offered.or_else(|| {
+        let (choices, labels): (Vec<Choice>, Vec<String>) = teller.imagined(&inquiry).into_iter().unzip();
+        match find(typed, &labels) {
+            Match::Choice(nth) => Some(choices[nth]),
+            Match::Several(found) => found.first().map(|&nth| choices[nth]),
+            _ => None,
+        }
+    })?;
+    Some(teller.explain(&inquiry.reason(choice)))
 }
 
 /// A reason with the statements behind it.
@@ -245,8 +246,8 @@ fn refuse(
         }
         Match::NoNumber(number) => format!("There is no choice {number}: there are {}.", labels.len()),
         Match::Nothing(near) => {
-            if let Some(reason) = imagined(typed, teller).and_then(|choice| reason(sitting, choice)) {
-                return explain(&teller.explain(&reason), show);
+            if let Some(explained) = reason(typed, None, sitting, teller) {
+                return explain(&explained, show);
             }
             let words = WORDS
                 .iter()

@@ -1,6 +1,9 @@
 //! Asks the pending question once more as if something were otherwise: other
 //! content, or a script that keeps silent. The game itself is untouched. This is
 //! how reasons are found without the procedures having to give any.
+//!
+//! It is asked in the game as the asked seat sees it: under other rules a
+//! question could offer what lies hidden, and so give it away.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,11 +14,15 @@ use crate::content::Content;
 use crate::hook::{Call, Hooks, Reply};
 use crate::ids::FunctionId;
 use crate::question::{Choice, Question};
+use crate::state::State;
 use crate::table::Table;
+use crate::view::View;
 
 /// A pending game that can be asked again.
 pub struct Again<'a> {
     game: &'a Game,
+    /// The step's start, as the asked seat may imagine it.
+    start: State,
     /// What was answered in the running step so far.
     given: Vec<Choice>,
 }
@@ -66,19 +73,25 @@ impl Hooks for Silenced {
 
 impl<'a> Again<'a> {
     /// None where nothing is asked, or where the step does not come to the same
-    /// question again, because draws in it were rigged.
+    /// question again, because of what the seat has only learned in it.
     pub fn of(game: &'a Game) -> Option<Again<'a>> {
-        let (_, numbers) = game.position();
+        let (start, numbers) = game.position();
+        let view = View::of(start, &game.table, game.question()?.seat);
         let choices = Rc::new(RefCell::new(Vec::new()));
         let answerer = Given {
             numbers: numbers.to_vec(),
             choices: Rc::clone(&choices),
             next: 0,
         };
-        let question = game.asked_again(Rc::clone(&game.table), Rc::clone(&game.hooks), answerer)?;
+        let again = Again {
+            game,
+            start: view.state().clone(),
+            given: Vec::new(),
+        };
+        let question = again.run(Rc::clone(&game.table), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();
-        same.then_some(Again { game, given })
+        same.then_some(Again { given, ..again })
     }
 
     /// The question with this content, which must be of the same packs. None
@@ -110,16 +123,13 @@ impl<'a> Again<'a> {
             next: 0,
         };
         let pending = self.game.question()?;
-        let question = self.game.asked_again(table, hooks, answerer)?;
+        let question = self.run(table, hooks, answerer)?;
         (question.bandit == pending.bandit && question.ask == pending.ask).then_some(question)
     }
-}
 
-impl Game {
     /// Runs the step that asks from its start, up to a question nobody answers.
-    fn asked_again(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
-        let pending = self.pending.as_ref()?;
-        let mut game = Game::new(table, pending.start.clone(), hooks).answered_by(Box::new(answerer));
+    fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
+        let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
         let step = game.state.steps.pop()?;
         match game.run(step) {
             Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
