@@ -1,8 +1,8 @@
 //! Why a choice is offered, or is not. Procedures only offer; nothing is kept
-//! while they do. Afterwards the reason is found here: first by looking at what
-//! the asked seat sees, then by asking the question again with one filter taken
-//! away, one script silenced, or one option set otherwise. What brings the
-//! choice back is what took it away.
+//! while they do. Afterwards the reason is found here: by asking the question
+//! again with one filter taken away or one script silenced, for what brings the
+//! choice back is what took it away; else by looking at where things stand and
+//! lie. Options are tried in the same way, each with its other values.
 //!
 //! Everything that is looked at is the seat's [`View`], so that a reason tells
 //! nobody what the seat cannot know.
@@ -290,63 +290,70 @@ impl<'a> Inquiry<'a> {
         if offered {
             return reason;
         }
-        if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
+        if let Some(obstacle) = self.by_asking(choice, &mut reason) {
+            reason.obstacle = Some(obstacle);
+        } else if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
             (reason.obstacle, reason.rules) = (Some(obstacle), rules);
             if obstacle == Obstacle::ValueUnknown {
                 // Which values other rules would show is made up for this seat.
                 reason.options.clear();
             }
         } else {
-            let obstacle = self.by_asking(choice, &mut reason);
-            reason.obstacle = Some(obstacle);
+            reason.rules = &[];
+            reason.obstacle = Some(match question.ask {
+                _ if !reason.options.is_empty() => Obstacle::Option,
+                Ask::Script(_) => Obstacle::Scripted,
+                _ => Obstacle::OtherQuestion,
+            });
         }
         reason
     }
 
-    /// What brings the choice back when it is taken away.
-    fn by_asking(&self, choice: Choice, reason: &mut Reason) -> Obstacle {
+    /// The filter or script that brings the choice back when it is taken away.
+    fn by_asking(&self, choice: Choice, reason: &mut Reason) -> Option<Obstacle> {
         let offers = |asked: &Option<Question>| {
             let asked = asked.as_ref();
             asked.is_some_and(|asked| asked.choices.contains(&choice))
         };
-        reason.rules = &[];
         for (change, asked) in &self.tried {
             if !offers(asked) {
                 continue;
             }
             match *change {
                 Change::Silent(function) => {
-                    reason.function = Some(function);
-                    return Obstacle::Forbidden;
+                    (reason.function, reason.rules) = (Some(function), &[]);
+                    return Some(Obstacle::Forbidden);
                 }
                 Change::Unranked => {
                     let Choice::Bandit(victim) = choice else { continue };
                     reason.character = Some(self.table.bandits[victim.index()].character);
+                    reason.rules = &[];
                     let first = self.question.choices.iter().filter_map(|choice| match *choice {
                         Choice::Bandit(other) => Some(other),
                         _ => None,
                     });
-                    return Obstacle::LastInRank(first.collect());
+                    return Some(Obstacle::LastInRank(first.collect()));
                 }
-                Change::Unbarred(kind) => return Obstacle::Barred(kind),
+                Change::Unbarred(kind) => {
+                    reason.rules = &[];
+                    return Some(Obstacle::Barred(kind));
+                }
                 Change::Openly(kind) => {
                     reason.rules = &["BASE-turns-b"];
-                    return Obstacle::OnlyFaceDown(kind);
+                    return Some(Obstacle::OnlyFaceDown(kind));
                 }
                 Change::Hidden => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
                     let powers = self.view.state().bandits[self.question.bandit.index()].powers;
                     reason.character = powers.iter().find(hides);
                     reason.rules = &["BASE-scheme-c", "BASE-turns-a"];
-                    return Obstacle::MayNotHide;
+                    return Some(Obstacle::MayNotHide);
                 }
-                Change::Option(_) => return Obstacle::Option,
+                // Other rules are the reason only where nothing else is.
+                Change::Option(_) => {}
             }
         }
-        match self.question.ask {
-            Ask::Script(_) => Obstacle::Scripted,
-            _ => Obstacle::OtherQuestion,
-        }
+        None
     }
 
     /// The options under another value of which the choice would be offered
@@ -485,12 +492,7 @@ fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: B
         return Some((Obstacle::SamePlace, &["BASE-fire-c", "BASE-fire-g"]));
     }
     if table.layout.level(there) != table.layout.level(here) {
-        let through_roof = state.bandits[shooter.index()]
-            .powers
-            .iter()
-            .any(|character| table.content.characters[character.index()].sees_through_roof);
-        let beside = table.layout.other_level(here) == Some(there);
-        return (!(through_roof && beside)).then_some((Obstacle::OtherLevel, &["BASE-fire-j"]));
+        return Some((Obstacle::OtherLevel, &["BASE-fire-j"]));
     }
     match table.sight(here) {
         Sight::Neighbours => {
