@@ -77,7 +77,10 @@ fn the_same_version_tells_the_same_game() {
 fn the_first_difference_is_shown_with_its_option() {
     let content = content(
         "compare-first",
-        &[("pushy", "django_push_optional = true\ngunslinger_prize = 500\n")],
+        &[(
+            "pushy",
+            "django_push_optional = true\ngunslinger_min_shots = 12\n",
+        )],
     );
     let output = run(&[
         "compare",

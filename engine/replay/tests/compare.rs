@@ -53,14 +53,14 @@ fn an_option_nobody_meets_changes_nothing() {
 
 #[test]
 fn a_new_question_is_stood_in_for_and_its_option_named() {
-    let options = [("django_push_optional", "true"), ("gunslinger_prize", "500")];
+    let options = [("django_push_optional", "true"), ("gunslinger_min_shots", "12")];
     let comparison = compared(PUSHES, &options);
     let ids: Vec<&str> = comparison
         .options
         .iter()
         .map(|option| option.id.as_str())
         .collect();
-    assert_eq!(ids, ["django_push_optional", "gunslinger_prize"]);
+    assert_eq!(ids, ["django_push_optional", "gunslinger_min_shots"]);
     assert_eq!(comparison.cause, Some(Cause::Alone(vec![0])));
     assert_eq!(comparison.touching(), [0, 1]);
     assert!(comparison.line.is_some());
@@ -86,7 +86,7 @@ fn a_new_question_is_stood_in_for_and_its_option_named() {
     let differ = a.iter().zip(b).filter(|(a, b)| a != b);
     assert!(differ.clone().count() > 0);
     for ((_, a), (_, b)) in differ {
-        assert_eq!(a - b, 500);
+        assert_eq!(a - b, 1000);
     }
 }
 
@@ -129,7 +129,7 @@ fn a_game_that_goes_apart_is_played_to_its_end() {
 fn a_saved_game_is_compared_as_far_as_it_goes() {
     let library = Library::built_in();
     let record = record(PUSHES, &library).first_answers(20);
-    let other = version(&library, &[("gunslinger_prize", "500")]);
+    let other = version(&library, &[("gunslinger_min_shots", "12")]);
     let comparison = compare(&record, &Version::of(&record), &other, &library);
     assert!(comparison.is_same(), "{:?}", comparison.differences);
     assert_eq!(comparison.a.ending, Ending::Open);
