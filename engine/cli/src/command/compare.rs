@@ -28,7 +28,7 @@ use crate::suggest;
 const EXAMPLES: &str = "\
 Examples:
   holdup compare evening.record --preset base_2014 --preset es_2014
-  holdup compare evening.record --preset es_2014 --all    its own version against another, every difference
+  holdup compare evening.record --preset es_2014 --all       its own version and another, all of it
   holdup compare tests/games --preset base_2014 --preset es_2014 --format json
 
 The deal, the draws and the answers of a record are played under each version. Where an answer is
