@@ -12,6 +12,7 @@ Examples:
   holdup play --record evening.record    keep the game in a file
   holdup replay evening.record           check that it still plays the same
   holdup simulate --games 10000          who wins how often?
+  holdup compare evening.record --preset es_2014    does another rulebook change this game?
 
 `holdup play --help` and the help of every other command have more examples.";
 
@@ -31,6 +32,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(command::check::Args),
+    Compare(command::compare::Args),
     Completions(command::completions::Args),
     Explain(command::explain::Args),
     Man(command::man::Args),
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     Rules(command::rules::Args),
     Simulate(command::simulate::Args),
     Test(command::test::Args),
+    Why(command::why::Args),
 }
 
 impl Command {
