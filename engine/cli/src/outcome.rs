@@ -67,7 +67,29 @@ pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
         .sum()
 }
 
+/// Who won where seats lead teams.
+fn verdict_of_teams(table: &Table, state: &State) -> String {
+    let named = |bandit: BanditId| table.character(bandit).name.as_str();
+    let team = |seat: SeatId| {
+        table
+            .bandits_of(seat)
+            .map(named)
+            .collect::<Vec<_>>()
+            .join(" and ")
+    };
+    let winning = |seat: &SeatId| table.bandits_of(*seat).any(|bandit| state.winners.has(bandit));
+    let teams: Vec<String> = table.all_seats().filter(winning).map(team).collect();
+    match teams.as_slice() {
+        [] => "Nobody wins.".to_owned(),
+        [team] => format!("{team} win."),
+        teams => format!("{} share the win.", teams.join(", ")),
+    }
+}
+
 fn verdict(table: &Table, state: &State) -> String {
+    if !table.one_each() {
+        return verdict_of_teams(table, state);
+    }
     let names: Vec<&str> = state
         .winners
         .iter()

@@ -4,7 +4,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::{Piece, knows};
 
 use crate::text::{Line, Role, count, dollars, flow};
@@ -234,12 +234,22 @@ impl Scene<'_> {
             let mut what = if hidden {
                 "?".to_owned()
             } else {
-                self.table.card_label(played.card)
+                // Whose it is stands before it.
+                match self.table.card(played.card) {
+                    CardKind::Action(action, _) => self.table.action_label(action).to_owned(),
+                    _ => self.table.card_label(played.card),
+                }
             };
             if played.face_down && nth >= turned && !hidden {
                 what.push_str(" (hidden)");
             }
-            let who = self.table.bandit_label(played.bandit);
+            let bandit = if hidden && state.veiled >> nth & 1 == 1 {
+                // Whose card of the team it is does not show.
+                self.table.bandit_of(self.table.seat_of(played.bandit))
+            } else {
+                played.bandit
+            };
+            let who = self.table.bandit_label(bandit);
             let text = if nth + 1 == turned {
                 format!("[{who}: {what}]")
             } else {
@@ -248,7 +258,7 @@ impl Scene<'_> {
             let role = if nth + 1 < turned {
                 Role::Faint
             } else {
-                Role::Bandit(played.bandit.index())
+                Role::Bandit(bandit.index())
             };
             let mut piece = Line::of(role, text);
             if nth + 1 < state.common.len() {
@@ -299,6 +309,9 @@ impl Scene<'_> {
                     Role::Faint,
                     format!("hand {:<3}deck {:<4}", cards.hand().len(), cards.deck().len()),
                 );
+                if table.content.rules.expert() {
+                    line.push(Role::Faint, format!("discards {:<4}", cards.discards().len()));
+                }
             }
             let loot = self.loot(row.loot);
             let text = if loot.is_empty() {

@@ -118,7 +118,7 @@ fn inputs(game: &Game, call: &Call) -> String {
     };
     let me = match call.source {
         Source::Bandit(one) => bandit(one),
-        Source::Car(car) => table.car_label(car),
+        Source::Car(car) => table.car_label(car).to_owned(),
         Source::Event(event) => content.events[event.index()].id.clone(),
         Source::Always => "the rulebook version".to_owned(),
     };
@@ -169,7 +169,7 @@ fn inputs(game: &Game, call: &Call) -> String {
             format!(
                 "shooter {}, victim {}, from {}, at {}",
                 bandit(shooter),
-                bandit(victim),
+                game.table().pawn_label(victim),
                 place(from),
                 place(at)
             )

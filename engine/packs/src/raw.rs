@@ -81,5 +81,24 @@ pub struct FewestMost {
     pub most: u8,
 }
 
+/// A value as written, or the one an option has: `7`, or `{ option = "hand_size" }`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum OrOption<T> {
+    /// As written.
+    Value(T),
+    /// That of an option.
+    Option(FromOption),
+}
+
+/// Names the option a value comes from.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FromOption {
+    /// Id of the option.
+    #[schemars(extend("x-ref" = "option"))]
+    pub option: String,
+}
+
 /// Labels a script asks with: the key its code uses, and what people read.
 pub type Asks = BTreeMap<String, String>;

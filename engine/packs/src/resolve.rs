@@ -16,6 +16,7 @@ use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
+use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::suggest;
@@ -24,6 +25,7 @@ use crate::world::World;
 mod action;
 mod bandit;
 mod car;
+mod declared;
 mod event;
 mod level;
 mod loot;
@@ -35,6 +37,7 @@ mod scoring;
 mod sense;
 mod turn;
 
+use declared::Declared;
 use rows::Rows;
 
 /// Builds the tables of a rulebook version.
@@ -56,6 +59,13 @@ pub(crate) fn resolve(
 
     let (options, values) = option::resolve(world, &rows, laid, files, out);
     rows.keep_to_pools(&laid.preset);
+    let declared = Declared {
+        rows: &rows,
+        options: &options,
+    };
+    let characters = bandit::resolve(&declared, &values, &scripts, out);
+    let pawns = pawn::resolve(&declared, out);
+    let scoring = scoring::resolve(&declared, &scripts, out);
     let mut content = Content {
         preset: PresetName {
             id: laid.preset.base.clone(),
@@ -67,17 +77,17 @@ pub(crate) fn resolve(
         options,
         levels: level::resolve(&rows),
         actions: action::resolve(&rows, out),
-        characters: bandit::resolve(&rows, &scripts),
+        characters,
         cars: car::resolve(&rows, &scripts, out),
-        pawns: pawn::resolve(&rows, out),
+        pawns,
         turns: turn::resolve(&rows),
         bands: round::bands(&rows, out),
         rounds: round::cards(&rows),
         events: event::resolve(&rows, &scripts),
+        scoring,
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
-    scoring::resolve(&rows, &scripts, &mut content, out);
     content.always = world
         .of(&kind::PACK)
         .flat_map(|file| scripts.of(file.path))
@@ -90,6 +100,8 @@ pub(crate) fn resolve(
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
     content.preset.fingerprint = fingerprint(&content, laid);
+    // Follows from the rest, and is no part of the fingerprint.
+    content.words = Wording::of_ids(&content);
     check_modules(world, &rows, out);
     let index = RuleIndex {
         statements: rows

@@ -15,7 +15,7 @@ use crate::kind;
 use crate::layer::{Sources, merge, moved_table};
 use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
-use crate::rules::setup::{Request, RequestError, bands_for};
+use crate::rules::setup::{Request, RequestError, bands_for, team_size};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
@@ -34,8 +34,8 @@ pub enum Written {
 pub struct SeatWish {
     /// Who plays.
     pub player: String,
-    /// Whom he plays, if that is chosen.
-    pub character: Option<CharacterId>,
+    /// Whom he plays, as far as that is chosen.
+    pub characters: Vec<CharacterId>,
 }
 
 /// What is chosen, with places, before it is known how many seats there are.
@@ -242,7 +242,7 @@ impl Reader<'_> {
             let ids = content.characters.iter().map(|character| character.id.as_str());
             if let Some(at) = self.named("bandit", ids, name, key.clone()) {
                 let id = CharacterId::at(at);
-                if !self.wishes.seats.iter().any(|seat| seat.character == Some(id)) {
+                if !self.wishes.seats.iter().any(|seat| seat.characters.contains(&id)) {
                     let message = format!("loot is chosen for `{name}`, who is not chosen for a seat");
                     self.wrong(&codes::CHOSEN_LOOT, key, message, "name the bandit in `seats`");
                 }
@@ -255,17 +255,25 @@ impl Reader<'_> {
         }
     }
 
-    /// `belle=greedy`, or `random`.
+    /// `belle=greedy`, `random`, or `belle+doc=me` for a seat that plays a team.
     fn seat(&mut self, entry: &str, span: Range<usize>) {
         let content = self.content;
         let ids = content.characters.iter().map(|character| character.id.as_str());
-        let (character, player) = match entry.split_once('=') {
-            Some((character, player)) => {
-                let found = self.named("bandit", ids, character.trim(), span.clone());
-                (found.map(CharacterId::at), player.trim())
-            }
-            None => (None, entry.trim()),
+        let (named, player) = match entry.split_once('=') {
+            Some((named, player)) => (named, player.trim()),
+            None => ("", entry.trim()),
         };
+        let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
+        let characters: Vec<CharacterId> = names
+            .filter_map(|name| self.named("bandit", ids.clone(), name, span.clone()))
+            .map(CharacterId::at)
+            .collect();
+        let team = team_size(content);
+        if characters.len() > team {
+            let message = format!("`{}` names {} bandits", walk::short(entry), characters.len());
+            let help = format!("in this rulebook version a seat plays {team}");
+            self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
+        }
         if let Some(players) = self.players
             && !players.contains(&player)
         {
@@ -287,7 +295,7 @@ impl Reader<'_> {
         }
         self.wishes.seats.push(SeatWish {
             player: player.to_owned(),
-            character,
+            characters,
         });
     }
 
@@ -391,7 +399,12 @@ impl Wishes {
     pub fn request(&self, content: &Content, seats: u8) -> Result<Request, Vec<Diagnostic>> {
         let mut request = self.request.clone();
         request.seats = seats;
-        request.characters = self.seats.iter().map(|seat| seat.character).collect();
+        let team = team_size(content);
+        request.characters = self
+            .seats
+            .iter()
+            .flat_map(|seat| (0..team).map(|nth| seat.characters.get(nth).copied()))
+            .collect();
         request.rounds = self.rounds.iter().map(|(card, _)| *card).collect();
         let mut wrong = Vec::new();
         if let Some((first, span)) = &self.first {
@@ -427,16 +440,16 @@ impl Wishes {
                 )),
             };
         }
-        let id = |seat: &SeatWish| {
-            seat.character
-                .map(|id| content.characters[id.index()].id.as_str())
+        let ids = |seat: &SeatWish| -> Vec<&str> {
+            let ids = seat.characters.iter();
+            ids.map(|id| content.characters[id.index()].id.as_str()).collect()
         };
         let found = self
             .seats
             .iter()
-            .position(|seat| id(seat).is_some_and(|id| same(id, first)));
+            .position(|seat| ids(seat).into_iter().any(|id| same(id, first)));
         found.map(SeatId::at).ok_or_else(|| {
-            let named: Vec<&str> = self.seats.iter().filter_map(id).collect();
+            let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
             let help = suggest::help(first, named.iter().copied());
             (
                 format!("`{}` is not chosen for a seat", walk::short(first)),
@@ -488,6 +501,17 @@ impl Wishes {
                 &codes::CHOSEN_LOOT,
                 &["loot", "sheets"],
                 "choose other tokens".into(),
+            ),
+            RequestError::CarsAreDrawn => (&codes::NOT_CHOSEN, &["cars"], "remove the cars".into()),
+            RequestError::RoundsAreAsked => (
+                &codes::NOT_CHOSEN,
+                &["round_cards"],
+                "remove the round cards, and choose them in the game".into(),
+            ),
+            RequestError::LootIsAsked => (
+                &codes::NOT_CHOSEN,
+                &["loot"],
+                "remove the loot, and choose it in the game".into(),
             ),
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, seats),
         };

@@ -104,6 +104,16 @@ impl<'a> Walk<'a> {
             .unwrap_or(schema)
     }
 
+    /// What a value of this schema can be, nothing at all left out.
+    fn variants(&self, schema: &'a Value, into: &mut Vec<&'a Value>) {
+        let schema = self.followed(schema);
+        match schema.get("anyOf").and_then(Value::as_array) {
+            Some(several) => several.iter().for_each(|one| self.variants(one, into)),
+            None if schema.get("type").is_some_and(|is| is == "null") => {}
+            None => into.push(schema),
+        }
+    }
+
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
@@ -178,23 +188,19 @@ impl<'a> Walk<'a> {
         }
         let outer = schema;
         let mut schema = self.followed(schema);
-        // What may be absent and what may be of several types are both said with variants, one in the other.
-        while let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
-            let is_real = |variant: &&Value| variant.get("type").is_none_or(|is| is != "null");
-            let real: Vec<&Value> = variants
-                .iter()
-                .map(|variant| self.followed(variant))
-                .filter(is_real)
-                .collect();
-            match real.as_slice() {
-                [only] => schema = only,
-                _ => match real.iter().find(|variant| accepts(variant, value.get_ref())) {
-                    Some(fitting) => schema = fitting,
-                    None => {
-                        let wanted: Vec<String> = real.iter().map(|variant| wanted(variant)).collect();
-                        return self.wrong_type(&wanted.join(" or "), value, name);
-                    }
-                },
+        if schema.get("anyOf").is_some() {
+            let mut variants = Vec::new();
+            self.variants(schema, &mut variants);
+            let fitting = match variants.as_slice() {
+                [one] => Some(one),
+                several => several.iter().find(|variant| accepts(variant, value.get_ref())),
+            };
+            match fitting {
+                Some(fitting) => schema = fitting,
+                None => {
+                    let wanted: Vec<String> = variants.into_iter().map(wanted).collect();
+                    return self.wrong_type(&wanted.join(" or "), value, name);
+                }
             }
         }
         if let Some(words) = words(schema) {
@@ -204,7 +210,7 @@ impl<'a> Walk<'a> {
             return self.wrong_type(&wanted(schema), value, name);
         }
         match value.get_ref() {
-            DeValue::Integer(number) => self.number(schema, number, value.span(), name),
+            DeValue::Integer(number) => self.number(outer, schema, number, value.span(), name),
             DeValue::String(text) => self.text(outer, schema, text, value.span(), name),
             DeValue::Array(items) => self.list(outer, schema, items, value.span(), name),
             DeValue::Table(table) => self.table(schema, table, value.span(), &format!("`{}`", short(name))),
@@ -237,8 +243,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn number(&mut self, schema: &Value, number: &toml::de::DeInteger<'_>, span: Range<usize>, name: &str) {
-        let bound = |key: &str| schema.get(key).and_then(Value::as_i64);
+    fn number(
+        &mut self,
+        outer: &Value,
+        schema: &Value,
+        number: &toml::de::DeInteger<'_>,
+        span: Range<usize>,
+        name: &str,
+    ) {
+        let bound = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_i64);
         let (least, most) = (
             bound("minimum").unwrap_or(i64::MIN),
             bound("maximum").unwrap_or(i64::MAX),
@@ -487,7 +500,7 @@ fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
         DeValue::Array(_) => "array",
         DeValue::Table(_) => "object",
     };
-    types(schema).contains(&is)
+    types(schema).contains(&is) || (is == "string" && words(schema).is_some())
 }
 
 /// The words a schema allows, if it allows words only.
@@ -511,6 +524,16 @@ fn words(schema: &Value) -> Option<Vec<&str>> {
 }
 
 fn wanted(schema: &Value) -> String {
+    if let Some(words) = words(schema) {
+        let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+        return words.join(" or ");
+    }
+    if let Some(properties) = schema.get("properties").and_then(Value::as_object)
+        && properties.len() == 1
+        && properties.contains_key("option")
+    {
+        return "the value of an option: `{ option = \"...\" }`".to_owned();
+    }
     let names: Vec<_> = types(schema)
         .into_iter()
         .map(|is| match is {

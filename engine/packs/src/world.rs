@@ -238,6 +238,14 @@ impl<'a> World<'a> {
             .map(|((_, id), _)| id.as_str())
     }
 
+    /// Every id of a kind that is named somewhere.
+    pub(crate) fn named<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> {
+        self.names
+            .iter()
+            .filter(move |mention| mention.kind == kind)
+            .map(|mention| mention.id.as_str())
+    }
+
     /// Whether every file that could define something of this kind is clean: if
     /// not, what is missing may only be unreadable.
     pub(crate) fn whole(&self, kind: &str) -> bool {

@@ -107,6 +107,7 @@ struct Parts<'a> {
     cars: Vec<Located<'a>>,
     rounds: Vec<Located<'a>>,
     sheets: Vec<Located<'a>>,
+    starts: Vec<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
 }
@@ -237,11 +238,12 @@ impl<'a> Reader<'a> {
                         "car" => parts.cars.push(line.clone()),
                         "round" => parts.rounds.push(line.clone()),
                         "sheet" => parts.sheets.push(line.clone()),
+                        "start" => parts.starts.push(line.clone()),
                         "" => {}
                         _ if word.starts_with('#') => {}
                         _ => {
                             let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
-                                        round, sheet, reserve, first";
+                                        round, sheet, start, reserve, first";
                             let message = format!("a head has no line `{word}`");
                             self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
                         }

@@ -181,6 +181,10 @@ impl Head {
                 lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
             }
         }
+        for (&(id, _), &number) in setup.bandits.iter().zip(&setup.starts) {
+            let car = &content.cars[setup.cars[usize::from(number)].index()];
+            lines.push(format!("start {}: {}", character(id), spaced(&car.id)));
+        }
         if !setup.reserve.is_empty() {
             let waiting: Vec<String> = setup
                 .reserve

@@ -15,6 +15,7 @@ use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, knows};
+use holdup_rules::wording::{Phrase, Speech};
 
 use crate::line::{Line, LineKind};
 
@@ -89,10 +90,10 @@ impl Transcript {
                 cause,
             } => {
                 if !named {
-                    phrase::hidden_draws(&mut self.text, table, seat, count);
+                    phrase::hidden_draws(&mut self.text, Speech::of(table), seat, count);
                 }
                 if top {
-                    self.text.push_str(" from the top of the deck");
+                    Speech::of(table).say(&mut self.text, Phrase::FromTheTop, &[]);
                 }
                 (if top { LineKind::Said } else { LineKind::Chance }, cause)
             }
@@ -123,6 +124,7 @@ impl Transcript {
         if let Fact::Drew { seat, .. }
         | Fact::HandReturned { seat }
         | Fact::Hit { seat, .. }
+        | Fact::Reshuffled { seat, .. }
         | Fact::Shuffled { seat } = *fact
         {
             self.on_top[seat.index()] = state.seats[seat.index()].cards.top().len() as u8;
@@ -131,7 +133,8 @@ impl Transcript {
 
     fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
         let on_top = self.on_top[seat.index()] > 0;
-        let named = self.knows(state, table, Piece::Hand(seat));
+        let named = self.knows(state, table, Piece::Hand(seat))
+            || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
             Held::Draws {
                 seat: held,
@@ -150,7 +153,7 @@ impl Transcript {
                     self.text.push_str("~ ");
                 }
                 if named {
-                    phrase::draws(&mut self.text, table, seat);
+                    phrase::draws(&mut self.text, Speech::of(table), seat);
                 }
                 self.held = Held::Draws {
                     seat,
@@ -162,7 +165,7 @@ impl Transcript {
             }
         }
         if named {
-            phrase::card(&mut self.text, table, card);
+            Speech::of(table).card(&mut self.text, table.card(card));
         }
     }
 
@@ -171,7 +174,7 @@ impl Transcript {
             self.text.push_str(", ");
         } else {
             self.flush(table);
-            self.text.push_str("all cards shuffled: ");
+            Speech::of(table).say(&mut self.text, Phrase::Shuffled, &[]);
             self.held = Held::Shuffles { cause };
         }
         self.text.push_str(table.bandit_label(table.bandit_of(seat)));
@@ -180,8 +183,11 @@ impl Transcript {
     /// Whether the fact only repeats the `>` line before it.
     fn repeats(&self, fact: &Fact) -> bool {
         match fact {
-            Fact::Played { .. } | Fact::ChoseToDraw { .. } => self.answered == Some(Ask::Plan),
-            Fact::Declined { .. } => matches!(self.answered, Some(Ask::Script(_))),
+            Fact::Played { .. } | Fact::ChoseToDraw { .. } | Fact::Passed { .. } => {
+                self.answered == Some(Ask::Plan)
+            }
+            Fact::Discarded { .. } => self.answered == Some(Ask::Discard),
+            Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
     }
@@ -199,20 +205,25 @@ impl Witness for Transcript {
             Fact::Scored { .. } => {}
             Fact::GameOver { winners } => {
                 self.flush(table);
-                self.text.push_str("== the game is over");
+                self.text.push_str("== ");
+                Speech::of(table).say(&mut self.text, Phrase::GameOver, &[]);
                 self.put(LineKind::Said, cause);
                 for bandit in table.all_bandits() {
-                    phrase::breakdown(&mut self.text, state, table, bandit);
+                    phrase::breakdown(&mut self.text, Speech::of(table), state, bandit);
                     self.put(LineKind::Said, cause);
                 }
-                phrase::winners(&mut self.text, table, winners);
+                for seat in table.all_seats().filter(|_| !table.one_each()) {
+                    phrase::team(&mut self.text, Speech::of(table), state, seat);
+                    self.put(LineKind::Said, cause);
+                }
+                phrase::winners(&mut self.text, Speech::of(table), winners);
                 self.put(LineKind::Said, cause);
             }
             _ => {
                 self.flush(table);
                 let viewer = self.viewer;
                 let may_know = |piece| knows(state, table, viewer, piece);
-                phrase::fact(&mut self.text, state, table, fact, &may_know);
+                phrase::fact(&mut self.text, Speech::of(table), state, fact, may_know);
                 let kind = LineKind::of(&self.text);
                 self.put(kind, cause);
             }
@@ -233,10 +244,10 @@ impl Witness for Transcript {
             ..Cause::default()
         };
         if self.questions {
-            phrase::question(&mut self.text, table, question);
+            phrase::question(&mut self.text, Speech::of(table), question);
             self.put(LineKind::Question, cause);
         }
-        phrase::answer(&mut self.text, table, question, choice);
+        phrase::answer(&mut self.text, Speech::of(table), question, choice);
         self.put(LineKind::Answer, cause);
     }
 }

@@ -6,6 +6,7 @@
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::options::{OptionValue, Options};
+use crate::wording::Wording;
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -57,6 +58,8 @@ pub struct Content {
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].
     pub functions: Vec<Function>,
+    /// How records speak: [`Wording::of_ids`] of all this.
+    pub words: Wording,
 }
 
 /// A preset as a record names it.
@@ -142,9 +145,11 @@ pub struct Action {
     pub does: Procedure,
     /// How many each bandit owns, unless the character says otherwise.
     pub copies: u8,
+    /// How many a team of two bandits owns; the first one has the odd one.
+    pub team_copies: u8,
 }
 
-/// When a card may be hidden by its player, see [`Character::hides`].
+/// Which card may be hidden by its player, see [`Character::hides`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HideWindow {
     /// The first card played, if it is played in the first turn of the round.
@@ -153,6 +158,24 @@ pub enum HideWindow {
     FirstTurn,
     /// The first card played in the round, whenever that is.
     FirstCardOfRound,
+}
+
+/// How a bandit plays a card face down on a face-up turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hiding {
+    /// Which card.
+    pub window: HideWindow,
+    /// Whether the card may lie open all the same.
+    pub optional: bool,
+}
+
+/// Which way somebody sees the other level of his car when shooting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThroughRoof {
+    /// Upwards and downwards.
+    Both,
+    /// From the lower level to the upper one.
+    UpOnly,
 }
 
 /// Somebody who can be played.
@@ -164,13 +187,13 @@ pub struct Character {
     pub name: String,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
-    /// When a card may be played face down on a face-up turn.
-    pub hides: Option<HideWindow>,
+    /// How a card may be played face down on a face-up turn.
+    pub hides: Option<Hiding>,
     /// Actions for which this bandit is chosen only when nobody of a lower
     /// rank can be; the rank of everybody else is 0.
     pub ranks: Vec<(ActionId, u8)>,
     /// Sees the other level of the same car when shooting.
-    pub sees_through_roof: bool,
+    pub sees_through_roof: Option<ThroughRoof>,
     /// Loot at the start: kind, value, how many.
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Hooks of its script.
@@ -201,6 +224,8 @@ pub struct Meeting {
     pub bullet: bool,
     /// Flees to this level of the car.
     pub flees_to: LevelId,
+    /// Whether it also happens to those an event moves the pawn to (AMB-148).
+    pub by_event: bool,
 }
 
 /// A pawn that belongs to nobody.
@@ -326,10 +351,12 @@ pub enum Counts {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots {
-        /// Dollars for each of those tied.
+        /// Dollars.
         prize: u16,
         /// Fewest shots that can win it.
         at_least: u8,
+        /// Whether several share it (AMB-011) instead of getting all of it each.
+        split: bool,
     },
     /// What the `score` query of this function answers.
     Script(FunctionId),

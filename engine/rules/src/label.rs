@@ -1,147 +1,75 @@
-//! Names for the outside: how cards, tokens, places, bandits and choices read
-//! in questions, records and transcripts. Labels are stable: records hold them.
+//! Labels: how cards, tokens, places, bandits and choices read in questions,
+//! records and transcripts. Labels are stable: records hold them.
 
 use crate::ids::*;
 use crate::question::{Ask, Choice, Question};
 use crate::table::{CardKind, Table};
+use crate::wording::{Phrase, Slot, Speech};
+
+pub use crate::wording::spaced;
+
+/// Collects what is written into a text of its own.
+fn text(write: impl FnOnce(&mut String)) -> String {
+    let mut out = String::new();
+    write(&mut out);
+    out
+}
 
 impl Table {
-    /// `fire`, `bullet of belle`, `neutral bullet`.
+    /// `fire`, `bullet of belle`, `neutral bullet`; `doc's fire` where a seat plays several bandits.
     pub fn card_label(&self, card: CardId) -> String {
         self.face_label(self.card(card))
     }
 
     /// As [`Self::card_label`], for a kind of card.
     pub fn face_label(&self, kind: CardKind) -> String {
-        match kind {
-            CardKind::Action(action, _) => self.action_label(action).to_owned(),
-            CardKind::Bullet(bandit) => format!("bullet of {}", self.bandit_label(bandit)),
-            CardKind::Neutral => "neutral bullet".to_owned(),
-        }
+        text(|out| Speech::of(self).card(out, kind))
     }
 
     /// `floor change`: the action's id, with spaces.
-    pub fn action_label(&self, action: ActionId) -> String {
-        spaced(&self.content.actions[action.index()].id)
+    pub fn action_label(&self, action: ActionId) -> &str {
+        &self.content.words.actions[action.index()]
     }
 
     /// `belle`: the character's id.
     pub fn bandit_label(&self, bandit: BanditId) -> &str {
-        &self.character(bandit).id
+        Speech::of(self).bandit(bandit)
     }
 
     /// `belle` or `marshal`.
     pub fn pawn_label(&self, pawn: PawnId) -> &str {
-        match pawn.bandit() {
-            Some(bandit) => self.bandit_label(bandit),
-            None => &self.content.pawns[pawn.index() - MAX_BANDITS].id,
-        }
+        Speech::of(self).pawn(pawn)
     }
 
     /// `saloon`: the car's id, with spaces.
-    pub fn car_label(&self, car: u8) -> String {
-        spaced(&self.content.cars[self.cars[car as usize].index()].id)
+    pub fn car_label(&self, car: u8) -> &str {
+        Speech::of(self).car(car)
     }
 
     /// `saloon`, `roof of the saloon`.
     pub fn place_label(&self, place: PlaceId) -> String {
-        let place = self.layout.place(place);
-        self.content.levels[place.level.index()]
-            .place
-            .replace("{car}", &self.car_label(place.car))
+        text(|out| Speech::of(self).place(out, place))
     }
 
     /// `purse 300`: a token for those who know it.
     pub fn loot_label(&self, token: LootId) -> String {
-        let row = self.content.tokens[token.index()];
-        let kind = &self.content.loot_kinds[row.kind.index()];
-        if kind.secret {
-            format!("{} {}", spaced(&kind.id), row.value)
-        } else {
-            spaced(&kind.id)
-        }
+        text(|out| Speech::of(self).token(out, token, true))
     }
 
     /// Label of the token number `option` of a set: tokens that read alike are
     /// counted, `purse 250`, `purse 250 (2)`.
     pub fn token_label(&self, among: LootSet, option: usize) -> String {
-        let token = among.nth(option);
-        let label = self.loot_label(token);
-        let alike = among
-            .iter()
-            .take(option)
-            .filter(|&other| self.loot_label(other) == label)
-            .count();
-        if alike == 0 {
-            label
-        } else {
-            format!("{label} ({})", alike + 1)
-        }
+        text(|out| Speech::of(self).token_among(out, among, option))
     }
 
     /// How a choice reads, in answer to its question.
     pub fn choice_label(&self, question: &Question, choice: Choice) -> String {
-        match choice {
-            Choice::Play(face, bandit) => self.play_label(question, face, bandit),
-            Choice::PlayFaceDown(face, bandit) => {
-                format!("{} face down", self.play_label(question, face, bandit))
-            }
-            Choice::Draw => format!("draw {}", self.content.rules.draw_count),
-            Choice::Place(place) => match question.ask {
-                Ask::Send(pawn) => format!("{} to {}", self.pawn_label(pawn), self.place_label(place)),
-                Ask::PunchTo(victim) => {
-                    format!("{} to {}", self.bandit_label(victim), self.place_label(place))
-                }
-                _ => self.place_label(place),
-            },
-            Choice::Bandit(bandit) => match question.ask {
-                Ask::Shoot => format!("shoot {}", self.bandit_label(bandit)),
-                Ask::Punch => format!("punch {}", self.bandit_label(bandit)),
-                _ => self.bandit_label(bandit).to_owned(),
-            },
-            Choice::Loot(kind) => spaced(&self.content.loot_kinds[kind.index()].id),
-            Choice::KnownLoot(kind, value) => {
-                format!("{} {value}", spaced(&self.content.loot_kinds[kind.index()].id))
-            }
-            Choice::Yes => match question.ask {
-                Ask::Script(text) => self.content.texts[text.index()].clone(),
-                _ => "yes".to_owned(),
-            },
-            Choice::No => "no".to_owned(),
-            Choice::Text(text) => self.content.texts[text.index()].clone(),
-        }
-    }
-
-    /// `play fire`; with the bandit's name where the seat has several.
-    fn play_label(&self, question: &Question, face: FaceId, bandit: BanditId) -> String {
-        let action = self.action_label(ActionId(face.0));
-        let seat = question.seat;
-        let several = self
-            .all_bandits()
-            .filter(|&other| self.seat_of(other) == seat)
-            .count()
-            > 1;
-        if several {
-            format!("play {}'s {action}", self.bandit_label(bandit))
-        } else {
-            format!("play {action}")
-        }
+        text(|out| Speech::of(self).choice(out, question, choice))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
     pub fn ask_label(&self, question: &Question) -> String {
-        let what = match question.ask {
-            Ask::Plan => "play a card or draw?".to_owned(),
-            Ask::Move => "where to move?".to_owned(),
-            Ask::Send(pawn) => format!("where does the {} go?", self.pawn_label(pawn)),
-            Ask::Shoot => "whom to shoot?".to_owned(),
-            Ask::Punch => "whom to punch?".to_owned(),
-            Ask::KnockLoose(victim) => format!("what does {} lose?", self.bandit_label(victim)),
-            Ask::PunchTo(victim) => format!("where does {} land?", self.bandit_label(victim)),
-            Ask::Rob => "what to take?".to_owned(),
-            Ask::Script(text) => format!("{}?", self.content.texts[text.index()]),
-        };
-        format!("{}: {what}", self.bandit_label(question.bandit))
+        text(|out| Speech::of(self).ask(out, question))
     }
 
     /// The number of the choice that reads `label`, capitals and spacing aside.
@@ -154,9 +82,113 @@ impl Table {
     }
 }
 
-/// An id as people read it.
-pub fn spaced(id: &str) -> String {
-    id.replace('_', " ")
+impl Speech<'_> {
+    /// Adds the label of the token number `option` of a set, see [`Table::token_label`].
+    pub fn token_among(&self, out: &mut String, among: LootSet, option: usize) {
+        let content = &self.table.content;
+        let token = among.nth(option);
+        let secret = |token| content.loot_kinds[content.kind(token).index()].secret;
+        let reads_as = |other: &LootId| {
+            content.kind(*other) == content.kind(token)
+                && (!secret(token) || content.value(*other) == content.value(token))
+        };
+        self.token(out, token, true);
+        let alike = among.iter().take(option).filter(reads_as).count();
+        if alike > 0 {
+            out.push_str(" (");
+            self.number(out, alike as i32 + 1);
+            out.push(')');
+        }
+    }
+
+    /// Adds how a choice reads, in answer to its question.
+    pub fn choice(&self, out: &mut String, question: &Question, choice: Choice) {
+        let words = self.words;
+        match (choice, question.ask) {
+            (Choice::Play(face, bandit), _) => self.play(out, face, bandit),
+            (Choice::PlayFaceDown(face, bandit), _) => {
+                let play = text(|out| self.play(out, face, bandit));
+                self.say(out, Phrase::PlayFaceDown, &[Slot::Word(&play)]);
+            }
+            (Choice::Discard(face, bandit), _) => {
+                let kind = match self.table.face_kind(face) {
+                    CardKind::Action(action, _) => CardKind::Action(action, bandit),
+                    bullet => bullet,
+                };
+                let card = text(|out| self.card(out, kind));
+                self.say(out, Phrase::Discard, &[Slot::Word(&card)]);
+            }
+            (Choice::Done, _) => self.say(out, Phrase::KeepTheRest, &[]),
+            (Choice::Draw, _) => {
+                let count = i32::from(self.table.content.rules.draw_count);
+                self.say(out, Phrase::Draw, &[Slot::Number(count)]);
+            }
+            (Choice::Place(place), Ask::Send(pawn)) => {
+                self.say(out, Phrase::PawnTo, &[Slot::Pawn(pawn), Slot::Place(place)]);
+            }
+            (Choice::Place(place), Ask::PunchTo(victim)) => {
+                self.say(out, Phrase::PawnTo, &[Slot::Bandit(victim), Slot::Place(place)]);
+            }
+            (Choice::Place(place), _) => self.place(out, place),
+            (Choice::Bandit(bandit), Ask::Shoot) => self.say(out, Phrase::Shoot, &[Slot::Bandit(bandit)]),
+            (Choice::Bandit(bandit), Ask::Punch) => self.say(out, Phrase::Punch, &[Slot::Bandit(bandit)]),
+            (Choice::Bandit(bandit), _) => out.push_str(self.bandit(bandit)),
+            (Choice::Loot(kind), _) => out.push_str(&words.loot_kinds[kind.index()]),
+            (Choice::KnownLoot(kind, value), _) => {
+                let kind = Slot::Word(&words.loot_kinds[kind.index()]);
+                self.say(out, Phrase::TokenValue, &[kind, Slot::Number(i32::from(value))]);
+            }
+            (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
+                out.push_str(&words.texts[text.index()]);
+            }
+            (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
+            (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
+            (Choice::Pawn(pawn), _) => self.say(out, Phrase::ShootPawn, &[Slot::Pawn(pawn)]),
+            (Choice::No, Ask::Shoot) => self.say(out, Phrase::ShootNobody, &[]),
+            (Choice::No, Ask::Punch) => self.say(out, Phrase::PunchNobody, &[]),
+            (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
+            (Choice::No, _) => self.say(out, Phrase::No, &[]),
+            (Choice::Round(card), _) => {
+                out.push_str(&spaced(&self.table.content.rounds[card.index()].id));
+            }
+            (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
+        }
+    }
+
+    /// `play fire`; with the bandit's name where a seat plays several.
+    fn play(&self, out: &mut String, face: FaceId, bandit: BanditId) {
+        let action = ActionId(face.0);
+        if self.table.one_each() {
+            self.say(out, Phrase::Play, &[Slot::Action(action)]);
+        } else {
+            let card = text(|out| self.card(out, CardKind::Action(action, bandit)));
+            self.say(out, Phrase::Play, &[Slot::Word(&card)]);
+        }
+    }
+
+    /// Adds what is asked, as a short line.
+    pub fn ask(&self, out: &mut String, question: &Question) {
+        let bandit = Slot::Bandit(question.bandit);
+        let (phrase, about) = match question.ask {
+            Ask::Plan => (Phrase::AskPlan, None),
+            Ask::Discard => (Phrase::AskDiscard, None),
+            Ask::Move => (Phrase::AskMove, None),
+            Ask::Send(pawn) => (Phrase::AskSend, Some(Slot::Pawn(pawn))),
+            Ask::Shoot => (Phrase::AskShoot, None),
+            Ask::Punch => (Phrase::AskPunch, None),
+            Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
+            Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Bandit(victim))),
+            Ask::Rob => (Phrase::AskRob, None),
+            Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
+            Ask::RoundCard => (Phrase::AskRoundCard, None),
+            Ask::Lose => (Phrase::AskLose, None),
+            Ask::Script(text) => {
+                let text = Slot::Word(&self.words.texts[text.index()]);
+                (Phrase::AskScript, Some(text))
+            }
+        };
+        self.say(out, phrase, &[bandit, about.unwrap_or(bandit)]);
+    }
 }
 
 /// Lower case, single spaces: how labels are compared.

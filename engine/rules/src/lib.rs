@@ -16,6 +16,7 @@
 //! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
 
 pub mod action;
+pub mod choosing;
 pub mod content;
 pub mod fact;
 pub mod fingerprint;
@@ -37,3 +38,4 @@ pub mod state;
 pub mod table;
 pub mod verb;
 pub mod view;
+pub mod wording;

@@ -138,7 +138,10 @@ impl Tally {
                 wins: if won { WIN / state.winners.len() as u64 } else { 0 },
             };
             self.characters[table.bandits[bandit.index()].character.index()].add(count);
-            self.seats[table.seat_of(bandit).index()].add(count);
+            // A team plays one game and wins as one.
+            let first = table.nth_of_team(bandit) == 0;
+            let games = u64::from(first);
+            self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
         }
     }
 

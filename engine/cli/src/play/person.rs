@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use holdup_packs::RuleIndex;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::Table;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -56,7 +56,7 @@ pub(crate) fn ask(
         .collect();
     show.say("")?;
     match question.ask {
-        Ask::Plan => {
+        Ask::Plan | Ask::Discard => {
             show.plans(&table, sitting.state())?;
             show.say(hand(&table, sitting, question.seat))?;
         }
@@ -107,22 +107,19 @@ fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'
 
 /// The hand, equal cards counted.
 fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
-    let mut counted: Vec<(FaceId, usize)> = Vec::new();
-    for &card in sitting.state().seats[seat.index()].cards.hand() {
-        let face = table.face(card);
-        match counted.iter_mut().find(|(other, _)| *other == face) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((face, 1)),
+    let mut cards = sitting.state().seats[seat.index()].cards.hand().to_vec();
+    cards.sort_unstable_by_key(|&card| (table.face(card), card));
+    let mut counted: Vec<(CardId, usize)> = Vec::new();
+    for card in cards {
+        match counted.last_mut() {
+            Some((other, count)) if table.alike(*other, card) => *count += 1,
+            _ => counted.push((card, 1)),
         }
     }
-    counted.sort();
     let cards: Vec<String> = counted
         .into_iter()
-        .map(|(face, count)| {
-            let label = table.face_label(match table.face_kind(face) {
-                CardKind::Action(action, _) => CardKind::Action(action, table.bandit_of(seat)),
-                bullet => bullet,
-            });
+        .map(|(card, count)| {
+            let label = table.card_label(card);
             if count == 1 {
                 label
             } else {

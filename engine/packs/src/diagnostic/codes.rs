@@ -117,7 +117,7 @@ codes! {
     NOTHING_THERE "P608" "nothing-there" Error
         "The loaded packs together lack something no game can do without.";
     FIELDS "P609" "fields-do-not-fit" Error
-        "Two keys of one row contradict each other, or one needs the other.";
+        "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
 
     SEAT_RANGE "P701" "seat-range" Error
         "More or fewer seats are to play than this rulebook version is for.";
@@ -137,6 +137,8 @@ codes! {
         "First Player is to be somebody who does not sit at the table.";
     CHOSEN_LOOT "P709" "chosen-loot" Error
         "Loot is chosen that does not exist, or for a place where it does not belong.";
+    NOT_CHOSEN "P710" "not-chosen" Error
+        "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
 }
 
 /// The code of this id or name.

@@ -415,12 +415,4 @@ impl<'w> Rows<'w> {
             }
         }
     }
-
-    /// Every option some script says it reads.
-    pub(super) fn used_options(&self) -> Vec<&str> {
-        self.hooked()
-            .into_iter()
-            .flat_map(|hooked| hooked.uses.iter().map(String::as_str))
-            .collect()
-    }
 }

@@ -52,6 +52,7 @@ const KEYS: &[&str] = &[
 
 /// What can be played.
 const PHASES: &[(&str, Phase)] = &[
+    ("set_up", Phase::Steps(&[Step::ChooseLoot, Step::ChooseRounds])),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
     ("stealing", Phase::Steps(&[Step::Stealing])),
@@ -193,12 +194,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (rounds, round) = self.rounds(&mut content);
         let content = Arc::new(content);
         let train = self.train(&content, line)?;
-        let characters = self.characters(&content, &train)?;
-        let bandits = characters
-            .iter()
-            .enumerate()
-            .map(|(seat, &character)| (character, SeatId::at(seat)))
-            .collect();
+        let bandits = self.seated(&content, &train)?;
         let setup = Setup {
             bandits,
             cars: train.cars.iter().map(|car| car.car).collect(),

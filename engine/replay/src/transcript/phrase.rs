@@ -1,380 +1,336 @@
-//! How facts, answers and questions read. Every function adds to a line and
-//! looks nothing up but names. Labels agree with [`holdup_rules::label`] (every
-//! replayed record proves it); they are written piece by piece here because a game has hundreds of lines.
-
-use std::fmt::Write;
+//! How facts, answers and questions read: which phrase tells a fact, and what
+//! fills it. The words themselves stand in [`holdup_rules::wording`].
 
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
-use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::question::Question;
 use holdup_rules::state::State;
-use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::Piece;
-
-/// Adds an id as people read it.
-fn spaced(out: &mut String, id: &str) {
-    for (nth, word) in id.split('_').enumerate() {
-        if nth > 0 {
-            out.push(' ');
-        }
-        out.push_str(word);
-    }
-}
-
-fn number(out: &mut String, number: impl std::fmt::Display) {
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{number}");
-}
-
-/// Adds `3 cards`, `1 card`, `no cards`.
-fn count(out: &mut String, number: usize, thing: &str) {
-    match number {
-        0 => out.push_str("no"),
-        _ => self::number(out, number),
-    }
-    out.push(' ');
-    out.push_str(thing);
-    if number != 1 {
-        out.push('s');
-    }
-}
-
-/// Adds what a card is.
-pub(crate) fn card(out: &mut String, table: &Table, card: CardId) {
-    match table.card(card) {
-        CardKind::Action(action, _) => spaced(out, &table.content.actions[action.index()].id),
-        CardKind::Bullet(bandit) => {
-            out.push_str("bullet of ");
-            out.push_str(table.bandit_label(bandit));
-        }
-        CardKind::Neutral => out.push_str("neutral bullet"),
-    }
-}
-
-fn place(out: &mut String, table: &Table, place: PlaceId) {
-    let at = table.layout.place(place);
-    let car = &table.content.cars[table.cars[at.car as usize].index()].id;
-    let pattern = &table.content.levels[at.level.index()].place;
-    // Loading has seen to it that `{car}` stands in it once, and no other brace.
-    let parts = pattern.split_once('{');
-    match parts.and_then(|(before, rest)| Some((before, rest.strip_prefix("car}")?))) {
-        Some((before, after)) => {
-            out.push_str(before);
-            spaced(out, car);
-            out.push_str(after);
-        }
-        None => out.push_str(pattern),
-    }
-}
-
-/// Adds `purse 300` for those who know the token, `a purse` for all others.
-fn token(out: &mut String, table: &Table, token: LootId, may_know: &dyn Fn(Piece) -> bool) {
-    let row = table.content.tokens[token.index()];
-    let kind = &table.content.loot_kinds[row.kind.index()];
-    if kind.secret && !may_know(Piece::Token(token)) {
-        out.push_str("a ");
-        spaced(out, &kind.id);
-        return;
-    }
-    spaced(out, &kind.id);
-    if kind.secret {
-        out.push(' ');
-        number(out, row.value);
-    }
-}
-
-fn seat(table: &Table, seat: SeatId) -> &str {
-    table.bandit_label(table.bandit_of(seat))
-}
+use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech, spaced};
 
 /// Begins a line of cards drawn.
-pub(crate) fn draws(out: &mut String, table: &Table, seat: SeatId) {
-    out.push_str(self::seat(table, seat));
-    out.push_str(" draws ");
+pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
+    let bandit = Slot::Word(speech.seat(seat));
+    speech.say(out, Phrase::Draws, &[bandit, Slot::Word("")]);
 }
 
 /// A line of cards drawn for those who may not see them.
-pub(crate) fn hidden_draws(out: &mut String, table: &Table, seat: SeatId, number: u8) {
-    draws(out, table, seat);
-    count(out, number as usize, "card");
+pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, number: u8) {
+    let bandit = Slot::Word(speech.seat(seat));
+    speech.say(out, Phrase::Draws, &[bandit, Slot::Count(CARDS, number.into())]);
 }
 
 /// An answer: `> belle: saloon`.
-pub(crate) fn answer(out: &mut String, table: &Table, question: &Question, choice: usize) {
+pub(crate) fn answer(out: &mut String, speech: Speech<'_>, question: &Question, choice: usize) {
     out.push_str("> ");
-    out.push_str(table.bandit_label(question.bandit));
+    out.push_str(speech.bandit(question.bandit));
     out.push_str(": ");
-    self::choice(out, table, question, question.choices[choice]);
-}
-
-/// A choice as [`Table::choice_label`] reads it, which the rarer ones are left to.
-fn choice(out: &mut String, table: &Table, question: &Question, choice: Choice) {
-    let one_each = table.bandits.len() == table.seats as usize;
-    match (choice, question.ask) {
-        (Choice::Play(face, _) | Choice::PlayFaceDown(face, _), _) if one_each => {
-            out.push_str("play ");
-            spaced(out, &table.content.actions[face.index()].id);
-            if matches!(choice, Choice::PlayFaceDown(..)) {
-                out.push_str(" face down");
-            }
-        }
-        (Choice::Place(place), Ask::Move) => self::place(out, table, place),
-        (Choice::Bandit(bandit), Ask::Shoot) => {
-            out.push_str("shoot ");
-            out.push_str(table.bandit_label(bandit));
-        }
-        _ => out.push_str(&table.choice_label(question, choice)),
-    }
+    speech.choice(out, question, question.choices[choice]);
 }
 
 /// A question with everything it offers: `? belle: where to move? saloon | luggage`.
-pub(crate) fn question(out: &mut String, table: &Table, question: &Question) {
+pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question) {
     out.push_str("? ");
-    out.push_str(&table.ask_label(question));
+    speech.ask(out, question);
     for (at, &choice) in question.choices.iter().enumerate() {
         out.push_str(if at == 0 { " " } else { " | " });
-        self::choice(out, table, question, choice);
+        speech.choice(out, question, choice);
     }
 }
 
 /// A bandit's score: `belle: $1500 = loot 500 + gunslinger 1000; 2 bullets received`.
-pub(crate) fn breakdown(out: &mut String, state: &State, table: &Table, bandit: BanditId) {
+pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, bandit: BanditId) {
     let entries = &state.score[bandit.index()];
     let total: i32 = entries.iter().map(|&amount| i32::from(amount)).sum();
-    out.push_str(table.bandit_label(bandit));
-    out.push_str(": $");
-    number(out, total);
+    speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Number(total)]);
     let mut first = true;
-    for (entry, &amount) in table.content.scoring.iter().zip(entries) {
+    for (entry, &amount) in speech.words.scoring.iter().zip(entries) {
         if amount != 0 {
             out.push_str(if first { " = " } else { " + " });
-            spaced(out, &entry.id);
-            out.push(' ');
-            number(out, amount);
+            let amount = Slot::Number(i32::from(amount));
+            speech.say(out, Phrase::ScorePart, &[Slot::Word(entry), amount]);
             first = false;
         }
     }
-    out.push_str("; ");
-    count(out, state.bandits[bandit.index()].received as usize, "bullet");
-    out.push_str(" received");
+    let sources = speech.table.content.rules.tie_break_sources;
+    let received = state.bandits[bandit.index()].tie_break(sources);
+    speech.say(
+        out,
+        Phrase::ScoreBullets,
+        &[Slot::Count(BULLETS, received.into())],
+    );
+}
+
+/// What a team owns together: `belle and doc: $1500 in all`.
+pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
+    let (mut names, mut total) = (String::new(), 0);
+    for (nth, bandit) in speech.table.bandits_of(seat).enumerate() {
+        if nth > 0 {
+            speech.say(&mut names, Phrase::TeamAnd, &[]);
+        }
+        names.push_str(speech.bandit(bandit));
+        let entries = state.score[bandit.index()];
+        total += entries.iter().map(|&amount| i32::from(amount)).sum::<i32>();
+    }
+    speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
 }
 
 /// `winner: belle`, `winners: belle, doc`.
-pub(crate) fn winners(out: &mut String, table: &Table, winners: BanditSet) {
-    out.push_str(if winners.len() == 1 {
-        "winner: "
+pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
+    let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
+    let phrase = if names.len() == 1 {
+        Phrase::Winner
     } else {
-        "winners: "
-    });
-    for (at, bandit) in winners.iter().enumerate() {
-        if at > 0 {
-            out.push_str(", ");
-        }
-        out.push_str(table.bandit_label(bandit));
-    }
+        Phrase::Winners
+    };
+    speech.say(out, phrase, &[Slot::Word(&names.join(", "))]);
 }
 
-fn round_card(out: &mut String, table: &Table, card: RoundCardId) {
-    let row = &table.content.rounds[card.index()];
-    out.push_str("round card: ");
-    for (at, turn) in row.turns.iter().enumerate() {
-        if at > 0 {
-            out.push_str(", ");
-        }
-        spaced(out, &table.content.turns[turn.index()].id);
-    }
+fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
+    let row = &speech.table.content.rounds[card.index()];
+    let words = speech.words;
+    let turns: Vec<&str> = row
+        .turns
+        .iter()
+        .map(|turn| words.turns[turn.index()].as_str())
+        .collect();
+    let turns = turns.join(", ");
     match row.event {
         Some(event) => {
-            out.push_str("; event ");
-            spaced(out, &table.content.events[event.index()].id);
+            let event = Slot::Word(&words.events[event.index()]);
+            speech.say(out, Phrase::RoundCard, &[Slot::Word(&turns), event]);
         }
-        None => out.push_str("; no event"),
+        None => speech.say(out, Phrase::RoundCardNoEvent, &[Slot::Word(&turns)]),
     }
 }
 
-fn moved(out: &mut String, table: &Table, pawn: PawnId, from: PlaceId, to: PlaceId, how: How) {
-    out.push_str(table.pawn_label(pawn));
-    out.push_str(match how {
-        How::Move => " moves from ",
-        How::ChangeFloor => " changes floor from ",
-        How::Sent => " is sent from ",
-        How::Punched => " is knocked from ",
-        How::Pushed => " is pushed from ",
-        How::Fled => " flees from ",
-        How::Event => " is moved from ",
-    });
-    place(out, table, from);
-    out.push_str(" to ");
-    place(out, table, to);
+fn moved(how: How) -> Phrase {
+    match how {
+        How::Move => Phrase::Moves,
+        How::ChangeFloor => Phrase::ChangesFloor,
+        How::Sent => Phrase::IsSent,
+        How::Punched => Phrase::IsKnocked,
+        How::Pushed => Phrase::IsPushed,
+        How::Fled => Phrase::Flees,
+        How::Event => Phrase::IsMoved,
+    }
 }
 
 /// Any fact that is a line of its own. `may_know` is asked before something
 /// hidden is named.
+#[inline]
 pub(crate) fn fact(
     out: &mut String,
+    speech: Speech<'_>,
     state: &State,
-    table: &Table,
     fact: &Fact,
-    may_know: &dyn Fn(Piece) -> bool,
+    may_know: impl Fn(Piece) -> bool,
 ) {
-    let content = &*table.content;
-    let name = |bandit: BanditId| table.bandit_label(bandit);
+    let words = speech.words;
+    let seat = |seat: SeatId| Slot::Word(speech.seat(seat));
+    let loot = |token: LootId| Slot::Loot(token, may_know(Piece::Token(token)));
+    let say = |out: &mut String, phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
     match *fact {
         Fact::RoundBegan { round } => {
-            out.push_str("== round ");
-            number(out, round + 1);
-            out.push_str(" of ");
-            number(out, state.rounds.len());
-            out.push_str("; first player ");
-            out.push_str(seat(table, state.first));
+            out.push_str("== ");
+            let (round, rounds) = (i32::from(round) + 1, state.rounds.len() as i32);
+            let slots = [Slot::Number(round), Slot::Number(rounds), seat(state.first)];
+            say(out, Phrase::RoundBegan, &slots);
         }
-        Fact::CardOpened { card } => round_card(out, table, card),
+        Fact::CardOpened { card } => round_card(out, speech, card),
         Fact::TurnBegan { turn, kind } => {
-            out.push_str("-- turn ");
-            number(out, turn + 1);
-            out.push_str(": ");
-            spaced(out, &content.turns[kind.index()].id);
+            out.push_str("-- ");
+            let kind = Slot::Word(&words.turns[kind.index()]);
+            say(out, Phrase::TurnBegan, &[Slot::Number(i32::from(turn) + 1), kind]);
         }
-        Fact::ChoseToDraw { seat } => {
-            out.push_str(self::seat(table, seat));
-            out.push_str(" draws instead of playing");
-        }
-        Fact::CannotPlan { seat } => {
-            out.push_str(self::seat(table, seat));
-            out.push_str(" can neither play nor draw");
-        }
-        Fact::Played { played, .. } => {
-            out.push_str(name(played.bandit));
-            out.push_str(" plays ");
-            if played.face_down && !may_know(Piece::FaceDown(played.bandit)) {
-                out.push_str("a card");
+        Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
+        Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
+        Fact::Played {
+            seat: by,
+            played,
+            veiled,
+            ..
+        } => {
+            let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
+            let who = if hidden && veiled {
+                seat(by)
             } else {
-                card(out, table, played.card);
-            }
-            if played.face_down {
-                out.push_str(" face down");
-            }
+                Slot::Bandit(played.bandit)
+            };
+            let phrase = match (played.face_down, hidden) {
+                (false, _) => Phrase::Plays,
+                (true, false) => Phrase::PlaysFaceDown,
+                (true, true) => Phrase::PlaysHidden,
+            };
+            say(out, phrase, &[who, Slot::Face(played.card)]);
         }
-        Fact::HandReturned { seat } => {
-            out.push_str(self::seat(table, seat));
-            out.push_str(" lays the rest of the hand on the deck");
+        Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
+        Fact::Discarded { seat: who, card, .. } => {
+            say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
         }
-        Fact::StealingBegan => out.push_str("-- stealin'"),
+        Fact::BulletRemoved {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::BulletLaidAside {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::HandKept { seat: who } => {
+            let kept = state.seats[who.index()].cards.hand().len();
+            say(out, Phrase::Keeps, &[seat(who), Slot::Count(CARDS, kept)]);
+        }
+        Fact::Reshuffled { seat: who, cards: 1 } => say(out, Phrase::ReshufflesOne, &[seat(who)]),
+        Fact::Reshuffled { seat: who, cards } => {
+            say(out, Phrase::Reshuffles, &[seat(who), Slot::Number(cards.into())]);
+        }
+        Fact::HandReturned { seat: who } => say(out, Phrase::HandReturned, &[seat(who)]),
+        Fact::StealingBegan => {
+            out.push_str("-- ");
+            say(out, Phrase::StealingBegan, &[]);
+        }
         Fact::Turned { played, .. } => {
             out.push_str("* ");
-            out.push_str(name(played.bandit));
-            out.push_str(": ");
-            card(out, table, played.card);
-            if played.face_down {
-                out.push_str(" (face down)");
-            }
+            let phrase = if played.face_down {
+                Phrase::TurnedFaceDown
+            } else {
+                Phrase::Turned
+            };
+            say(
+                out,
+                phrase,
+                &[Slot::Bandit(played.bandit), Slot::Face(played.card)],
+            );
         }
-        Fact::Moved { pawn, from, to, how } => moved(out, table, pawn, from, to, how),
+        Fact::Moved { pawn, from, to, how } => {
+            let slots = [Slot::Pawn(pawn), Slot::Place(from), Slot::Place(to)];
+            say(out, moved(how), &slots);
+        }
         Fact::Hit { victim, shooter, .. } => match shooter {
             Some(shooter) => {
-                out.push_str(name(shooter));
-                out.push_str(" shoots ");
-                out.push_str(name(victim));
-                out.push_str(", ");
-                count(out, state.bandits[shooter.index()].bullets as usize, "bullet");
-                out.push_str(" left");
+                let left = usize::from(state.bandits[shooter.index()].bullets);
+                let left = Slot::Count(BULLETS, left);
+                let slots = [Slot::Bandit(shooter), Slot::Bandit(victim), left];
+                say(out, Phrase::Shoots, &slots);
             }
             None => {
-                out.push_str(name(victim));
-                out.push_str(" receives a neutral bullet, ");
-                number(out, state.neutral.len());
-                out.push_str(" left");
+                let left = Slot::Number(state.neutral.len() as i32);
+                say(out, Phrase::ReceivesNeutral, &[Slot::Bandit(victim), left]);
             }
         },
-        Fact::BulletsShort { needed, left } => {
-            out.push_str("too few neutral bullets: ");
-            number(out, needed);
-            out.push_str(" needed, ");
-            number(out, left);
-            out.push_str(" left");
+        Fact::PawnHit { pawn, shooter, .. } => {
+            let left = usize::from(state.bandits[shooter.index()].bullets);
+            let slots = [
+                Slot::Bandit(shooter),
+                Slot::Pawn(pawn),
+                Slot::Count(BULLETS, left),
+            ];
+            say(out, Phrase::Shoots, &slots);
         }
+        Fact::BulletsShort { needed, left } => {
+            let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
+            say(out, Phrase::BulletsShort, &slots);
+        }
+        Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
+        Fact::NeutralBulletsRemoved { left: 1 } => say(out, Phrase::NeutralBulletLeaves, &[]),
         Fact::NeutralBulletsRemoved { left } => {
-            count(out, left as usize, "neutral bullet");
-            out.push_str(if left == 1 {
-                " leaves the game"
-            } else {
-                " leave the game"
-            });
+            say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
         }
         Fact::Picked { token, among } => {
-            out.push_str("~ picked ");
+            out.push_str("~ ");
             let option = among.iter().position(|other| other == token).unwrap_or_default();
-            out.push_str(&table.token_label(among, option));
-            out.push_str(" out of ");
-            number(out, among.len());
+            let mut picked = String::new();
+            speech.token_among(&mut picked, among, option);
+            let count = Slot::Number(among.len() as i32);
+            say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
+        }
+        Fact::LootSeen {
+            bandit,
+            tokens,
+            place,
+            ..
+        } => {
+            say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
+            // To tell some of several would tell something of the others by their order.
+            if tokens.iter().all(|token| may_know(Piece::Token(token))) {
+                for (nth, token) in tokens.iter().enumerate() {
+                    out.push_str(if nth == 0 { ": " } else { ", " });
+                    speech.token(out, token, true);
+                }
+            }
+        }
+        Fact::LootShown { bandit, token } => {
+            say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);
         }
         Fact::LootTaken {
             bandit, token, place, ..
         } => {
-            out.push_str(name(bandit));
-            out.push_str(" takes ");
-            self::token(out, table, token, may_know);
-            out.push_str(" at ");
-            self::place(out, table, place);
+            let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
+            say(out, Phrase::Takes, &slots);
         }
         Fact::LootDropped { bandit, token, place } => {
-            out.push_str(name(bandit));
-            out.push_str(" loses ");
-            self::token(out, table, token, may_know);
-            out.push_str(" at ");
-            self::place(out, table, place);
+            let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
+            say(out, Phrase::Loses, &slots);
         }
         Fact::LootRemoved { bandit, token } => {
-            out.push_str(name(bandit));
-            out.push_str(" loses ");
-            self::token(out, table, token, may_know);
-            out.push_str(" to the box");
+            say(out, Phrase::LosesToTheBox, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootGiven { bandit, token, .. } => {
+            say(out, Phrase::ReceivesLoot, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootChosen { token, place, .. } => {
+            say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
+        }
+        Fact::RoundChosen { card, .. } => {
+            let card = spaced(&speech.table.content.rounds[card.index()].id);
+            say(out, Phrase::RoundChosen, &[Slot::Word(&card)]);
         }
         Fact::LootPlaced { token, place } => {
-            self::token(out, table, token, may_know);
-            out.push_str(" is laid at ");
-            self::place(out, table, place);
+            say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);
         }
         Fact::Paid { bandit, amount } => {
-            out.push_str(name(bandit));
-            out.push_str(if amount < 0 { " pays $" } else { " receives $" });
-            number(out, amount.unsigned_abs());
+            let phrase = if amount < 0 {
+                Phrase::Pays
+            } else {
+                Phrase::Receives
+            };
+            let amount = Slot::Number(i32::from(amount.unsigned_abs()));
+            say(out, phrase, &[Slot::Bandit(bandit), amount]);
         }
-        Fact::Declined { bandit } => {
-            out.push_str(name(bandit));
-            out.push_str(" declines");
-        }
+        Fact::Declined { bandit } => say(out, Phrase::Declines, &[Slot::Bandit(bandit)]),
         Fact::NoEffect { bandit, reason } => {
-            out.push_str("no effect for ");
-            out.push_str(name(bandit));
-            out.push_str(match reason {
-                Reason::NoTarget => ": nobody can be chosen",
-                Reason::NoBullet => ": no bullet left to fire",
-                Reason::NoLoot => ": no loot lies here",
-                Reason::NoWay => ": nowhere to go",
-            });
+            let phrase = match reason {
+                Reason::NoTarget => Phrase::NoTarget,
+                Reason::NoBullet => Phrase::NoBullet,
+                Reason::NoLoot => Phrase::NoLoot,
+                Reason::NoWay => Phrase::NoWay,
+            };
+            say(out, phrase, &[Slot::Bandit(bandit)]);
         }
         Fact::EventBegan { event } => {
-            out.push_str("-- event: ");
-            spaced(out, &content.events[event.index()].id);
+            out.push_str("-- ");
+            let event = Slot::Word(&words.events[event.index()]);
+            say(out, Phrase::EventBegan, &[event]);
         }
-        Fact::RoundEnded => out.push_str("-- end of the round"),
-        Fact::FirstPlayer { seat } => {
-            out.push_str("first player: ");
-            out.push_str(self::seat(table, seat));
+        Fact::RoundEnded => {
+            out.push_str("-- ");
+            say(out, Phrase::RoundEnded, &[]);
         }
+        Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
         Fact::PowerChanged {
             bandit,
             character,
             gained,
         } => {
-            out.push_str(name(bandit));
-            out.push_str(if gained {
-                " gains the power of "
+            let phrase = if gained {
+                Phrase::GainsPower
             } else {
-                " loses the power of "
-            });
-            out.push_str(&content.characters[character.index()].id);
+                Phrase::LosesPower
+            };
+            let power = Slot::Word(&words.characters[character.index()]);
+            say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Scored { .. } | Fact::GameOver { .. } => {}

@@ -1,0 +1,478 @@
+//! Words for the outside: what things are called and how sentences about them
+//! run, in one language. Records are written in the wording of the content's
+//! ids ([`crate::content::Content::words`]), which is why they stay readable to
+//! programs; other languages only change what people are shown.
+
+use crate::content::Content;
+use crate::ids::*;
+use crate::table::{CardKind, Table};
+
+/// The sentences there are: variant, key, slots, and how it runs in English.
+macro_rules! phrases {
+    ($($variant:ident $key:literal ($($slot:ident)*) = $english:literal;)+) => {
+        /// A sentence, or a part of one. Its slots are filled in the order declared.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each says in English what it says")]
+        pub enum Phrase {
+            $($variant,)+
+        }
+
+        impl Phrase {
+            /// Every phrase, in order.
+            pub const ALL: &'static [Phrase] = &[$(Phrase::$variant,)+];
+
+            /// Its key in files of words, the names of its slots, and its English.
+            pub const fn row(self) -> (&'static str, &'static [&'static str], &'static str) {
+                match self {
+                    $(Phrase::$variant => ($key, &[$(stringify!($slot)),*], $english),)+
+                }
+            }
+        }
+    };
+}
+
+phrases! {
+    // Things.
+    ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
+    BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
+    NeutralBullet "neutral_bullet" () = "neutral bullet";
+    TokenHidden "token_hidden" (kind) = "a {kind}";
+    TokenValue "token_value" (kind value) = "{kind} {value}";
+    NoCards "no_cards" () = "no cards";
+    OneCard "one_card" () = "1 card";
+    Cards "cards" (number) = "{number} cards";
+    CardsMany "cards_many" (number) = "{number} cards";
+    NoBullets "no_bullets" () = "no bullets";
+    OneBullet "one_bullet" () = "1 bullet";
+    Bullets "bullets" (number) = "{number} bullets";
+    BulletsMany "bullets_many" (number) = "{number} bullets";
+
+    // Questions.
+    AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
+    AskDiscard "ask_discard" (bandit) = "{bandit}: what to discard?";
+    AskMove "ask_move" (bandit) = "{bandit}: where to move?";
+    AskSend "ask_send" (bandit pawn) = "{bandit}: where does the {pawn} go?";
+    AskShoot "ask_shoot" (bandit) = "{bandit}: whom to shoot?";
+    AskPunch "ask_punch" (bandit) = "{bandit}: whom to punch?";
+    AskKnockLoose "ask_knock_loose" (bandit victim) = "{bandit}: what does {victim} lose?";
+    AskPunchTo "ask_punch_to" (bandit victim) = "{bandit}: where does {victim} land?";
+    AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
+    AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
+    AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
+    AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
+    AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
+
+    // Choices.
+    Play "play" (action) = "play {action}";
+    PlayFaceDown "play_face_down" (play) = "{play} face down";
+    Draw "draw" (number) = "draw {number}";
+    PawnTo "pawn_to" (pawn place) = "{pawn} to {place}";
+    Shoot "shoot" (bandit) = "shoot {bandit}";
+    Punch "punch" (bandit) = "punch {bandit}";
+    Yes "yes" () = "yes";
+    No "no" () = "no";
+    LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
+    ShootPawn "shoot_pawn" (pawn) = "shoot {pawn}";
+    ShootNobody "shoot_nobody" () = "shoot nobody";
+    PunchNobody "punch_nobody" () = "punch nobody";
+    TakeNothing "take_nothing" () = "take nothing";
+    Pass "pass" () = "pass";
+    Discard "discard" (card) = "discard {card}";
+    KeepTheRest "keep_the_rest" () = "keep the rest";
+
+    // What happens.
+    RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
+    RoundCard "round_card" (turns event) = "round card: {turns}; event {event}";
+    RoundCardNoEvent "round_card_no_event" (turns) = "round card: {turns}; no event";
+    TurnBegan "turn_began" (turn kind) = "turn {turn}: {kind}";
+    Draws "draws" (bandit cards) = "{bandit} draws {cards}";
+    FromTheTop "from_the_top" () = " from the top of the deck";
+    Shuffled "shuffled" () = "all cards shuffled: ";
+    ChoseToDraw "chose_to_draw" (bandit) = "{bandit} draws instead of playing";
+    CannotPlan "cannot_plan" (bandit) = "{bandit} can neither play nor draw";
+    Plays "plays" (bandit card) = "{bandit} plays {card}";
+    PlaysFaceDown "plays_face_down" (bandit card) = "{bandit} plays {card} face down";
+    PlaysHidden "plays_hidden" (bandit) = "{bandit} plays a card face down";
+    Passes "passes" (bandit) = "{bandit} passes";
+    Discards "discards" (bandit card) = "{bandit} discards {card}";
+    BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
+    BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
+    Keeps "keeps" (bandit cards) = "{bandit} keeps {cards}";
+    ReshufflesOne "reshuffles_one" (bandit) = "{bandit} shuffles 1 discard into the deck";
+    Reshuffles "reshuffles" (bandit number) = "{bandit} shuffles {number} discards into the deck";
+    HandReturned "hand_returned" (bandit) = "{bandit} lays the rest of the hand on the deck";
+    StealingBegan "stealing_began" () = "stealin'";
+    Turned "turned" (bandit card) = "{bandit}: {card}";
+    TurnedFaceDown "turned_face_down" (bandit card) = "{bandit}: {card} (face down)";
+    Moves "moves" (pawn from to) = "{pawn} moves from {from} to {to}";
+    ChangesFloor "changes_floor" (pawn from to) = "{pawn} changes floor from {from} to {to}";
+    IsSent "is_sent" (pawn from to) = "{pawn} is sent from {from} to {to}";
+    IsKnocked "is_knocked" (pawn from to) = "{pawn} is knocked from {from} to {to}";
+    IsPushed "is_pushed" (pawn from to) = "{pawn} is pushed from {from} to {to}";
+    Flees "flees" (pawn from to) = "{pawn} flees from {from} to {to}";
+    IsMoved "is_moved" (pawn from to) = "{pawn} is moved from {from} to {to}";
+    Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
+    ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";
+    BulletsShort "bullets_short" (needed left) = "too few neutral bullets: {needed} needed, {left} left";
+    RestCancelled "rest_cancelled" () = "the rest is called off";
+    NeutralBulletLeaves "neutral_bullet_leaves" () = "1 neutral bullet leaves the game";
+    NeutralBulletsLeave "neutral_bullets_leave" (number) = "{number} neutral bullets leave the game";
+    Picked "picked" (token number) = "picked {token} out of {number}";
+    LooksAt "looks_at" (bandit place) = "{bandit} looks at the loot at {place}";
+    LaysFaceUp "lays_face_up" (bandit loot) = "{bandit} lays {loot} face up";
+    Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";
+    Loses "loses" (bandit loot place) = "{bandit} loses {loot} at {place}";
+    LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";
+    ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
+    LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
+    RoundChosen "round_chosen" (card) = "round card chosen: {card}";
+    IsLaid "is_laid" (loot place) = "{loot} is laid at {place}";
+    Receives "receives" (bandit amount) = "{bandit} receives ${amount}";
+    Pays "pays" (bandit amount) = "{bandit} pays ${amount}";
+    Declines "declines" (bandit) = "{bandit} declines";
+    NoTarget "no_target" (bandit) = "no effect for {bandit}: nobody can be chosen";
+    NoBullet "no_bullet" (bandit) = "no effect for {bandit}: no bullet left to fire";
+    NoLoot "no_loot" (bandit) = "no effect for {bandit}: no loot lies here";
+    NoWay "no_way" (bandit) = "no effect for {bandit}: nowhere to go";
+    EventBegan "event_began" (event) = "event: {event}";
+    RoundEnded "round_ended" () = "end of the round";
+    FirstPlayer "first_player" (bandit) = "first player: {bandit}";
+    GainsPower "gains_power" (bandit power) = "{bandit} gains the power of {power}";
+    LosesPower "loses_power" (bandit power) = "{bandit} loses the power of {power}";
+    GameOver "game_over" () = "the game is over";
+    Score "score" (bandit total) = "{bandit}: ${total}";
+    ScorePart "score_part" (entry amount) = "{entry} {amount}";
+    ScoreBullets "score_bullets" (bullets) = "; {bullets} received";
+    TeamAnd "team_and" () = " and ";
+    TeamScore "team_score" (team total) = "{team}: ${total} in all";
+    Winner "winner" (bandit) = "winner: {bandit}";
+    Winners "winners" (bandits) = "winners: {bandits}";
+}
+
+/// A text with named gaps, such as `{pawn} moves from {from} to {to}`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pattern {
+    /// Text, and the number of the slot behind it.
+    pieces: Box<[(Box<str>, u8)]>,
+}
+
+/// What follows the last text of a pattern.
+const END: u8 = u8::MAX;
+
+/// Why a text is no pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    /// A brace without its other half.
+    #[error("a `{{` is never closed")]
+    Open,
+    /// A gap of a name the phrase does not have.
+    #[error("there is no `{{{0}}}` here")]
+    UnknownSlot(String),
+    /// A gap that is missing.
+    #[error("`{{{0}}}` is missing")]
+    MissingSlot(String),
+}
+
+impl Pattern {
+    /// Reads a text whose gaps are named in `slots`; each must occur.
+    ///
+    /// # Errors
+    /// See [`PatternError`].
+    pub fn parse(text: &str, slots: &[&str]) -> Result<Pattern, PatternError> {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, behind)) = rest.split_once('{') {
+            let (name, after) = behind.split_once('}').ok_or(PatternError::Open)?;
+            let slot = slots.iter().position(|slot| *slot == name);
+            let slot = slot.ok_or_else(|| PatternError::UnknownSlot(name.to_owned()))?;
+            pieces.push((before.into(), slot as u8));
+            rest = after;
+        }
+        pieces.push((rest.into(), END));
+        for (number, slot) in slots.iter().enumerate() {
+            if !pieces.iter().any(|&(_, filled)| usize::from(filled) == number) {
+                return Err(PatternError::MissingSlot((*slot).to_owned()));
+            }
+        }
+        Ok(Pattern {
+            pieces: pieces.into(),
+        })
+    }
+
+    /// Writes the text, with `fill` writing what stands in each gap.
+    #[inline]
+    fn write(&self, out: &mut String, mut fill: impl FnMut(&mut String, usize)) {
+        for (text, slot) in &*self.pieces {
+            out.push_str(text);
+            if *slot != END {
+                fill(out, usize::from(*slot));
+            }
+        }
+    }
+}
+
+/// Everything the outside is told, in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    /// Names of the rows of [`Content::actions`]; likewise below.
+    pub actions: Vec<String>,
+    /// Names of bandits.
+    pub characters: Vec<String>,
+    /// Names of cars.
+    pub cars: Vec<String>,
+    /// Names of pawns of nobody.
+    pub pawns: Vec<String>,
+    /// Names of kinds of loot.
+    pub loot_kinds: Vec<String>,
+    /// Names of kinds of turn.
+    pub turns: Vec<String>,
+    /// Names of events.
+    pub events: Vec<String>,
+    /// Names of the parts of a score.
+    pub scoring: Vec<String>,
+    /// What scripts ask with.
+    pub texts: Vec<String>,
+    /// How places read, one pattern a level, with the slot `car`.
+    pub levels: Vec<Pattern>,
+    /// How sentences run, in the order of [`Phrase::ALL`].
+    pub phrases: Vec<Pattern>,
+}
+
+impl Wording {
+    /// The wording of records: things are called by their ids, with spaces, and
+    /// sentences are English.
+    pub fn of_ids(content: &Content) -> Wording {
+        fn named<'a>(ids: impl Iterator<Item = &'a String>) -> Vec<String> {
+            ids.map(|id| spaced(id)).collect()
+        }
+        Wording {
+            actions: named(content.actions.iter().map(|row| &row.id)),
+            // Bandits and pawns are called by their bare ids.
+            characters: content.characters.iter().map(|row| row.id.clone()).collect(),
+            cars: named(content.cars.iter().map(|row| &row.id)),
+            pawns: content.pawns.iter().map(|row| row.id.clone()).collect(),
+            loot_kinds: named(content.loot_kinds.iter().map(|row| &row.id)),
+            turns: named(content.turns.iter().map(|row| &row.id)),
+            events: named(content.events.iter().map(|row| &row.id)),
+            scoring: named(content.scoring.iter().map(|row| &row.id)),
+            texts: content.texts.clone(),
+            // Loading has checked the pattern of each level.
+            levels: content
+                .levels
+                .iter()
+                .map(|level| Pattern::parse(&level.place, &["car"]).unwrap_or_default())
+                .collect(),
+            phrases: Phrase::ALL
+                .iter()
+                .map(|phrase| {
+                    let (_, slots, english) = phrase.row();
+                    Pattern::parse(english, slots).unwrap_or_default()
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What is counted, with its phrases for none, one, up to nineteen, and more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noun([Phrase; 4]);
+
+/// Cards.
+pub const CARDS: Noun = Noun([Phrase::NoCards, Phrase::OneCard, Phrase::Cards, Phrase::CardsMany]);
+
+/// Bullets.
+pub const BULLETS: Noun = Noun([
+    Phrase::NoBullets,
+    Phrase::OneBullet,
+    Phrase::Bullets,
+    Phrase::BulletsMany,
+]);
+
+/// What fills a gap.
+#[derive(Clone, Copy, Debug)]
+pub enum Slot<'a> {
+    /// A word as it stands.
+    Word(&'a str),
+    /// A number.
+    Number(i32),
+    /// So many of something.
+    Count(Noun, usize),
+    /// A bandit's name.
+    Bandit(BanditId),
+    /// A pawn's name.
+    Pawn(PawnId),
+    /// A place.
+    Place(PlaceId),
+    /// An action.
+    Action(ActionId),
+    /// A card, and whose where a seat plays several bandits.
+    Card(CardId),
+    /// What is printed on a card.
+    Face(CardId),
+    /// A token; its value is only named to those who know it.
+    Loot(LootId, bool),
+}
+
+/// Speaks about one game in one language. Everything is added to a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Speech<'a> {
+    /// The game.
+    pub table: &'a Table,
+    /// The language.
+    pub words: &'a Wording,
+}
+
+impl<'a> Speech<'a> {
+    /// In the wording of records.
+    #[inline]
+    pub fn of(table: &'a Table) -> Speech<'a> {
+        Speech {
+            table,
+            words: &table.content.words,
+        }
+    }
+
+    /// Adds a sentence with its gaps filled in order.
+    #[inline]
+    pub fn say(&self, out: &mut String, phrase: Phrase, slots: &[Slot<'_>]) {
+        let pattern = &self.words.phrases[phrase as usize];
+        pattern.write(out, |out, slot| self.fill(out, slots[slot]));
+    }
+
+    fn fill(&self, out: &mut String, slot: Slot<'_>) {
+        match slot {
+            Slot::Word(word) => out.push_str(word),
+            Slot::Number(number) => self.number(out, number),
+            Slot::Count(noun, count) => self.count(out, noun, count),
+            Slot::Bandit(bandit) => out.push_str(self.bandit(bandit)),
+            Slot::Pawn(pawn) => out.push_str(self.pawn(pawn)),
+            Slot::Place(place) => self.place(out, place),
+            Slot::Action(action) => out.push_str(&self.words.actions[action.index()]),
+            Slot::Card(card) => self.card(out, self.table.card(card)),
+            Slot::Face(card) => self.face(out, self.table.card(card)),
+            Slot::Loot(token, named) => self.token(out, token, named),
+        }
+    }
+
+    /// Adds a number.
+    #[inline]
+    pub fn number(&self, out: &mut String, number: i32) {
+        match u8::try_from(number) {
+            Ok(digit @ 0..10) => out.push(char::from(b'0' + digit)),
+            _ => out.push_str(itoa::Buffer::new().format(number)),
+        }
+    }
+
+    fn count(&self, out: &mut String, noun: Noun, count: usize) {
+        let phrase = noun.0[match count {
+            0 | 1 => count,
+            2..20 => 2,
+            _ => 3,
+        }];
+        self.say(out, phrase, &[Slot::Number(count as i32)]);
+    }
+
+    /// A bandit's name.
+    #[inline]
+    pub fn bandit(&self, bandit: BanditId) -> &'a str {
+        &self.words.characters[self.table.bandits[bandit.index()].character.index()]
+    }
+
+    /// The name of the bandit a seat is asked for.
+    #[inline]
+    pub fn seat(&self, seat: SeatId) -> &'a str {
+        self.bandit(self.table.bandit_of(seat))
+    }
+
+    /// A pawn's name.
+    #[inline]
+    pub fn pawn(&self, pawn: PawnId) -> &'a str {
+        match pawn.bandit() {
+            Some(bandit) => self.bandit(bandit),
+            None => &self.words.pawns[pawn.index() - MAX_BANDITS],
+        }
+    }
+
+    /// The name of a car in the train.
+    #[inline]
+    pub fn car(&self, car: u8) -> &'a str {
+        &self.words.cars[self.table.cars[usize::from(car)].index()]
+    }
+
+    /// Adds a place.
+    #[inline]
+    pub fn place(&self, out: &mut String, place: PlaceId) {
+        let at = self.table.layout.place(place);
+        let car = self.car(at.car);
+        self.words.levels[at.level.index()].write(out, |out, _| out.push_str(car));
+    }
+
+    /// Adds what a card is, and whose where a seat plays several bandits.
+    #[inline]
+    pub fn card(&self, out: &mut String, card: CardKind) {
+        match card {
+            CardKind::Action(..) if self.table.one_each() => self.face(out, card),
+            CardKind::Action(action, bandit) => self.say(
+                out,
+                Phrase::ActionOf,
+                &[Slot::Bandit(bandit), Slot::Action(action)],
+            ),
+            _ => self.face(out, card),
+        }
+    }
+
+    /// Adds what is printed on a card.
+    #[inline]
+    pub fn face(&self, out: &mut String, card: CardKind) {
+        match card {
+            CardKind::Action(action, _) => out.push_str(&self.words.actions[action.index()]),
+            CardKind::Bullet(bandit) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
+            CardKind::Neutral => self.say(out, Phrase::NeutralBullet, &[]),
+        }
+    }
+
+    /// Adds `purse 300` where the token is `named`, else `a purse`. What is
+    /// never secret needs no value.
+    pub fn token(&self, out: &mut String, token: LootId, named: bool) {
+        let row = self.table.content.tokens[token.index()];
+        let kind = Slot::Word(&self.words.loot_kinds[row.kind.index()]);
+        match (self.table.content.loot_kinds[row.kind.index()].secret, named) {
+            (false, _) => self.fill(out, kind),
+            (true, true) => self.say(
+                out,
+                Phrase::TokenValue,
+                &[kind, Slot::Number(i32::from(row.value))],
+            ),
+            (true, false) => self.say(out, Phrase::TokenHidden, &[kind]),
+        }
+    }
+}
+
+/// An id as people read it.
+pub fn spaced(id: &str) -> String {
+    id.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_english_phrase_is_a_pattern_with_all_its_slots() {
+        for phrase in Phrase::ALL {
+            let (key, slots, english) = phrase.row();
+            assert_eq!(Pattern::parse(english, slots).err(), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn wrong_patterns_are_refused() {
+        let parse = |text| Pattern::parse(text, &["car"]);
+        assert_eq!(parse("roof"), Err(PatternError::MissingSlot("car".to_owned())));
+        assert_eq!(
+            parse("{roof} {car}"),
+            Err(PatternError::UnknownSlot("roof".to_owned()))
+        );
+        assert_eq!(parse("{car} {"), Err(PatternError::Open));
+    }
+}
