@@ -241,11 +241,13 @@ impl Game {
             (MixedOrder::PlayThenDraw, true) => *choice == Choice::Draw,
             _ => true,
         };
-        if question.choices.iter().any(fits) {
-            question.choices = question.choices.iter().copied().filter(fits).collect();
-        }
-        if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
-            question.offer(Choice::Pass);
+        let passes = question.choices.contains(&Choice::Pass);
+        let acts = |choice: &Choice| fits(choice) && *choice != Choice::Pass;
+        if question.choices.iter().any(acts) {
+            question.choices = question.choices.iter().copied().filter(acts).collect();
+            if passes || rules.speeding_up_obligation == Duty::May {
+                question.offer(Choice::Pass);
+            }
         }
     }
 

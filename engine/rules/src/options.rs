@@ -196,7 +196,7 @@ words! {
 
     /// Whether what a turn grants must be used.
     Duty {
-        /// As long as it can be.
+        /// As long as it can be (AMB-043).
         Must = "must",
         /// It may be left.
         May = "may",
@@ -282,14 +282,6 @@ words! {
         Standard = "standard",
         /// Hands are kept, and what was used lies on a discard pile.
         Expert = "expert",
-    }
-
-    /// Whether a turn may be passed.
-    TurnChoice {
-        /// Only when nothing else is left (AMB-043).
-        Must = "must",
-        /// As one likes.
-        May = "may",
     }
 
     /// What drawing does when fewer cards are left than should be drawn.
@@ -480,7 +472,7 @@ options! {
     /// How hands, decks and discards are handled.
     deck_mode: DeckMode = DeckMode::Standard;
     /// Whether a turn may be passed.
-    scheme_turn_choice: TurnChoice = TurnChoice::Must;
+    scheme_turn_choice: Duty = Duty::Must;
     /// What drawing does when fewer cards are left than should be drawn.
     draw_when_short: WhenShort = WhenShort::Partial;
     /// Which cards count among those drawn instead of playing one.
@@ -584,9 +576,7 @@ impl Options {
     /// Whether a turn offers the cards in hand, and drawing while there is a deck.
     #[inline]
     pub(crate) fn plans_plainly(&self) -> bool {
-        !self.expert()
-            && self.scheme_turn_choice == TurnChoice::Must
-            && self.draw_when_short == WhenShort::Partial
+        !self.expert() && self.scheme_turn_choice == Duty::Must && self.draw_when_short == WhenShort::Partial
     }
 
     /// Whether nothing but bullets that everybody saw ever lies on top of a deck

@@ -121,7 +121,7 @@ impl Game {
         if there >= wanted {
             question.offer(Choice::Draw);
         }
-        if rules.scheme_turn_choice == TurnChoice::May && !question.choices.is_empty() {
+        if rules.scheme_turn_choice == Duty::May && !question.choices.is_empty() {
             question.offer(Choice::Pass);
         }
     }
