@@ -10,6 +10,8 @@ Examples:
   holdup play --watch                    watch four computer players rob a train
   holdup play                            take a seat yourself
   holdup play --record evening.record    keep the game in a file
+  holdup play --house evening.toml       play by your own rules
+  holdup options                         what such rules can decide
   holdup replay evening.record           check that it still plays the same
   holdup simulate --games 10000          who wins how often?
   holdup compare evening.record --preset es_2014    does another rulebook change this game?

@@ -50,7 +50,7 @@ const WIN: u64 = 27_720;
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
-    /// How many seats; 4 where that is possible and the house rules choose nothing else.
+    /// How many seats; 4 where the house rules choose nothing else.
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
     /// Who plays: one name for all seats, or one name for each, separated by commas.
