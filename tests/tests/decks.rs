@@ -1,0 +1,157 @@
+//! What others may imagine of a deck that lasts longer than a round: what lies
+//! on top of it everybody has seen, and what went into it at the last shuffle as
+//! well. Both are worked out here a second time, from the facts alone.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Status, Witness};
+use holdup_rules::ids::*;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_rules::view::View;
+use holdup_tests::play::{Dealt, play_all};
+
+/// How many of each label.
+type Bag = BTreeMap<String, usize>;
+
+/// What everybody could follow of one seat's cards.
+#[derive(Clone, Debug, Default)]
+struct Followed {
+    /// What may lie in the deck besides its top.
+    inside: Bag,
+    /// What lies on top, the topmost last.
+    top: Vec<String>,
+    discards: Vec<String>,
+}
+
+/// Follows the decks of all seats.
+#[derive(Clone, Debug, Default)]
+struct Follower {
+    seats: Vec<Followed>,
+    reshuffles: usize,
+}
+
+impl Follower {
+    fn new(table: &Table) -> Follower {
+        let of_seat = |seat: SeatId| {
+            let mut followed = Followed::default();
+            for bandit in table.bandits_of(seat) {
+                for card in table.action_cards(bandit) {
+                    *followed.inside.entry(table.card_label(card)).or_default() += 1;
+                }
+            }
+            followed
+        };
+        Follower {
+            seats: table.all_seats().map(of_seat).collect(),
+            reshuffles: 0,
+        }
+    }
+}
+
+struct Ear(Rc<RefCell<Follower>>);
+
+impl Witness for Ear {
+    fn fact(&mut self, _state: &State, table: &Table, fact: &Fact, _cause: Cause) {
+        let mut follower = self.0.borrow_mut();
+        match *fact {
+            Fact::Drew { seat, .. } => drop(follower.seats[seat.index()].top.pop()),
+            Fact::Hit {
+                seat, bullet, on_top, ..
+            } => {
+                let (label, followed) = (table.card_label(bullet), &mut follower.seats[seat.index()]);
+                if on_top {
+                    followed.top.push(label);
+                } else {
+                    *followed.inside.entry(label).or_default() += 1;
+                }
+            }
+            Fact::Discarded { seat, card, .. } => {
+                follower.seats[seat.index()].discards.push(table.card_label(card));
+            }
+            Fact::Turned { seat, played, .. } => {
+                follower.seats[seat.index()]
+                    .discards
+                    .push(table.card_label(played.card));
+            }
+            Fact::Reshuffled { seat, .. } => {
+                follower.reshuffles += 1;
+                let followed = &mut follower.seats[seat.index()];
+                followed.inside.clear();
+                for label in std::mem::take(&mut followed.discards) {
+                    *followed.inside.entry(label).or_default() += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is wrong with how somebody imagines a seat's deck.
+fn judge(deal: &State, table: &Table, seat: SeatId, followed: &Followed) -> Result<(), String> {
+    let cards = &deal.seats[seat.index()].cards;
+    let labels =
+        |cards: &[CardId]| -> Vec<String> { cards.iter().map(|&card| table.card_label(card)).collect() };
+    if labels(cards.top()) != followed.top {
+        return Err(format!(
+            "on top of the deck of seat {} lie {:?} instead of {:?}",
+            seat.0,
+            labels(cards.top()),
+            followed.top
+        ));
+    }
+    let mut lying = Bag::new();
+    for label in labels(cards.bag()) {
+        *lying.entry(label).or_default() += 1;
+    }
+    for (label, count) in lying {
+        let most = followed.inside.get(&label).copied().unwrap_or_default();
+        if count > most {
+            return Err(format!(
+                "in the deck of seat {} lie {count} of `{label}`, but only {most} went into it",
+                seat.0
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn an_imagined_deck_could_have_come_about() {
+    let reshuffles = play_all(12, 320, |rulebook, which, hooks| {
+        if !rulebook.content().rules.expert() {
+            return Ok(0);
+        }
+        let dealt = Dealt::new(rulebook, which);
+        let table = &*dealt.table;
+        let follower = Rc::new(RefCell::new(Follower::new(table)));
+        let mut game = dealt.game(hooks).watched_by(Box::new(Ear(Rc::clone(&follower))));
+        let mut rng = which.choices();
+        let mut imagined = Rng::new(which.seed, which.game, Stream::Chance);
+        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+            if rng.below(8) == 0 {
+                let follower = follower.borrow();
+                for viewer in table.all_seats() {
+                    let view = View::of(game.state(), table, viewer);
+                    let deal = view.deal_again(table, &mut imagined);
+                    for state in [game.state(), view.state(), &deal] {
+                        for (nth, followed) in follower.seats.iter().enumerate() {
+                            judge(state, table, SeatId::at(nth), followed)
+                                .map_err(|why| format!("seat {} imagines: {why}", viewer.0))?;
+                        }
+                    }
+                }
+            }
+            let offered = game.question().map_or(0, |question| question.choices.len());
+            game.answer(rng.below(offered as u32) as usize)
+                .map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(follower.take().reshuffles)
+    });
+    let all: usize = reshuffles.iter().sum();
+    assert!(all > 500, "only {all} decks were made of discards");
+}
