@@ -5,15 +5,22 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
+use holdup_replay::record::dealt;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Status, Witness};
+use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Request, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_tests::play::{Dealt, play_all};
+
+/// Under which games and answers are drawn.
+const SEED: u64 = 12;
 
 /// How many of each label.
 type Bag = BTreeMap<String, usize>;
@@ -120,38 +127,53 @@ fn judge(deal: &State, table: &Table, seat: SeatId, followed: &Followed) -> Resu
     Ok(())
 }
 
-#[test]
-fn an_imagined_deck_could_have_come_about() {
-    let reshuffles = play_all(12, 320, |rulebook, which, hooks| {
-        if !rulebook.content().rules.expert() {
-            return Ok(0);
-        }
-        let dealt = Dealt::new(rulebook, which);
-        let table = &*dealt.table;
-        let follower = Rc::new(RefCell::new(Follower::new(table)));
-        let mut game = dealt.game(hooks).watched_by(Box::new(Ear(Rc::clone(&follower))));
-        let mut rng = which.choices();
-        let mut imagined = Rng::new(which.seed, which.game, Stream::Chance);
-        while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-            if rng.below(8) == 0 {
-                let follower = follower.borrow();
-                for viewer in table.all_seats() {
-                    let view = View::of(game.state(), table, viewer);
-                    let deal = view.deal_again(table, &mut imagined);
-                    for state in [game.state(), view.state(), &deal] {
-                        for (nth, followed) in follower.seats.iter().enumerate() {
-                            judge(state, table, SeatId::at(nth), followed)
-                                .map_err(|why| format!("seat {} imagines: {why}", viewer.0))?;
-                        }
+/// Plays a game at random and looks at what everybody imagines now and then.
+/// Answers how many new decks were made.
+fn play(rulebook: &Rulebook, seats: u8, number: u64) -> Result<usize, String> {
+    let content = rulebook.content();
+    let hooks = rulebook.hooks().map_err(|fault| fault.to_string())?;
+    let (setup, rng) = dealt(content, &Request::random(seats), SEED, number);
+    let table = Rc::new(Table::new(Arc::clone(content), &setup));
+    let state = start(&table, &setup, rng);
+    let follower = Rc::new(RefCell::new(Follower::new(&table)));
+    let ear = Ear(Rc::clone(&follower));
+    let mut game = Game::new(Rc::clone(&table), state, hooks).watched_by(Box::new(ear));
+    let mut rng = Rng::new(SEED, number, Stream::Agents);
+    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        if rng.below(8) == 0 {
+            let follower = follower.borrow();
+            for viewer in table.all_seats() {
+                let view = View::of(game.state(), &table, viewer);
+                let deal = view.deal_again(&table, &mut rng);
+                for state in [game.state(), view.state(), &deal] {
+                    for (nth, followed) in follower.seats.iter().enumerate() {
+                        judge(state, &table, SeatId::at(nth), followed)
+                            .map_err(|why| format!("seat {} imagines: {why}", viewer.0))?;
                     }
                 }
             }
-            let offered = game.question().map_or(0, |question| question.choices.len());
-            game.answer(rng.below(offered as u32) as usize)
-                .map_err(|refusal| refusal.to_string())?;
         }
-        Ok(follower.take().reshuffles)
-    });
-    let all: usize = reshuffles.iter().sum();
-    assert!(all > 500, "only {all} decks were made of discards");
+        let offered = game.question().map_or(0, |question| question.choices.len());
+        game.answer(rng.below(offered as u32) as usize)
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(follower.take().reshuffles)
+}
+
+#[test]
+fn an_imagined_deck_could_have_come_about() {
+    let library = Library::built_in();
+    let mut reshuffles = 0;
+    for preset in ["base_2014_expert", "base_2014_two_player"] {
+        let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
+        let (fewest, most) = seat_range(rulebook.content());
+        for game in 0..80 {
+            let seats = fewest + (game % u64::from(most - fewest + 1)) as u8;
+            match play(&rulebook, seats, game) {
+                Ok(made) => reshuffles += made,
+                Err(why) => panic!("{preset}, {seats} seats, game {game}: {why}"),
+            }
+        }
+    }
+    assert!(reshuffles > 500, "only {reshuffles} decks were made of discards");
 }
