@@ -117,7 +117,11 @@ pub fn play_all<T: Send>(
     let library = Library::built_in();
     let mut made = Vec::new();
     for &(preset, ..) in PRESETS {
-        let games = if preset == PRESET { games } else { games.div_ceil(4) };
+        let games = if preset == PRESET {
+            games
+        } else {
+            games.div_ceil(4)
+        };
         made.extend(play_version(&library, preset, seed, games, &play));
     }
     made
@@ -165,7 +169,10 @@ fn play_version<T: Send>(
         let which = Which::nth(preset, seed, game);
         match played {
             Ok(played) => made.push(played),
-            Err(why) => wrong.push(format!("{preset} seats {} seed {seed} game {game}: {why}", which.seats)),
+            Err(why) => wrong.push(format!(
+                "{preset} seats {} seed {seed} game {game}: {why}",
+                which.seats
+            )),
         }
     }
     let count = wrong.len();

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use holdup_packs::Files;
 use holdup_replay::library::Library;
-use holdup_tests::citations::citations;
 use holdup_tests::PRESET;
+use holdup_tests::citations::citations;
 use holdup_tests::play::rulebook;
 use holdup_tests::repository::repository;
 use holdup_tests::rust_text::literals;

@@ -24,7 +24,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, PRESETS, number_from_environment, play_all, rulebook};
+use holdup_tests::play::{Dealt, PRESETS, Which, number_from_environment, play_all, rulebook};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;

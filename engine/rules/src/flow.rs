@@ -274,14 +274,14 @@ impl Game {
                 powers = powers.or(self.state.bandits[partner.index()].powers);
             }
         }
-        powers.iter().any(|character| {
-            match self.content().characters[character.index()].hides {
+        powers.iter().any(
+            |character| match self.content().characters[character.index()].hides {
                 Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
                 Some(HideWindow::FirstTurn) => turn == 0,
                 Some(HideWindow::FirstCardOfRound) => first_card,
                 None => false,
-            }
-        })
+            },
+        )
     }
 
     /// Whether a power to hide cards serves the cards of partners.

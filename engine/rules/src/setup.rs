@@ -6,8 +6,8 @@
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
-use crate::rng::Rng;
 use crate::options::{TeamPlacement, TeamPurses};
+use crate::rng::Rng;
 use crate::state::{CardSet, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
 
