@@ -192,7 +192,7 @@ impl Game {
             }
         }
         if !table.content.rules.plans_plainly() {
-            self.offer_draw_or_pass(&mut question, seat);
+            self.offer_draw(&mut question, seat);
         } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
@@ -200,6 +200,9 @@ impl Game {
             // AMB-043: a pass only when nothing else is left.
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
             return Ok(());
+        }
+        if !table.content.rules.plans_plainly() {
+            self.offer_pass(&mut question);
         }
         match self.ask(question)? {
             Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
