@@ -67,6 +67,9 @@ pub(crate) fn ask(
         Ask::Plan | Ask::Discard => {
             show.plans(&table, sitting.state())?;
             show.say(hand(&table, sitting, question.seat))?;
+            if table.content.rules.expert() {
+                show.say(discards(&table, sitting, question.seat))?;
+            }
         }
         _ => show.train(&table, sitting.state())?,
     }
@@ -115,7 +118,19 @@ fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'
 
 /// The hand, equal cards counted.
 fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
-    let mut cards = sitting.state().seats[seat.index()].cards.hand().to_vec();
+    let cards = sitting.state().seats[seat.index()].cards.hand();
+    format!("Your hand: {}", counted(table, cards))
+}
+
+/// The seat's discard pile, which its player may look through (BASE-expert-k).
+fn discards(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
+    let cards = sitting.state().seats[seat.index()].cards.discards();
+    format!("Your discards: {}", counted(table, cards))
+}
+
+/// Cards, equal ones counted.
+fn counted(table: &Table, cards: &[CardId]) -> String {
+    let mut cards = cards.to_vec();
     cards.sort_unstable_by_key(|&card| (table.face(card), card));
     let mut counted: Vec<(CardId, usize)> = Vec::new();
     for card in cards {
@@ -135,14 +150,11 @@ fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
             }
         })
         .collect();
-    format!(
-        "Your hand: {}",
-        if cards.is_empty() {
-            "nothing".to_owned()
-        } else {
-            cards.join(", ")
-        }
-    )
+    if cards.is_empty() {
+        "nothing".to_owned()
+    } else {
+        cards.join(", ")
+    }
 }
 
 /// The rules behind the question, or the reason why something is offered or not.
