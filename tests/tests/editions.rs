@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use holdup_replay::compare::{Version, compare, options_between};
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
+use holdup_rules::options::DeckMode;
 use holdup_tests::{PRESET, files};
 
 /// Options of an edition no recorded game can show, such as those of another
@@ -17,16 +18,26 @@ const SILENT: &[(&str, &str)] = &[];
 fn the_games_of_an_edition_meet_every_option_it_changes() {
     let library = Library::built_in();
     let base = Version::load(&library, PRESET, &[]).expect("the built-in content loads");
+    let expert = Version::load(&library, "base_2014_expert", &[]).expect("the built-in content loads");
+    let two_player =
+        Version::load(&library, "base_2014_two_player", &[]).expect("the built-in content loads");
     let files = files(&["games"]);
     let mut met: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for path in files.paths().filter(|path| path.ends_with(".record")) {
         let (record, _) = read(path, files.get(path).unwrap_or_default(), &library);
         let record = record.unwrap_or_else(|| panic!("{path} cannot be read"));
         let own = Version::of(&record);
-        if own.preset == PRESET {
+        if own.preset.starts_with(PRESET) {
             continue;
         }
-        let comparison = compare(&record, &base, &own, &library);
+        // Against the base game of the same kind.
+        let rules = &own.rulebook.content().rules;
+        let base = match (rules.two_player_variant, rules.deck_mode) {
+            (true, _) => &two_player,
+            (_, DeckMode::Expert) => &expert,
+            _ => &base,
+        };
+        let comparison = compare(&record, base, &own, &library);
         let touching = comparison.touching();
         let ids = touching.iter().map(|&at| comparison.options[at].id.clone());
         met.entry(own.preset).or_default().extend(ids);

@@ -86,7 +86,9 @@ fn whatever_is_not_offered_has_a_reason() {
                 let explained = teller.explain(&reason);
                 assert!(
                     !explained.rules.is_empty()
-                        || matches!(question.ask, holdup_rules::question::Ask::Script(_))
+                        || explained.options.iter().any(|option| !option.rules.is_empty())
+                        || matches!(question.ask, holdup_rules::question::Ask::Script(_)),
+                    "{label}: {reason:?}"
                 );
                 let told = |cited: &Cited| cited.text.is_some() || !cited.id.starts_with("BASE");
                 assert!(explained.rules.iter().all(told), "{explained:?}");

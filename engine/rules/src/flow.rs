@@ -199,7 +199,7 @@ impl Game {
         } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
-        if play > 0 {
+        if play > 0 && !table.content.rules.repeats_plainly() {
             self.play_again(&mut question, before & DREW != 0);
         }
         if question.choices.is_empty() {
@@ -211,15 +211,15 @@ impl Game {
             self.offer_pass(&mut question);
         }
         match self.ask(question)? {
-            Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
-            Choice::PlayFaceDown(face, bandit) => {
+            played @ (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) => {
+                let face_down = matches!(played, Choice::PlayFaceDown(..));
                 // All backs are alike; only a power of one bandit tells whose card it must be.
-                let veiled = !table.one_each() && (kind.face_down || self.powers_are_shared());
-                self.play(seat, face, bandit, true, veiled);
+                let veiled = face_down && !table.one_each() && (kind.face_down || self.powers_are_shared());
+                self.play(seat, face, bandit, face_down, veiled);
             }
             Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
-                if play + 1 < kind.plays {
+                if play + 1 < kind.plays && !table.content.rules.repeats_plainly() {
                     self.note_draw();
                 }
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
@@ -310,6 +310,7 @@ impl Game {
     }
 
     /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
+    #[inline]
     fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
         let first_card = self.state.seats[seat.index()].plays == 0;
         if turn > 0 && !first_card {
@@ -377,6 +378,7 @@ impl Game {
     }
 
     /// BASE-scheme-h.
+    #[inline]
     fn return_hands(&mut self) {
         for seat in self.seats_in_order() {
             if !self.state.seats[seat.index()].cards.hand().is_empty() {

@@ -575,6 +575,7 @@ struct Together {
     expert: bool,
     plans_plainly: bool,
     rounds_plainly: bool,
+    repeats_plainly: bool,
     open_tops: bool,
 }
 
@@ -584,6 +585,7 @@ impl Together {
         expert: false,
         plans_plainly: true,
         rounds_plainly: true,
+        repeats_plainly: true,
         open_tops: false,
     };
 
@@ -599,6 +601,8 @@ impl Together {
                 && options.round_start_deck_contents == DeckContents::ActionsAndBullets
                 && options.round_end_shuffle_scope == ShuffleScope::All
                 && options.standard_shuffles_per_round == 1,
+            repeats_plainly: options.speeding_up_mixed_order == MixedOrder::Any
+                && options.speeding_up_obligation == Duty::Must,
             open_tops: expert || options.round_end_shuffle_scope == ShuffleScope::Earlier,
         }
     }
@@ -609,6 +613,12 @@ impl Options {
     #[inline]
     pub fn expert(&self) -> bool {
         self.together.expert
+    }
+
+    /// Whether a second play in a turn is like the first.
+    #[inline]
+    pub(crate) fn repeats_plainly(&self) -> bool {
+        self.together.repeats_plainly
     }
 
     /// Whether a turn offers the cards in hand, and drawing while there is a deck.

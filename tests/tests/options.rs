@@ -1,0 +1,88 @@
+//! An option that changes nothing is a lie: each is shown by cases of
+//! `tests/options` that play one situation under two of its values and come to
+//! two results. (That every option is read by some rule, loading checks: P411.)
+
+use std::collections::BTreeMap;
+
+use holdup_replay::library::Library;
+use holdup_tests::{PRESET, files};
+use toml::{Table, Value};
+
+/// Options whose other value refuses a set-up instead of playing it otherwise: `setup.rs` shows that.
+const REFUSES: &[&str] = &["car_selection"];
+
+/// A case as far as this test looks at it.
+struct Shown {
+    name: String,
+    setup: Table,
+    result: String,
+}
+
+/// The cases of a file, with everything but the set-up as their result.
+fn cases(text: &str) -> Vec<Shown> {
+    let mut cases = Vec::new();
+    for part in text.split("\n## ").skip(1) {
+        let mut case = Shown {
+            name: part.lines().next().unwrap_or_default().to_owned(),
+            setup: Table::new(),
+            result: String::new(),
+        };
+        for block in part.split("\n```").skip(1).step_by(2) {
+            let (kind, body) = block.split_once('\n').unwrap_or((block, ""));
+            if kind == "setup" {
+                case.setup = body
+                    .parse()
+                    .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            } else {
+                case.result.push_str(block);
+            }
+        }
+        cases.push(case);
+    }
+    cases
+}
+
+/// The set-up without one option, and the option's value, where it is set.
+fn without(setup: &Table, option: &str) -> Option<(Table, Value)> {
+    let mut rest = setup.clone();
+    let options = rest.get_mut("options")?.as_table_mut()?;
+    let value = options.remove(option)?;
+    Some((rest, value))
+}
+
+#[test]
+fn every_option_is_shown_by_one_situation_with_two_results() {
+    let library = Library::built_in();
+    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let files = files(&["options"]);
+    let mut shown = Vec::new();
+    for path in files
+        .paths()
+        .filter(|path| path.ends_with(".md") && !path.ends_with("README.md"))
+    {
+        let text = std::str::from_utf8(files.get(path).unwrap_or_default()).expect("cases are UTF-8");
+        shown.extend(cases(text));
+    }
+    assert!(shown.len() > 100, "only {} cases were found", shown.len());
+    let mut missing: BTreeMap<&str, &str> = BTreeMap::new();
+    for option in &rulebook.index().options {
+        let set: Vec<(&Shown, Table, Value)> = shown
+            .iter()
+            .filter_map(|case| without(&case.setup, &option.id).map(|(rest, value)| (case, rest, value)))
+            .collect();
+        let two_results = set.iter().any(|(one, situation, value)| {
+            set.iter().any(|(other, same, another)| {
+                situation == same && value != another && one.result != other.result
+            })
+        });
+        if two_results == REFUSES.contains(&option.id.as_str()) {
+            let why = match set.len() {
+                0 => "no case sets it",
+                1 => "only one case sets it",
+                _ => "no two cases show one situation under two values with two results",
+            };
+            missing.insert(&option.id, why);
+        }
+    }
+    assert!(missing.is_empty(), "options that are not shown: {missing:#?}");
+}
