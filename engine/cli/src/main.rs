@@ -6,6 +6,7 @@ mod args;
 mod command;
 mod disk;
 mod failure;
+mod language;
 mod library;
 mod outcome;
 mod picture;

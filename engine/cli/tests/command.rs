@@ -188,7 +188,7 @@ fn a_setup_file_chooses() {
         &["play", "--watch", "--setup", "friday.toml", "--seed", "1"],
     );
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-    assert!(out(&output).contains("first player belle"), "{}", out(&output));
+    assert!(out(&output).contains("first player Belle"), "{}", out(&output));
     std::fs::write(here.join("bad.toml"), "seat = []\n").unwrap();
     assert_eq!(
         run(&here, &["play", "--watch", "--setup", "bad.toml"])

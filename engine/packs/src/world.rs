@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, any_error, codes};
-use crate::files::Files;
+use crate::files::{Files, built_in_words};
 use crate::kind::{self, Kind};
 use crate::rules::hook::HookPoint;
 use crate::suggest;
@@ -86,14 +86,46 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
-            let file = self.take(files, path, pack, kind, stem, out);
+            let entry = files.entry(path).unwrap_or(Err("it is gone"));
+            let file = self.take(entry, path, pack, kind, stem, out);
             self.files.push(file);
+        }
+    }
+
+    /// Takes in the words of the engine's own sentences, which belong to no pack.
+    /// Content without a file for a language speaks it as this program does.
+    pub(crate) fn add_words(&mut self, files: &'a Files, out: &mut Vec<Diagnostic>) {
+        const ROOT: &str = "content/";
+        let folder = format!("{ROOT}words/");
+        let stem = |path: &'a str| {
+            let inner = path.strip_prefix(ROOT).unwrap_or(path);
+            let kind = Kind::of(inner).filter(|(kind, _)| std::ptr::eq(*kind, &kind::WORDS));
+            kind.map(|(_, stem)| stem)
+        };
+        for path in files.paths().filter(|path| path.starts_with(&folder)) {
+            let Some(stem) = stem(path) else {
+                let message = format!("`{path}` lies where only the words of languages are looked for");
+                let help = format!("words lie in `{folder}<language>.toml`");
+                out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
+                continue;
+            };
+            let entry = files.entry(path).unwrap_or(Err("it is gone"));
+            let file = self.take(entry, path, "", &kind::WORDS, stem, out);
+            self.files.push(file);
+        }
+        for (path, bytes) in built_in_words() {
+            if let Some(stem) = stem(path)
+                && !self.of(&kind::WORDS).any(|file| file.stem == stem)
+            {
+                let file = self.take(Ok(bytes), path, "", &kind::WORDS, stem, out);
+                self.files.push(file);
+            }
         }
     }
 
     fn take(
         &mut self,
-        files: &'a Files,
+        entry: Result<&'a [u8], &'a str>,
         path: &'a str,
         pack: &str,
         kind: &'static Kind,
@@ -108,7 +140,7 @@ impl<'a> World<'a> {
             tree: None,
             clean: true,
         };
-        if kind.is_thing() {
+        if kind.is_named() {
             if walk::is_id(stem) {
                 for &defines in kind.defines {
                     let mention = Mention {
@@ -126,7 +158,7 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::BAD_FILE_NAME, path, 0..0, message).help(help));
             }
         }
-        let text = match tree::text(path, files.entry(path).unwrap_or(Err("it is gone"))) {
+        let text = match tree::text(path, entry) {
             Ok(text) => text,
             Err(diagnostic) => {
                 out.push(*diagnostic);

@@ -9,9 +9,11 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
+use holdup_rules::wording::{Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::Wishes;
 use crate::play::keep::{self, Keeper};
@@ -33,6 +35,8 @@ const EXAMPLES: &str = include_str!("../help/play.txt");
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
+    #[command(flatten)]
+    spoken: Spoken,
     /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits.
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     seats: Vec<String>,
@@ -75,7 +79,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {
-            let left = keep::read(path, args.version.content.as_deref())?;
+            let mut left = keep::read(path, args.version.content.as_deref())?;
+            left.origin.language = args.spoken.find(&left.origin.content)?;
             let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());
             let sitting = Sitting::new(left.origin, Keeper::new(Some(record)), &left.answers)?;
@@ -92,6 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// A new game, as the flags and the set-up file want it.
 fn fresh(args: &Args, rulebook: &Rulebook) -> Result<Sitting, Failure> {
     let content = rulebook.content();
+    let language = args.spoken.find(content)?;
     let mut wishes = Wishes {
         seats: args.seats.clone(),
         players: args.players,
@@ -124,6 +130,7 @@ fn fresh(args: &Args, rulebook: &Rulebook) -> Result<Sitting, Failure> {
         hooks,
         head,
         viewer: seating::viewer(&players),
+        language,
         players,
     };
     let default = || keep::default_path(seed);
@@ -144,11 +151,12 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
     } else {
         Manner::Plain
     };
+    let speech = Speech::in_language(&table, sitting.origin().language);
     let sitters = sitting.origin().players.iter().map(|player| match player {
-        Player::Me => "you".to_owned(),
+        Player::Me => speech.phrase(Phrase::You, &[]),
         Player::Agent(kind) => kind.name.to_owned(),
     });
-    let mut show = Show::new(out, manner, viewer, sitters.collect());
+    let mut show = Show::new(out, manner, viewer, sitting.origin().language, sitters.collect());
     show.say(format!("Seed {}.", sitting.origin().seed()))?;
     if viewer.is_some() {
         show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;

@@ -8,6 +8,7 @@ use holdup_packs::RuleIndex;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::{CardKind, Table};
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -49,20 +50,17 @@ pub(crate) fn ask(
     show: &mut Show<'_>,
 ) -> Result<Wish, Failure> {
     let table = sitting.table();
-    let labels: Vec<String> = question
-        .choices
-        .iter()
-        .map(|&choice| table.choice_label(question, choice))
-        .collect();
+    let speech = show.speech(&table);
+    let offered = Offered::of(speech, question);
     show.say("")?;
     match question.ask {
         Ask::Plan => {
             show.plans(&table, sitting.state())?;
-            show.say(hand(&table, sitting, question.seat))?;
+            show.say(hand(speech, sitting, question.seat))?;
         }
         _ => show.train(&table, sitting.state())?,
     }
-    list(&table, question, &labels, show)?;
+    list(speech, question, &offered.shown, show)?;
     loop {
         show.ask("> ")?;
         let Some(typed) = disk::read_line()? else {
@@ -83,22 +81,61 @@ pub(crate) fn ask(
             "help" | "h" => help(show)?,
             "look" => {
                 show.scene(&table, sitting.state(), question.ask == Ask::Plan)?;
-                list(&table, question, &labels, show)?;
+                list(speech, question, &offered.shown, show)?;
             }
             "quit" | "q" | "exit" => return Ok(Wish::Quit),
             "undo" | "u" => return Ok(Wish::Undo),
             "save" => save(sitting, rest.trim(), show)?,
-            _ => match find(&typed, &labels) {
+            _ => match offered.find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
-                refused => refuse(&typed, refused, &labels, &table, question, index, show)?,
+                refused => refuse(&typed, refused, &offered.shown, &table, question, index, show)?,
             },
         }
     }
 }
 
+/// The labels of the choices.
+struct Offered {
+    /// In the language of the game that is shown.
+    shown: Vec<String>,
+    /// As records hold them, which is understood in every language.
+    recorded: Vec<String>,
+}
+
+impl Offered {
+    fn of(speech: Speech<'_>, question: &Question) -> Offered {
+        let labels = |speech: Speech<'_>| {
+            let choices = question.choices.iter();
+            choices
+                .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
+                .collect()
+        };
+        Offered {
+            shown: labels(speech),
+            recorded: labels(Speech::of(speech.table)),
+        }
+    }
+
+    fn find(&self, typed: &str) -> Match {
+        match find(typed, &self.shown) {
+            Match::Nothing(near) => match find(typed, &self.recorded) {
+                Match::Nothing(other) => Match::Nothing(near.or(other)),
+                found => found,
+            },
+            found => found,
+        }
+    }
+}
+
 /// The question with its choices.
-fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
-    show.say(Line::of(Role::Strong, table.ask_label(question)))?;
+fn list(
+    speech: Speech<'_>,
+    question: &Question,
+    labels: &[String],
+    show: &mut Show<'_>,
+) -> Result<(), Failure> {
+    let asked = speech.text(|speech, out| speech.ask(out, question));
+    show.say(Line::of(Role::Strong, asked))?;
     for (nth, label) in labels.iter().enumerate() {
         show.say(format!("{:>4}  {label}", nth + 1))?;
     }
@@ -106,7 +143,8 @@ fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'
 }
 
 /// The hand, equal cards counted.
-fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
+fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
+    let table = speech.table;
     let mut counted: Vec<(FaceId, usize)> = Vec::new();
     for &card in sitting.state().seats[seat.index()].cards.hand() {
         let face = table.face(card);
@@ -119,10 +157,11 @@ fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
     let cards: Vec<String> = counted
         .into_iter()
         .map(|(face, count)| {
-            let label = table.face_label(match table.face_kind(face) {
+            let card = match table.face_kind(face) {
                 CardKind::Action(action, _) => CardKind::Action(action, table.bandit_of(seat)),
                 bullet => bullet,
-            });
+            };
+            let label = speech.text(|speech, out| speech.card(out, card));
             if count == 1 {
                 label
             } else {
@@ -130,14 +169,11 @@ fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
             }
         })
         .collect();
-    format!(
-        "Your hand: {}",
-        if cards.is_empty() {
-            "nothing".to_owned()
-        } else {
-            cards.join(", ")
-        }
-    )
+    let cards = match cards.as_slice() {
+        [] => speech.phrase(Phrase::EmptyHand, &[]),
+        cards => cards.join(", "),
+    };
+    speech.phrase(Phrase::YourHand, &[Slot::Word(&cards)])
 }
 
 /// Ids of the statements a question rests on.

@@ -53,6 +53,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
         }
     }
     let received = state.bandits[bandit.index()].received;
+    out.push_str("; ");
     speech.say(
         out,
         Phrase::ScoreBullets,
