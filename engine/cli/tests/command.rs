@@ -363,6 +363,7 @@ fn the_built_in_content_is_good_and_a_broken_one_is_not() {
     let here = folder("check");
     let output = run(&here, &["check"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+    assert!(!out(&output).contains("in English"), "{}", out(&output));
     std::fs::create_dir_all(here.join("content/base")).unwrap();
     std::fs::write(here.join("content/base/pack.toml"), "idd = \"base\"\n").unwrap();
     let output = run(&here, &["check", "."]);

@@ -273,11 +273,12 @@ impl<'a> World<'a> {
                 "rule" => format!("there is no statement `{id}`"),
                 kind => format!("there is no {kind} `{id}`"),
             };
-            out.push(
-                Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
-                    .label(label)
-                    .maybe_help(help),
-            );
+            let diagnostic = Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
+                .label(label)
+                .maybe_help(help);
+            // A word for what is gone is said to nobody, and must not stop a game.
+            let is_word = self.of(&kind::WORDS).any(|file| file.path == mention.file);
+            out.push(if is_word { diagnostic.warning() } else { diagnostic });
         }
     }
 }

@@ -152,7 +152,8 @@ impl Draft<'_> {
     fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let all: Vec<Asked<'_>> = asked(self.content).collect();
         // An ask may only be unknown because the file that declares it is not sound.
-        let whole = !self.world.lacks_packs && self.world.files.iter().all(|file| file.clean);
+        let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
+        let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
         let key = |keys: &[&str]| file.tree.as_ref().map_or(0..0, |tree| tree.key(keys));
         for (place, labels) in &raw.asks {
             let there = |own: bool| {
@@ -167,7 +168,8 @@ impl Draft<'_> {
                     let diagnostic =
                         Diagnostic::new(&codes::UNKNOWN_ID, file.path, key(&["asks", place]), message)
                             .label("nothing here declares `asks`")
-                            .maybe_help(suggest::help(place, known));
+                            .maybe_help(suggest::help(place, known))
+                            .warning();
                     out.push(diagnostic);
                 }
                 continue;
@@ -181,7 +183,8 @@ impl Draft<'_> {
                     out.push(
                         Diagnostic::new(&codes::UNKNOWN_ID, file.path, span, message)
                             .label("no such key in its `asks`")
-                            .maybe_help(suggest::help(name, known)),
+                            .maybe_help(suggest::help(name, known))
+                            .warning(),
                     );
                 }
                 for asked in found {
@@ -205,7 +208,8 @@ impl Draft<'_> {
                 out.push(
                     Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span, message)
                         .label("the engine never says this")
-                        .maybe_help(suggest::help(key, known)),
+                        .maybe_help(suggest::help(key, known))
+                        .warning(),
                 );
                 continue;
             };
