@@ -185,7 +185,7 @@ fn hook_reaction(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
-    let args = Args::Shot(BanditId(1), BanditId(2), PlaceId(2), PlaceId(4));
+    let args = Args::Shot(BanditId(1), BanditId(2).pawn(), PlaceId(2), PlaceId(4));
     let call = call(&rulebook, HookPoint::AfterHit, args);
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }

@@ -5,8 +5,8 @@
 use holdup_rules::ids::*;
 use holdup_rules::question::{Choice, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{State, Step};
-use holdup_rules::table::Table;
+use holdup_rules::state::{Cards, State, Step};
+use holdup_rules::table::{CardKind, Table};
 
 use crate::knowledge::Knowledge;
 
@@ -69,7 +69,7 @@ impl Change {
 
     /// The same state with the change in it.
     #[must_use]
-    pub fn copy(self, state: &State) -> State {
+    pub fn copy(self, state: &State, table: &Table) -> State {
         let mut copy = state.clone();
         match self {
             Change::Tokens(one, other) => {
@@ -87,6 +87,9 @@ impl Change {
             Change::Hand(seat, one, other) => copy.seats[seat.index()].cards.exchange(one, other),
             Change::FaceDown(seat, index, lying, other) => {
                 copy.common[index as usize].card = other;
+                if let CardKind::Action(_, bandit) = table.card(other) {
+                    copy.common[index as usize].bandit = bandit;
+                }
                 copy.seats[seat.index()].cards.exchange(lying, other);
             }
             // The copies part with the answer.
@@ -136,12 +139,21 @@ fn others(table: &Table, seat: SeatId) -> Vec<SeatId> {
     table.all_seats().filter(|&other| other != seat).collect()
 }
 
+/// The cards of a deck whose place nobody knows.
+fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
+    if table.content.rules.expert() {
+        cards.bag()
+    } else {
+        cards.deck()
+    }
+}
+
 fn hand(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
     let other = any(&others(table, seat), rng)?;
     let cards = &state.seats[other.index()].cards;
     let held = any(cards.hand(), rng)?;
-    let fits = |card: &CardId| table.face(*card) != table.face(held);
-    let lying: Vec<CardId> = cards.deck().iter().copied().filter(fits).collect();
+    let fits = |card: &CardId| table.card(*card) != table.card(held);
+    let lying: Vec<CardId> = unseen(cards, table).iter().copied().filter(fits).collect();
     Some(Change::Hand(other, held, any(&lying, rng)?))
 }
 
@@ -155,10 +167,11 @@ fn face_down(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Optio
     let cards = &state.seats[owner.index()].cards;
     let fits = |card: &CardId| {
         table.is_action(*card)
-            && table.owner(*card) == Some(lying.bandit)
-            && table.face(*card) != table.face(lying.card)
+            && (state.veiled >> index & 1 == 1 || table.owner(*card) == Some(lying.bandit))
+            && table.card(*card) != table.card(lying.card)
     };
-    let instead: Vec<CardId> = cards.all().iter().copied().filter(fits).collect();
+    let hidden = cards.hand().iter().chain(unseen(cards, table));
+    let instead: Vec<CardId> = hidden.copied().filter(fits).collect();
     Some(Change::FaceDown(
         owner,
         index as u8,

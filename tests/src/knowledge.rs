@@ -6,6 +6,7 @@
 
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
+use holdup_rules::options::StorageFace;
 use holdup_rules::setup::Setup;
 use holdup_rules::table::Table;
 
@@ -14,7 +15,7 @@ use holdup_rules::table::Table;
 pub struct Knowledge {
     floor: [LootSet; MAX_PLACES],
     sheets: [LootSet; MAX_BANDITS],
-    /// Tokens each seat held last, or holds.
+    /// Tokens each seat held last, or holds, or has seen otherwise.
     held: [LootSet; MAX_BANDITS],
     /// Starting loot everybody could follow with his eyes so far.
     followed: LootSet,
@@ -35,6 +36,9 @@ impl Knowledge {
         for &(bandit, token) in &setup.sheets {
             known.sheets[bandit.index()].insert(token);
             known.held[table.seat_of(bandit).index()].insert(token);
+            if table.content.rules.robbery_storage_face == StorageFace::Up {
+                known.fact(table, &Fact::LootShown { bandit, token });
+            }
             known.followed.insert(token);
         }
         for &(car, level, token) in &setup.floor {
@@ -59,6 +63,15 @@ impl Knowledge {
     /// Takes note of a fact.
     pub fn fact(&mut self, table: &Table, fact: &Fact) {
         match *fact {
+            Fact::LootSeen { seat, tokens, .. } => {
+                let held = &mut self.held[seat.index()];
+                *held = held.or(tokens);
+            }
+            Fact::LootShown { token, .. } => {
+                for held in &mut self.held[..usize::from(table.seats)] {
+                    held.insert(token);
+                }
+            }
             Fact::LootTaken {
                 bandit,
                 seat,
@@ -81,6 +94,15 @@ impl Knowledge {
             Fact::LootRemoved { bandit, token } => {
                 self.leave(table, self.sheets[bandit.index()], token);
                 self.sheets[bandit.index()].remove(token);
+            }
+            Fact::LootGiven { bandit, seat, token } => {
+                self.sheets[bandit.index()].insert(token);
+                self.held[seat.index()].insert(token);
+                self.followed.insert(token);
+            }
+            Fact::LootChosen { seat, token, place } => {
+                self.floor[place.index()].insert(token);
+                self.held[seat.index()].insert(token);
             }
             Fact::LootPlaced { token, place } => self.floor[place.index()].insert(token),
             _ => {}

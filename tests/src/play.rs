@@ -9,14 +9,18 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
+use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, Setup, start};
+use holdup_rules::setup::{Request, Setup, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
 use crate::PRESET;
+
+/// The rulebook versions played beside [`PRESET`], with fewer games.
+pub const OTHER_GAMES: &[&str] = &["base_2014_expert", "base_2014_two_player"];
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.
 const STACK: usize = 8 * 1024 * 1024;
@@ -36,10 +40,11 @@ pub struct Which {
 }
 
 impl Which {
-    /// Game number `game` under `seed`, with three to six seats in rotation.
-    pub fn nth(seed: u64, game: u64) -> Which {
+    /// Game number `game` under `seed`, with every possible number of seats in rotation.
+    pub fn nth(content: &Content, seed: u64, game: u64) -> Which {
+        let (fewest, most) = seat_range(content);
         Which {
-            seats: 3 + (game % 4) as u8,
+            seats: fewest + (game % u64::from(most - fewest + 1)) as u8,
             seed,
             game,
         }
@@ -77,19 +82,32 @@ impl Dealt {
     }
 }
 
-/// The rulebook version all tests of trust play.
+/// The rulebook version most tests of trust play.
 ///
 /// # Panics
 /// When the built-in content does not load: nothing can be tested then.
 pub fn rulebook(library: &Library) -> Arc<Rulebook> {
-    match library.rulebook(PRESET, &[]) {
+    rulebook_of(library, PRESET, &[])
+}
+
+/// A rulebook version with house rules, each an option and its value as TOML writes it.
+///
+/// # Panics
+/// When it does not load.
+pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]) -> Arc<Rulebook> {
+    let house_rules: Vec<(String, String)> = house_rules
+        .iter()
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
+        .collect();
+    match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
     }
 }
 
 /// Plays games number 0 to `games` under `seed` on two threads, each with its
-/// own hooks. Answers what `play` made of each, in the order of the games.
+/// own hooks, and a quarter as many of each of [`OTHER_GAMES`]. Answers what
+/// `play` made of each, in the order of the games.
 ///
 /// # Panics
 /// When `play` fails or panics for a game, naming every such game.
@@ -99,14 +117,32 @@ pub fn play_all<T: Send>(
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
     let library = Library::built_in();
-    let rulebook = rulebook(&library);
+    let mut made = play_all_by(&rulebook(&library), seed, games, &play);
+    for preset in OTHER_GAMES {
+        let rulebook = rulebook_of(&library, preset, &[]);
+        made.extend(play_all_by(&rulebook, seed, games.div_ceil(4), &play));
+    }
+    made
+}
+
+/// As [`play_all`], by one rulebook version alone.
+///
+/// # Panics
+/// As [`play_all`].
+pub fn play_all_by<T: Send>(
+    rulebook: &Rulebook,
+    seed: u64,
+    games: u64,
+    play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
+) -> Vec<T> {
+    let content = rulebook.content();
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)
             .step_by(THREADS as usize)
             .map(|game| {
-                let which = Which::nth(seed, game);
-                let played = catch_unwind(AssertUnwindSafe(|| play(&rulebook, which, &hooks)));
+                let which = Which::nth(content, seed, game);
+                let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
                 (
                     game,
                     played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),
@@ -131,10 +167,13 @@ pub fn play_all<T: Send>(
     let mut made = Vec::new();
     let mut wrong = Vec::new();
     for (game, played) in all {
-        let which = Which::nth(seed, game);
+        let which = Which::nth(content, seed, game);
         match played {
             Ok(played) => made.push(played),
-            Err(why) => wrong.push(format!("seats {} seed {seed} game {game}: {why}", which.seats)),
+            Err(why) => wrong.push(format!(
+                "{} seats {} seed {seed} game {game}: {why}",
+                content.preset.id, which.seats
+            )),
         }
     }
     let count = wrong.len();
@@ -163,3 +202,22 @@ pub fn number_from_environment(name: &str, usual: u64) -> u64 {
         Err(_) => usual,
     }
 }
+
+/// House rules as far from those of 2014 as they go: each shows, refuses, cancels
+/// or reorders something that otherwise never is.
+pub const HOUSE_RULES: &[(&str, &str)] = &[
+    ("neutral_bullet_count", "4"),
+    ("neutral_deck_removed", "\"never\""),
+    ("neutral_shortage_effect", "\"effect_cancelled\""),
+    ("encounter_order", "\"flee_then_bullet\""),
+    ("encounter_order_many", "\"one_by_one\""),
+    ("fire_targets", "\"any_pawn\""),
+    ("marshal_card_obligatory", "false"),
+    ("punch_move_same_floor", "false"),
+    ("robbery_amount", "2"),
+    ("robbery_blind", "false"),
+    ("robbery_obligatory", "false"),
+    ("robbery_storage_face", "\"face_up\""),
+    ("speeding_up_mixed_order", "\"play_then_draw\""),
+    ("speeding_up_obligation", "\"may\""),
+];

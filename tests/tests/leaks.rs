@@ -10,6 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
 use holdup_replay::transcript::Transcript;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
@@ -18,11 +20,14 @@ use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all};
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, Which, number_from_environment, play_all_by, rulebook, rulebook_of,
+};
 
 /// One thing that happened in a game, and what the seat heard of it.
 #[derive(Clone, Debug)]
@@ -94,12 +99,16 @@ enum End {
     Turned,
     /// The round card was opened.
     Opened,
+    /// Somebody put a card away that is another one in the other copy, or not in his hand there.
+    PutAway,
     /// The scores were counted.
     Scored,
     /// Somebody else, who knows the changed thing, cannot decide alike in both.
     OwnDecision,
     /// Chance picked a token the seat held last and can follow in one copy, another one in the other.
     Followed,
+    /// By option, the seat looked at it, or it was laid face up.
+    Seen,
 }
 
 /// Two copies of a game that differ in one thing a seat does not know.
@@ -131,7 +140,7 @@ impl<'a> Pair<'a> {
                 log,
             )
         };
-        let (one, other) = (open(start.clone()), open(change.copy(start)));
+        let (one, other) = (open(start.clone()), open(change.copy(start, table)));
         Pair {
             change,
             seat,
@@ -215,7 +224,7 @@ impl<'a> Pair<'a> {
         question.seat != self.seat
             && match self.change {
                 Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..) => {
-                    question.seat == seat && question.ask == Ask::Plan
+                    question.seat == seat && matches!(question.ask, Ask::Plan | Ask::Discard)
                 }
                 Change::Tokens(..) => question.ask == Ask::Rob,
                 Change::Round(..) => false,
@@ -306,6 +315,7 @@ impl<'a> Pair<'a> {
             (_, Fact::Scored { .. } | Fact::GameOver { .. }, Fact::Scored { .. } | Fact::GameOver { .. }) => {
                 Some(End::Scored)
             }
+            (_, one, other) if self.shown_otherwise(&one, &other) => Some(End::PutAway),
             (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
             (
                 Change::FaceDown(..) | Change::Laid(..),
@@ -315,7 +325,7 @@ impl<'a> Pair<'a> {
                 Fact::Turned { played: other, .. },
             ) => {
                 let turned =
-                    index == self.changed_index() && self.table.face(one.card) != self.table.face(other.card);
+                    index == self.changed_index() && self.table.card(one.card) != self.table.card(other.card);
                 turned.then_some(End::Turned)
             }
             (
@@ -339,6 +349,11 @@ impl<'a> Pair<'a> {
                     (self.held.has(one) || self.held.has(other)).then_some(End::Followed)
                 }
             }
+            // Options that show loot: to whoever looks, or to all.
+            (Change::Tokens(..), Fact::LootSeen { seat, .. }, Fact::LootSeen { .. }) => {
+                (seat == self.seat).then_some(End::Seen)
+            }
+            (Change::Tokens(..), Fact::LootShown { .. }, Fact::LootShown { .. }) => Some(End::Seen),
             // Somebody with a single way to go was not asked, and goes another way in the other copy.
             (Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..), one, other) => {
                 let (one, other) = (self.planned(&one)?, self.planned(&other)?);
@@ -355,13 +370,31 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Who planned what, if the fact says that: a face, or none for drawing.
-    fn planned(&self, fact: &Fact) -> Option<(SeatId, Option<FaceId>)> {
+    /// Who planned what, if the fact says that: a card, or none for drawing.
+    fn planned(&self, fact: &Fact) -> Option<(SeatId, Option<CardKind>)> {
         match *fact {
-            Fact::Played { seat, played, .. } => Some((seat, Some(self.table.face(played.card)))),
+            Fact::Played { seat, played, .. } => Some((seat, Some(self.table.card(played.card)))),
             Fact::ChoseToDraw { seat } | Fact::CannotPlan { seat } => Some((seat, None)),
             _ => None,
         }
+    }
+
+    /// Whether somebody who puts his hand away shows another card in one of the copies.
+    fn shown_otherwise(&self, one: &Fact, other: &Fact) -> bool {
+        let card = |fact: &Fact| match *fact {
+            Fact::Discarded { card, .. } => Some(self.table.card(card)),
+            _ => None,
+        };
+        (self.puts_away(one) || self.puts_away(other)) && card(one) != card(other)
+    }
+
+    /// Whether somebody shows what he held, by discarding it or by having nothing to discard.
+    fn puts_away(&self, fact: &Fact) -> bool {
+        let seat = match self.change {
+            Change::Hand(seat, ..) | Change::FaceDown(seat, ..) | Change::Laid(seat, ..) => seat,
+            Change::Tokens(..) | Change::Round(..) => return false,
+        };
+        matches!(*fact, Fact::Discarded { seat: who, .. } | Fact::HandKept { seat: who } if who == seat)
     }
 }
 
@@ -483,14 +516,37 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
 
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
+    let ends = follow_pairs(&rulebook(&Library::built_in()));
+    println!("{ends:#?}");
+    assert!(
+        !ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "nothing is shown in 2014"
+    );
+}
+
+#[test]
+fn house_rules_that_show_loot_show_nothing_else() {
+    let ends = follow_pairs(&rulebook_of(&Library::built_in(), PRESET, HOUSE_RULES));
+    println!("{ends:#?}");
+    assert!(
+        ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "loot is looked at and laid face up"
+    );
+}
+
+/// How often changed things of each kind came to light in which way.
+type Ends = BTreeMap<String, BTreeMap<End, usize>>;
+
+/// Follows many pairs to where the changed thing comes to light.
+fn follow_pairs(rulebook: &Rulebook) -> Ends {
     let pairs = number_from_environment("HOLDUP_PAIRS", 600);
     let kinds = Kind::ALL.len() as u64;
-    let followed = play_all(1848, pairs, |rulebook, which, hooks| {
+    let followed = play_all_by(rulebook, 1848, pairs, |rulebook, which, hooks| {
         // Every kind with every number of seats.
         let kind = Kind::ALL[(which.game / 4 % kinds) as usize];
         Ok((kind, one_pair(&Dealt::new(rulebook, which), hooks, which, kind)?))
     });
-    let mut ends: BTreeMap<String, BTreeMap<End, usize>> = BTreeMap::new();
+    let mut ends = Ends::new();
     for kind in Kind::ALL {
         let of_kind: Vec<(usize, End)> = followed
             .iter()
@@ -514,5 +570,27 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
             "{kind:?}: {questions} questions in {count} pairs"
         );
     }
-    println!("{ends:#?}");
+    ends
+}
+
+/// By rulebook versions in which more is chosen, lost and hidden. (Which round cards were chosen, seats may know.)
+#[test]
+fn other_rulebook_versions_keep_secrets_as_well() {
+    let library = Library::built_in();
+    let kinds = Kind::ALL
+        .map(|kind| kind)
+        .into_iter()
+        .filter(|kind| *kind != Kind::Round);
+    let kinds: Vec<Kind> = kinds.collect();
+    for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
+        // Bullets that are laid aside while drawing are seen by all, and two decks that
+        // lie in another order show others: that is chance, no leak.
+        let rulebook = rulebook_of(&library, preset, &[("draw_three_filter", "\"any_cards\"")]);
+        let followed = play_all_by(&rulebook, 1849, 160, |rulebook, which, hooks| {
+            let kind = kinds[which.game as usize / 4 % kinds.len()];
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        let count = followed.into_iter().flatten().count();
+        assert!(count >= 80, "{preset}: only {count} pairs");
+    }
 }

@@ -28,7 +28,7 @@ fn records(games: u64) -> String {
     let hooks = rulebook.hooks().expect("the scripts were loaded once before");
     let text: Rc<RefCell<String>> = Rc::default();
     for game in 0..games {
-        let which = Which::nth(SEED, game);
+        let which = Which::nth(rulebook.content(), SEED, game);
         let dealt = Dealt::new(&rulebook, which);
         let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
         let players = vec!["agent random".to_owned(); which.seats as usize];

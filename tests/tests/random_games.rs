@@ -8,7 +8,9 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
@@ -23,8 +25,12 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
 use holdup_tests::knowledge::Knowledge;
-use holdup_tests::play::{Dealt, Which, number_from_environment, play_all, rulebook};
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, play_all, play_all_by, rulebook,
+    rulebook_of,
+};
 
 /// A fingerprint is kept after so many answers.
 const EVERY: usize = 8;
@@ -68,10 +74,15 @@ impl Judge {
         if let Fact::LootRemoved { .. } = fact {
             self.tokens -= 1;
         }
+        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
+            self.tokens += 1;
+        }
         // Counted where one could have gone astray since the last count, and at the end.
         if let Fact::LootTaken { .. }
         | Fact::LootDropped { .. }
         | Fact::LootRemoved { .. }
+        | Fact::LootGiven { .. }
+        | Fact::LootChosen { .. }
         | Fact::LootPlaced { .. }
         | Fact::RoundEnded
         | Fact::GameOver { .. } = fact
@@ -235,6 +246,30 @@ fn play_inside(
     finish(story, &game)
 }
 
+/// Plays a game that was answered from outside a second time in place, with the
+/// same answers, and compares. Answers how many they were.
+fn play_again_inside(
+    outside: &Played,
+    dealt: &Dealt,
+    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    which: Which,
+) -> Result<usize, String> {
+    let inside = play_inside(dealt, hooks, which, Some(outside.story.choices.clone()))?;
+    if outside.story.facts != inside.story.facts {
+        let at = outside
+            .story
+            .facts
+            .iter()
+            .zip(&inside.story.facts)
+            .position(|(one, other)| one != other);
+        return Err(format!("outside and in place differ from fact {at:?} on"));
+    }
+    if outside.story != inside.story || outside.end != inside.end {
+        return Err("outside and in place end differently".to_owned());
+    }
+    Ok(outside.story.choices.len())
+}
+
 /// Half of the games are answered from outside, half of those a second time in
 /// place with the same answers; the other half is answered in place.
 #[test]
@@ -250,26 +285,41 @@ fn laws_hold_and_answers_from_outside_and_in_place_make_the_same_game() {
         if way == 1 {
             return Ok(outside.story.choices.len());
         }
-        let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
-        if outside.story.facts != inside.story.facts {
-            let at = outside
-                .story
-                .facts
-                .iter()
-                .zip(&inside.story.facts)
-                .position(|(one, other)| one != other);
-            return Err(format!("outside and in place differ from fact {at:?} on"));
-        }
-        if outside.story != inside.story || outside.end != inside.end {
-            return Err("outside and in place end differently".to_owned());
-        }
-        Ok(outside.story.choices.len())
+        play_again_inside(&outside, &dealt, hooks, which)
     });
     let mean = answers.iter().sum::<usize>() as f64 / answers.len() as f64;
     assert!(
         (60.0..200.0).contains(&mean),
         "{mean} answers a game: something is wrong with the games themselves"
     );
+}
+
+/// Rulebook versions that play otherwise, each with house rules that change still more.
+const OTHERS: &[(&str, &[(&str, &str)])] = &[
+    ("es_2014", &[("express_car_count", "\"by_bandits\"")]),
+    ("ro_2014", &[("conductor_ransom_form", "\"purse_token\"")]),
+    ("nl_2014", &[("marshals_revenge_loot", "\"lowest_loot\"")]),
+    ("bga_help_es", &[("start_placement", "\"even_spread\"")]),
+    (
+        "base_2014",
+        &[
+            ("angry_marshal_move_causes_encounter", "false"),
+            ("starting_purses_first", "false"),
+        ],
+    ),
+];
+
+#[test]
+fn laws_hold_by_other_rulebook_versions() {
+    let library = Library::built_in();
+    for (preset, house_rules) in OTHERS {
+        let rulebook = rulebook_of(&library, preset, house_rules);
+        play_all_by(&rulebook, 63, 60, |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let outside = play_outside(&dealt, hooks, which)?;
+            play_again_inside(&outside, &dealt, hooks, which)
+        });
+    }
 }
 
 /// A position of a random game, picked by the game's own stream of choices.
@@ -387,6 +437,9 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
     let library = Library::built_in();
     // Loaded before the threads need it.
     rulebook(&library);
+    for preset in OTHER_GAMES {
+        rulebook_of(&library, preset, &[]);
+    }
     play_all(9, 32, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let content = rulebook.content();
@@ -452,7 +505,15 @@ fn into(text: &Rc<RefCell<String>>) -> holdup_replay::record::LineSink {
 /// What a searching agent imagines is a legal game that looks to it like the real one.
 #[test]
 fn what_is_dealt_again_is_legal_and_looks_the_same() {
-    let compared = play_all(10, 240, |rulebook, which, hooks| {
+    let library = Library::built_in();
+    deal_again_and_compare(&rulebook(&library), 240);
+    for (preset, house_rules) in OTHERS {
+        deal_again_and_compare(&rulebook_of(&library, preset, house_rules), 40);
+    }
+}
+
+fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
+    let compared = play_all_by(rulebook, 10, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let (state, table) = (stopped.game.state(), &*dealt.table);
@@ -494,7 +555,36 @@ fn what_is_dealt_again_is_legal_and_looks_the_same() {
 /// The engine's idea of who can tell which token, against the one worked out from the facts.
 #[test]
 fn seats_know_the_tokens_the_facts_say_they_know() {
-    play_all(11, 160, |rulebook, which, hooks| {
+    let library = Library::built_in();
+    know_what_facts_say(&rulebook(&library), 160);
+    know_what_facts_say(&under_house_rules(&library), 80);
+}
+
+fn under_house_rules(library: &Library) -> Arc<Rulebook> {
+    rulebook_of(library, PRESET, HOUSE_RULES)
+}
+
+#[test]
+fn laws_hold_under_house_rules() {
+    play_all_by(
+        &under_house_rules(&Library::built_in()),
+        12,
+        200,
+        |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let outside = play_outside(&dealt, hooks, which)?;
+            let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
+            if outside.story == inside.story {
+                Ok(())
+            } else {
+                Err("outside and in place differ".to_owned())
+            }
+        },
+    );
+}
+
+fn know_what_facts_say(rulebook: &Rulebook, games: u64) {
+    play_all_by(rulebook, 11, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
         let facts: Vec<Fact> = stopped

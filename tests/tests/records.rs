@@ -15,23 +15,38 @@ use holdup_rules::notation;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, start};
 use holdup_rules::table::Table;
+use holdup_tests::play::rulebook_of;
 
 /// Plays a game at random and records it, up to `stop` answers or the end.
 fn record(library: &Library, seats: u8, seed: u64, stop: Option<u32>) -> String {
-    let rulebook = library
-        .rulebook("base_2014", &[])
-        .expect("the built-in content loads");
+    record_by(library, ("base_2014", &[]), seats, seed, stop)
+}
+
+/// As [`record`], by this preset and these house rules.
+fn record_by(
+    library: &Library,
+    (preset, house_rules): (&str, &[(&str, &str)]),
+    seats: u8,
+    seed: u64,
+    stop: Option<u32>,
+) -> String {
+    let rulebook = rulebook_of(library, preset, house_rules);
     let content = rulebook.content();
     let (setup, rng) = dealt(content, &Request::random(seats), seed, 0);
     let generator = Generator::find(&rng, seed, 0);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let state = start(&table, &setup, rng);
-    let head = Head::new(
+    let mut head = Head::new(
         content,
         &setup,
         vec!["agent random".to_owned(); seats as usize],
         generator,
     );
+    head.preset.id = preset.to_owned();
+    head.options = house_rules
+        .iter()
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
+        .collect();
     let text = Rc::new(RefCell::new(String::new()));
     let sink = Rc::clone(&text);
     let recorder = Recorder::begin(
@@ -79,20 +94,38 @@ fn parsed(library: &Library, text: &str) -> Record {
 fn a_record_replays_to_the_byte() {
     let library = Library::built_in();
     for (seats, seed) in [(3, 1), (4, 2), (5, 3), (6, 4)] {
-        let text = record(&library, seats, seed, None);
-        let record = parsed(&library, &text);
-        let again = Rc::new(RefCell::new(String::new()));
-        let sink = Rc::clone(&again);
-        let hooks = record.rulebook.hooks().expect("the scripts load");
-        let lines = Box::new(move |line: &str| {
-            sink.borrow_mut().push_str(line);
-            sink.borrow_mut().push('\n');
-        });
-        let replayed = replay(&record, hooks, lines, &mut |_| {});
-        assert_eq!(replayed.grade, Grade::Exact);
-        assert!(replayed.as_generated);
-        assert_eq!(*again.borrow(), text);
+        replays_to_the_byte(&library, &record(&library, seats, seed, None));
     }
+}
+
+/// What players choose before the game is in the transcript, where bandits are put by chance in the head.
+#[test]
+fn a_record_of_a_game_set_up_otherwise_replays_to_the_byte() {
+    let library = Library::built_in();
+    let versions: [(&str, &[(&str, &str)]); 2] = [
+        ("ro_2014", &[]),
+        ("base_2014", &[("start_placement", "\"even_spread\"")]),
+    ];
+    for version in versions {
+        for (seats, seed) in [(3, 1), (6, 2)] {
+            replays_to_the_byte(&library, &record_by(&library, version, seats, seed, None));
+        }
+    }
+}
+
+fn replays_to_the_byte(library: &Library, text: &str) {
+    let record = parsed(library, text);
+    let again = Rc::new(RefCell::new(String::new()));
+    let sink = Rc::clone(&again);
+    let hooks = record.rulebook.hooks().expect("the scripts load");
+    let lines = Box::new(move |line: &str| {
+        sink.borrow_mut().push_str(line);
+        sink.borrow_mut().push('\n');
+    });
+    let replayed = replay(&record, hooks, lines, &mut |_| {});
+    assert_eq!(replayed.grade, Grade::Exact);
+    assert!(replayed.as_generated);
+    assert_eq!(*again.borrow(), text);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::built_in;
+use holdup_replay::library::Library;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::*;
@@ -13,6 +14,8 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, RequestError, Setup, deal, start};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tests::PRESET;
+use holdup_tests::play::rulebook_of;
 
 fn rulebook() -> Rulebook {
     Rulebook::load(&built_in(), "base_2014")
@@ -65,7 +68,7 @@ fn nobody_sits_twice() {
         characters: vec![None; 5],
         ..Request::random(4)
     };
-    assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4));
+    assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4, 1));
 }
 
 #[test]
@@ -92,6 +95,36 @@ fn a_car_is_there_once_and_the_leading_one_leads() {
         ..Request::random(3)
     };
     assert_eq!(refused(&request), RequestError::TooManyCars(6, 3));
+}
+
+#[test]
+fn what_is_drawn_or_asked_cannot_be_named() {
+    let library = Library::built_in();
+    let by = |option: &str, value: &str| rulebook_of(&library, PRESET, &[(option, value)]);
+    let named = |book: &Rulebook| Request {
+        cars: vec![car(book.content(), "saloon")],
+        rounds: [
+            "braking_2_4",
+            "bridge_2_4",
+            "tunnel_2_4",
+            "swivel_arm_2_4",
+            "pickpocketing",
+        ]
+        .map(|id| round(book.content(), id))
+        .to_vec(),
+        ..Request::random(4)
+    };
+    let wrong = |option, value| {
+        let book = by(option, value);
+        named(&book).check(book.content())
+    };
+    assert_eq!(wrong("car_selection", "\"players_choice\""), []);
+    assert_eq!(wrong("car_selection", "\"random\""), [RequestError::CarsAreDrawn]);
+    assert_eq!(wrong("round_card_selection", "\"random\""), []);
+    assert_eq!(
+        wrong("round_card_selection", "\"chosen\""),
+        [RequestError::RoundsAreAsked]
+    );
 }
 
 #[test]

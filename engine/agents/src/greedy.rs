@@ -3,11 +3,13 @@
 //! dollars, and plays the best. It keeps no memory, bluffs nobody, and judges
 //! only from the question and the view of its seat.
 
+use holdup_rules::content::Procedure;
 use holdup_rules::game::Asked;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
+use holdup_rules::table::CardKind;
 
 use crate::Agent;
 use crate::imagine::Imagined;
@@ -65,6 +67,12 @@ impl Agent for Greedy {
                         .map(|&choice| planning(asked, state, &then, choice)),
                 )
             }
+            Ask::Discard => self.best(
+                question
+                    .choices
+                    .iter()
+                    .map(|&choice| keeping(asked, state, &now, choice)),
+            ),
             Ask::Move => {
                 let next = now.next_own(state, state.turned as usize, me);
                 self.best(question.choices.iter().map(|&choice| match choice {
@@ -81,8 +89,17 @@ impl Agent for Greedy {
                 Choice::Place(place) => -now.standing(victim, place, None),
                 _ => 0,
             })),
-            Ask::Rob | Ask::KnockLoose(_) | Ask::Shoot | Ask::Punch | Ask::Script(_) => {
+            Ask::Rob
+            | Ask::Lose
+            | Ask::Lay(_)
+            | Ask::RoundCard
+            | Ask::KnockLoose(_)
+            | Ask::Shoot
+            | Ask::Punch
+            | Ask::Script(_) => {
                 self.best(question.choices.iter().map(|&choice| match choice {
+                    // Hitting a partner only helps the other team.
+                    Choice::Bandit(other) if table.seat_of(other) == question.seat => -now.wealth(other) - 1,
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),
                     Choice::KnownLoot(_, value) => i32::from(value),
@@ -98,6 +115,9 @@ impl Agent for Greedy {
 
 /// What a choice of the planning phase will bring, in dollars.
 fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choice) -> i32 {
+    if choice == Choice::Pass {
+        return 0;
+    }
     let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
         let hand = state.seats[asked.question().seat.index()].cards.hand();
         let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();
@@ -107,4 +127,26 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
     // A card nobody sees coming is worth a little more.
     let hidden = i32::from(matches!(choice, Choice::PlayFaceDown(..)));
     then.gain(bandit, does) + hidden
+}
+
+/// How glad one is to take a choice when hands are put away: bullets and cards
+/// that will hardly be of use go, the rest is kept.
+fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice) -> i32 {
+    let (table, seat) = (asked.table(), asked.question().seat);
+    let Choice::Discard(face, bandit) = choice else {
+        return 0;
+    };
+    let CardKind::Action(action, _) = table.face_kind(face) else {
+        return 2;
+    };
+    let hand = state.seats[seat.index()].cards.hand();
+    let alike = hand
+        .iter()
+        .filter(|&&card| table.card(card) == CardKind::Action(action, bandit));
+    let useless = match table.content.actions[action.index()].does {
+        Procedure::Send(_) => true,
+        Procedure::Fire => now.bullets(bandit) == 0,
+        _ => alike.count() > 1,
+    };
+    if useless { 1 } else { -1 }
 }

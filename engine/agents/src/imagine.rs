@@ -109,6 +109,16 @@ impl<'a> Imagined<'a> {
             .sum()
     }
 
+    /// How many own bullets somebody has left.
+    pub(crate) fn bullets(&self, bandit: BanditId) -> u8 {
+        self.bullets[bandit.index()]
+    }
+
+    /// Whether two bandits are of one team.
+    fn partners(&self, one: BanditId, other: BanditId) -> bool {
+        self.table.seat_of(one) == self.table.seat_of(other)
+    }
+
     /// Whether somebody who tolerates nobody stands in a place.
     fn dangerous(&self, place: PlaceId) -> bool {
         let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
@@ -142,12 +152,14 @@ impl<'a> Imagined<'a> {
                 };
             }
         }
-        if self.table.character(bandit).sees_through_roof
-            && let Some(place) = layout.other_level(here)
+        if let Some(way) = self.table.character(bandit).sees_through_roof
+            && let Some(place) = layout.through_roof(here, way)
         {
             seen.extend(self.others_in(bandit, place));
         }
-        seen.into_iter().max_by_key(|&other| self.wealth(other))
+        // A partner is shot only where there is nobody else.
+        seen.into_iter()
+            .max_by_key(|&other| (!self.partners(bandit, other), self.wealth(other)))
     }
 
     /// Where somebody can walk to from where he stands.
@@ -196,9 +208,14 @@ impl<'a> Imagined<'a> {
         match does {
             Procedure::Rob => self.loot_in(here),
             Procedure::Fire if self.bullets[bandit.index()] == 0 => 0,
-            Procedure::Fire => self.target(bandit).map_or(0, |_| SHOT),
+            Procedure::Fire => match self.target(bandit) {
+                Some(other) if self.partners(bandit, other) => -SHOT,
+                Some(_) => SHOT,
+                None => 0,
+            },
             Procedure::Punch => self
                 .others_in(bandit, here)
+                .filter(|&other| !self.partners(bandit, other))
                 .map(|other| 40 + self.dearest(other).map_or(0, |token| self.token(token)) * 2 / 5)
                 .max()
                 .unwrap_or(0),

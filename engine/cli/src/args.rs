@@ -32,7 +32,9 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Check(command::check::Args),
     Completions(command::completions::Args),
+    Explain(command::explain::Args),
     Man(command::man::Args),
+    Options(command::options::Args),
     Play(command::play::Args),
     Replay(command::replay::Args),
     Rules(command::rules::Args),

@@ -3,7 +3,9 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod man;
+pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -23,7 +25,9 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
     match command {
         Command::Check(args) => check::run(args, out),
         Command::Completions(args) => completions::run(args, out),
+        Command::Explain(args) => explain::run(args, out),
         Command::Man(args) => man::run(args, out),
+        Command::Options(args) => options::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Rules(args) => rules::run(args, out),

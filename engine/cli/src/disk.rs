@@ -12,12 +12,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::failure::Failure;
 
-/// The text of a file.
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path)
-        .map_err(|error| Failure::Bad(format!("{} cannot be read: {error}.", path.display())))
-}
-
 /// The bytes of a file.
 pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_packs::{Choice, Diagnostic, Files, Severity};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -19,36 +19,133 @@ pub(crate) const PRESET: &str = "base_2014";
 /// The flags that say which rulebook version is meant.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Version {
-    /// The rulebook version to play by.
+    /// The rulebook version, or the path of a house file.
     #[arg(long, default_value = PRESET, value_name = "NAME")]
     pub(crate) preset: String,
+    /// Play by the house rules in this file.
+    #[arg(long, value_name = "FILE.toml", conflicts_with = "preset")]
+    pub(crate) house: Option<PathBuf>,
+    /// Set one value over that; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<String>,
     /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
     #[arg(long, value_name = "DIR")]
     pub(crate) content: Option<PathBuf>,
 }
 
+/// A rulebook version as it was asked for, with every file it may need.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    /// Content, house files and single values.
+    pub(crate) files: Files,
+    /// What of them is meant.
+    pub(crate) choice: Choice,
+}
+
 impl Version {
+    /// What people call it: the preset or the house file.
+    pub(crate) fn name(&self) -> String {
+        match &self.house {
+            Some(path) => path.display().to_string(),
+            None => self.preset.clone(),
+        }
+    }
+
+    /// Whether anything but the usual version is asked for.
+    pub(crate) fn is_said(&self) -> bool {
+        self.house.is_some() || !self.set.is_empty() || self.preset != PRESET
+    }
+
+    /// Gathers the files.
+    ///
+    /// # Errors
+    /// When there is no such preset or house file, or a value is not written like one.
+    pub(crate) fn choose(&self) -> Result<Chosen, Failure> {
+        let mut chosen = choose(&self.name(), files(self.content.as_deref())?)?;
+        for value in &self.set {
+            let (name, value) = value.split_once('=').unwrap_or((value, ""));
+            let (name, value) = (name.trim(), value.trim());
+            let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+            if name.is_empty() || value.is_empty() || !name.chars().all(fits) {
+                return Err(Failure::Usage(format!(
+                    "`--set` takes NAME=VALUE, such as `--set hand_size=5`, not `{name}{}{value}`.",
+                    if value.is_empty() { "" } else { "=" }
+                )));
+            }
+            chosen.choice.set(&mut chosen.files, name, value);
+        }
+        Ok(chosen)
+    }
+
     /// Loads it.
     ///
     /// # Errors
     /// When there is no such preset, or the content has errors, which are shown.
     pub(crate) fn load(&self) -> Result<Rulebook, Failure> {
-        let files = files(self.content.as_deref())?;
-        let presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
-        if !presets.contains(&self.preset.as_str()) && !presets.is_empty() {
-            return Err(Failure::Usage(suggest::unknown("preset", &self.preset, presets)));
-        }
-        let (rulebook, diagnostics) = Rulebook::load(&files, &self.preset);
+        self.choose()?.load(&self.name())
+    }
+}
+
+impl Chosen {
+    /// Loads it under the name people know it by.
+    ///
+    /// # Errors
+    /// When the content has errors, which are shown.
+    pub(crate) fn load(&self, name: &str) -> Result<Rulebook, Failure> {
+        let (rulebook, diagnostics) = Rulebook::load(&self.files, &self.choice);
         if !diagnostics.is_empty() {
-            report::say(&render(&diagnostics, &files));
+            report::say(&render(&diagnostics, &self.files));
         }
         rulebook.filter(|_| !any_error(&diagnostics)).ok_or_else(|| {
+            let about = diagnostics.iter().find(|one| one.severity == Severity::Error);
+            let more = about.map_or_else(String::new, |one| {
+                format!(" `holdup explain {}` says more.", one.code.id)
+            });
             Failure::Bad(format!(
-                "The content of `{}` has errors, so nothing can be played with it.",
-                self.preset
+                "`{name}` has errors, so nothing can be played by it.{more}"
             ))
         })
     }
+}
+
+/// A preset or the path of a house file, with the house files that one inherits from.
+///
+/// # Errors
+/// When there is no such preset or file.
+pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
+    if !holdup_packs::is_house_file(name) {
+        let presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
+        if !presets.contains(&name) && !presets.is_empty() {
+            let mut message = suggest::unknown("preset", name, presets);
+            if disk::exists(Path::new(name)) {
+                message.push_str(" A house file has a name that ends in `.toml`.");
+            }
+            return Err(Failure::Usage(message));
+        }
+        let choice = Choice::from(name);
+        return Ok(Chosen { files, choice });
+    }
+    let name = name.replace('\\', "/");
+    let path = Path::new(&name);
+    if !disk::exists(path) {
+        return Err(Failure::Usage(format!("There is no house file {name}.")));
+    }
+    let mut wanted = Some(name.clone());
+    while let Some(name) = wanted.take() {
+        if files.has(&name) || !disk::exists(Path::new(&name)) {
+            // Loading says what is wrong with that.
+            break;
+        }
+        match disk::read_bytes(Path::new(&name)) {
+            Ok(bytes) => {
+                wanted = holdup_packs::inherited_house_file(&name, &String::from_utf8_lossy(&bytes));
+                files.insert(name, bytes);
+            }
+            Err(error) => files.insert_unreadable(name, reason(&error)),
+        }
+    }
+    let choice = Choice::from(name.as_str());
+    Ok(Chosen { files, choice })
 }
 
 /// The files of a content root, or the built-in ones.

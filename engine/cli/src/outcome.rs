@@ -70,7 +70,26 @@ pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
         .sum()
 }
 
+/// Who won where seats lead teams.
+fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
+    let table = speech.table;
+    let winning = |seat: &SeatId| table.bandits_of(*seat).any(|bandit| state.winners.has(bandit));
+    let teams: Vec<String> = table
+        .all_seats()
+        .filter(winning)
+        .map(|seat| speech.text(|speech, out| speech.team(out, seat)))
+        .collect();
+    match teams.as_slice() {
+        [] => speech.phrase(Phrase::NobodyWins, &[]),
+        [team] => speech.phrase(Phrase::TeamWins, &[Slot::Word(team)]),
+        teams => speech.phrase(Phrase::TeamsShare, &[Slot::Word(&teams.join(", "))]),
+    }
+}
+
 fn verdict(speech: Speech<'_>, state: &State) -> String {
+    if !speech.table.one_each() {
+        return verdict_of_teams(speech, state);
+    }
     let names: Vec<&str> = state.winners.iter().map(|bandit| speech.bandit(bandit)).collect();
     match names.as_slice() {
         [] => speech.phrase(Phrase::NobodyWins, &[]),

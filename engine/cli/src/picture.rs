@@ -258,13 +258,20 @@ impl Scene<'_> {
             let mut what = if hidden {
                 "?".to_owned()
             } else {
+                // Whose it is stands before it.
                 self.speech()
-                    .text(|speech, out| speech.card(out, self.table.card(played.card)))
+                    .text(|speech, out| speech.face(out, self.table.card(played.card)))
             };
             if played.face_down && nth >= turned && !hidden {
                 what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
             }
-            let who = self.speech().bandit(played.bandit);
+            let bandit = if hidden && state.veiled >> nth & 1 == 1 {
+                // Whose card of the team it is does not show.
+                self.table.bandit_of(self.table.seat_of(played.bandit))
+            } else {
+                played.bandit
+            };
+            let who = self.speech().bandit(bandit);
             let text = if nth + 1 == turned {
                 format!("[{who}: {what}]")
             } else {
@@ -273,7 +280,7 @@ impl Scene<'_> {
             let role = if nth + 1 < turned {
                 Role::Faint
             } else {
-                Role::Bandit(played.bandit.index())
+                Role::Bandit(bandit.index())
             };
             let mut piece = Line::of(role, text);
             if nth + 1 < state.common.len() {
@@ -313,11 +320,14 @@ impl Scene<'_> {
             line.append(left);
             if self.width >= ROOMY {
                 let cards = &state.seats[seat.index()].cards;
+                let discards = table.content.rules.expert().then(|| cards.discards().len());
                 let sizes = [
-                    (Phrase::HandSize, cards.hand().len(), 3),
-                    (Phrase::DeckSize, cards.deck().len(), 4),
+                    (Phrase::HandSize, Some(cards.hand().len()), 3),
+                    (Phrase::DeckSize, Some(cards.deck().len()), 4),
+                    (Phrase::DiscardsSize, discards, 4),
                 ];
                 for (phrase, size, room) in sizes {
+                    let Some(size) = size else { continue };
                     let text = self.phrase(phrase, &[Slot::Number(size as i32)]);
                     let free = room - size.to_string().len().min(room);
                     line.push(Role::Faint, format!("{text}{}", " ".repeat(free)));

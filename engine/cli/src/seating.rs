@@ -1,10 +1,9 @@
-//! Who plays, as it is written after `--seats` or in a set-up file: one entry
-//! per seat, `doc=me`, `belle=greedy`, or just `random`. Names are checked here,
-//! with suggestions; what is left open is drawn with the deal.
+//! Who plays: the person at the terminal, or agents by name. Which bandits they
+//! play is written in set-ups, which `holdup-packs` reads.
 
 use holdup_agents::{AGENTS, AgentKind};
-use holdup_rules::content::Content;
-use holdup_rules::ids::{CharacterId, SeatId};
+use holdup_packs::setup::SeatWish;
+use holdup_rules::ids::SeatId;
 
 use crate::failure::Failure;
 use crate::suggest;
@@ -54,90 +53,35 @@ pub(crate) fn agent(name: &str) -> Result<&'static AgentKind, Failure> {
     holdup_agents::named(name).ok_or_else(|| Failure::Usage(suggest::unknown("agent", name, names)))
 }
 
-fn player_names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn player_names() -> impl Iterator<Item = &'static str> {
     std::iter::once(ME).chain(AGENTS.iter().map(|kind| kind.name))
 }
 
-/// One seat: who plays, and whom.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sitter {
-    /// Who answers.
-    pub(crate) player: Player,
-    /// Whom he plays, if that is chosen.
-    pub(crate) character: Option<CharacterId>,
-}
-
-/// Reads one entry.
-fn sitter(entry: &str, content: &Content) -> Result<Sitter, Failure> {
-    let entry = entry.trim();
-    let Some((character, player)) = entry.split_once('=') else {
-        if let Some(id) = character_of(entry, content) {
-            let id = &content.characters[id.index()].id;
-            return Err(Failure::Usage(format!(
-                "Who plays {id}? Write `{id}=me` or `{id}=greedy`."
-            )));
-        }
-        return Ok(Sitter {
-            player: Player::named(entry)?,
-            character: None,
-        });
-    };
-    let (character, player) = (character.trim(), Player::named(player.trim())?);
-    let ids = || content.characters.iter().map(|character| character.id.as_str());
-    let Some(id) = character_of(character, content) else {
-        return Err(Failure::Usage(suggest::unknown("bandit", character, ids())));
-    };
-    Ok(Sitter {
-        player,
-        character: Some(id),
-    })
-}
-
-fn character_of(name: &str, content: &Content) -> Option<CharacterId> {
-    let at = content
-        .characters
-        .iter()
-        .position(|character| character.id.eq_ignore_ascii_case(name))?;
-    Some(CharacterId::at(at))
-}
-
-/// Reads a list of entries.
+/// Who answers for the seats.
 ///
 /// # Errors
-/// A usage failure when a name does not exist or two persons are to play.
-pub(crate) fn sitters<'a>(
-    entries: impl IntoIterator<Item = &'a str>,
-    content: &Content,
-) -> Result<Vec<Sitter>, Failure> {
-    let sitters: Vec<Sitter> = entries
-        .into_iter()
-        .map(|entry| sitter(entry, content))
-        .collect::<Result<_, _>>()?;
-    let persons = sitters
+/// A usage failure when somebody is no player, or two persons are to play.
+pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
+    let players: Vec<Player> = seats
         .iter()
-        .filter(|sitter| matches!(sitter.player, Player::Me))
-        .count();
-    if persons > 1 {
+        .map(|seat| Player::named(&seat.player))
+        .collect::<Result<_, _>>()?;
+    let persons = players.iter().filter(|player| matches!(player, Player::Me));
+    if persons.count() > 1 {
         return Err(Failure::Usage(format!(
             "Only one seat can be `{ME}`: whoever sits here would see the other's hand."
         )));
     }
-    Ok(sitters)
+    Ok(players)
 }
 
-/// The seats when nothing is said: one person against others, or agents only.
-pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Sitter> {
+/// The players when nothing is said: one person against others, or agents only.
+pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
     let agents = ["greedy", "random", "greedy"];
     (0..seats as usize)
-        .map(|seat| {
-            let player = match seat {
-                0 if !watching => Player::Me,
-                _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Me, Player::Agent),
-            };
-            Sitter {
-                player,
-                character: None,
-            }
+        .map(|seat| match seat {
+            0 if !watching => Player::Me,
+            _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Me, Player::Agent),
         })
         .collect()
 }

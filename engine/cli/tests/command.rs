@@ -213,17 +213,17 @@ fn wrong_usage_is_refused_with_a_suggestion() {
     check_usage(
         "usage-agent",
         &["play", "--seats", "me,gredy,random"],
-        "Did you mean `greedy`?",
+        "did you mean `greedy`?",
     );
     check_usage(
         "usage-bandit",
         &["play", "--seats", "bele=me,greedy,random"],
-        "Did you mean `belle`?",
+        "did you mean `belle`?",
     );
     check_usage(
         "usage-car",
         &["play", "--watch", "--cars", "saloom"],
-        "Did you mean `saloon`?",
+        "did you mean `saloon`?",
     );
     check_usage(
         "usage-twice",

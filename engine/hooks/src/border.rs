@@ -104,15 +104,15 @@ pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals)
 /// For each hook point, a function that binds a script's function to what it
 /// is told: a table literal in Lua is several times faster to fill than a table from Rust.
 pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Function>> {
-    let mut source = String::from("local game, action, turn, how = ...\nreturn {\n");
+    let mut source = String::from("local game, action, turn, how, loot, direction = ...\nreturn {\n");
     for row in HOOKS {
         let fields: Vec<String> = row
             .told
             .iter()
-            .zip(["a", "b", "c", "d"])
+            .zip(["a", "b", "c", "d", "e"])
             .map(|(field, slot)| told(field, slot))
             .collect();
-        source.push_str("function(hook) return function(me, a, b, c, d) return hook(game, { me = me, ");
+        source.push_str("function(hook) return function(me, a, b, c, d, e) return hook(game, { me = me, ");
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
     }
@@ -120,7 +120,8 @@ pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Resul
     let actions: Vec<&str> = content.actions.iter().map(|action| action.id.as_str()).collect();
     let turns: Vec<&str> = content.turns.iter().map(|turn| turn.id.as_str()).collect();
     let hows: Vec<&str> = HOWS.iter().map(|&(_, name)| name).collect();
-    run(lua, &source, (game, actions, turns, hows))
+    let (loot, directions) = (names(Kind::Loot, content), DIRECTIONS.to_vec());
+    run(lua, &source, (game, actions, turns, hows, loot, directions))
 }
 
 fn told(field: &Field, slot: &str) -> String {
@@ -128,6 +129,8 @@ fn told(field: &Field, slot: &str) -> String {
         Kind::Action => format!("{} = action[{slot}]", field.name),
         Kind::Turn => format!("{} = turn[{slot}]", field.name),
         Kind::How => format!("{} = how[{slot}]", field.name),
+        Kind::Loot => format!("{} = loot[{slot}]", field.name),
+        Kind::Direction => format!("{} = direction[{slot}]", field.name),
         _ => format!("{} = {slot}", field.name),
     }
 }

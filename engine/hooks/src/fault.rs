@@ -169,7 +169,7 @@ fn inputs(game: &Game, call: &Call) -> String {
             format!(
                 "shooter {}, victim {}, from {}, at {}",
                 bandit(shooter),
-                bandit(victim),
+                game.table().pawn_label(victim),
                 place(from),
                 place(at)
             )

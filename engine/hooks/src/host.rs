@@ -233,7 +233,7 @@ impl LuaHooks {
             return if *bare {
                 GAME.set(game, || function.call(&self.game))
             } else {
-                let told = self.told(call);
+                let told = self.told(game, call);
                 GAME.set(game, || function.call(told))
             };
         }
@@ -243,14 +243,14 @@ impl LuaHooks {
         if *bare {
             GAME.set(game, || thread.resume(&self.game))
         } else {
-            let told = self.told(call);
+            let told = self.told(game, call);
             GAME.set(game, || thread.resume(told))
         }
     }
 
     /// In whose name, and the fields in the order of the table of hooks.
     #[inline]
-    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value) {
+    fn told(&self, game: &Game, call: &Call) -> (Value, Value, Value, Value, Value, Value) {
         const NIL: Value = Value::Nil;
         let one = |index: usize| Value::Integer(index as i64 + 1);
         let bandit = |id: BanditId| one(id.index());
@@ -268,39 +268,43 @@ impl LuaHooks {
                 .position(|&(other, _)| other == how)
                 .unwrap_or_default())
         };
-        match call.args {
-            Args::HandSize(id, size) => (me, bandit(id), Value::Integer(i64::from(size)), NIL, NIL),
-            Args::MayPlay(id, action, turn) => (me, bandit(id), one(action.index()), one(turn.index()), NIL),
+        let (a, b, c, d, e) = match call.args {
+            Args::HandSize(id, size) => (bandit(id), Value::Integer(i64::from(size)), NIL, NIL, NIL),
+            Args::MayPlay(id, action, turn) => (bandit(id), one(action.index()), one(turn.index()), NIL, NIL),
             Args::TargetRank(victim, actor, action) | Args::MayTarget(victim, actor, action) => {
-                (me, bandit(victim), bandit(actor), one(action.index()), NIL)
+                (bandit(victim), bandit(actor), one(action.index()), NIL, NIL)
             }
-            Args::MayEnter(pawn, to, way) => (me, one(pawn.index()), one(to.index()), how(way), NIL),
-            Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (me, bandit(id), NIL, NIL, NIL),
-            Args::Nothing => (me, NIL, NIL, NIL, NIL),
-            Args::Action(id, action) => (me, bandit(id), one(action.index()), NIL, NIL),
+            Args::MayEnter(pawn, to, way) => (one(pawn.index()), one(to.index()), how(way), NIL, NIL),
+            Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (bandit(id), NIL, NIL, NIL, NIL),
+            Args::Nothing => (NIL, NIL, NIL, NIL, NIL),
+            Args::Action(id, action) => (bandit(id), one(action.index()), NIL, NIL, NIL),
             Args::Arrival(pawn, from, to, way) => (
-                me,
                 one(pawn.index()),
                 one(from.index()),
                 one(to.index()),
                 how(way),
+                NIL,
             ),
-            Args::Bullet(victim, shooter) => (me, bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL),
+            Args::Bullet(victim, shooter) => (bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL, NIL),
             Args::Shot(shooter, victim, from, at) => (
-                me,
                 bandit(shooter),
-                bandit(victim),
+                one(victim.index()),
                 one(from.index()),
                 one(at.index()),
+                game.table()
+                    .layout
+                    .direction(from, at)
+                    .map_or(NIL, |way| one(way as usize)),
             ),
             Args::Loss(by, victim, token, at) => (
-                me,
                 bandit(by),
                 bandit(victim),
                 one(token.index()),
                 one(at.index()),
+                one(game.content().kind(token).index()),
             ),
-        }
+        };
+        (me, a, b, c, d, e)
     }
 }
 

@@ -204,7 +204,7 @@ pub const BANDIT_FILTER: &[Field] = &[
     maybe(
         "alone",
         Kind::Truth,
-        "true: who share their place with no other pawn; false: who do",
+        "true: who are alone in their place, as the option `alone_means` has it; false: who are not",
     ),
     maybe("except", Kind::Bandit, "without this one"),
     maybe("car_of", Kind::Who, "who are in or on the car of this one"),

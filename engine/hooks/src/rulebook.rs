@@ -5,7 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::{Diagnostic, Files, RuleIndex, ScriptSource};
+use holdup_packs::setup::Written;
+use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource};
 use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
@@ -19,13 +20,14 @@ pub struct Rulebook {
     content: Arc<Content>,
     index: Arc<RuleIndex>,
     scripts: Arc<Scripts>,
+    setups: Vec<Written>,
 }
 
 impl Rulebook {
-    /// Loads a preset with its scripts. With errors there is no rulebook; all
+    /// Loads a preset, or what is laid over one, with its scripts. With errors there is no rulebook; all
     /// problems of content and scripts are reported together.
-    pub fn load(files: &Files, preset: &str) -> (Option<Rulebook>, Vec<Diagnostic>) {
-        let (loaded, mut found) = holdup_packs::load(files, preset);
+    pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Rulebook>, Vec<Diagnostic>) {
+        let (loaded, mut found) = holdup_packs::load(files, choice);
         let Some(loaded) = loaded else {
             found.extend(check_alone(files));
             return (None, found);
@@ -61,6 +63,7 @@ impl Rulebook {
             content: loaded.content,
             index: Arc::new(loaded.index),
             scripts: Arc::new(scripts),
+            setups: loaded.setups,
         };
         (Some(rulebook), found)
     }
@@ -73,6 +76,11 @@ impl Rulebook {
     /// The statements the packs know about.
     pub fn index(&self) -> &RuleIndex {
         &self.index
+    }
+
+    /// Set-ups of presets and house files, later ones over earlier ones.
+    pub fn setups(&self) -> &[Written] {
+        &self.setups
     }
 
     /// The compiled scripts.

@@ -1,5 +1,11 @@
-//! The rule index: every statement the loaded packs know about, and the
-//! modules they keep. Which case covers which statement is not known here.
+//! What people ask about a rulebook version: every statement the loaded packs
+//! know about, the modules they keep, every option with the values it was given
+//! and by whom, and what was changed in content. Which case covers which
+//! statement is not known here.
+
+use std::ops::Range;
+
+pub use crate::layer::Rank;
 
 /// A statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,19 +20,90 @@ pub struct Statement {
     pub unobservable: Option<String>,
 }
 
-/// Statements and shipped modules.
+/// A value, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The value as TOML writes it.
+    pub value: String,
+    /// Path of the file.
+    pub file: String,
+    /// Byte range in it.
+    pub span: Range<usize>,
+    /// Who says it.
+    pub rank: Rank,
+}
+
+/// What the values of an option are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// `true` or `false`.
+    Bool,
+    /// A number from the first to the second.
+    Int(i64, i64),
+    /// One of these words.
+    Word(Vec<String>),
+}
+
+/// An option as it is declared, and every value it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// The id.
+    pub id: String,
+    /// Name of the file that declares it: `bullets`.
+    pub topic: String,
+    /// What its values are.
+    pub takes: Takes,
+    /// What it decides, in one sentence.
+    pub text: String,
+    /// Rule ids it rests on.
+    pub rules: Vec<String>,
+    /// Its values, each laid over the one before: the default first, the one in force last.
+    pub values: Vec<Place>,
+}
+
+impl OptionInfo {
+    /// The value in force, as TOML writes it.
+    pub fn value(&self) -> &str {
+        self.values.last().map_or("", |place| &place.value)
+    }
+
+    /// The value that is declared, as TOML writes it.
+    pub fn default(&self) -> &str {
+        self.values.first().map_or("", |place| &place.value)
+    }
+}
+
+/// A value of content that was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// The way to it: `loot.purse.reserve`.
+    pub way: String,
+    /// Its values, the one in force last.
+    pub values: Vec<Place>,
+}
+
+/// Statements, shipped modules, options and changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleIndex {
     /// Every statement, in the order of the packs and their lists.
     pub statements: Vec<Statement>,
     /// Modules the loaded packs keep completely.
     pub modules: Vec<String>,
+    /// Every option, in the order of the packs and their files.
+    pub options: Vec<OptionInfo>,
+    /// Every value of content that was changed, by the way to it.
+    pub changes: Vec<Changed>,
 }
 
 impl RuleIndex {
     /// The statement of this id.
     pub fn statement(&self, id: &str) -> Option<&Statement> {
         self.statements.iter().find(|statement| statement.id == id)
+    }
+
+    /// The option of this id.
+    pub fn option(&self, id: &str) -> Option<&OptionInfo> {
+        self.options.iter().find(|option| option.id == id)
     }
 
     /// Whether a statement belongs to a module the loaded packs keep.

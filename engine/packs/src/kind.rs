@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use schemars::{Schema, schema_for};
+use serde_json::{Value, json};
 
 use crate::raw;
 
@@ -65,22 +66,63 @@ kinds! {
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
+    OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
     WORDS "words" Place::Topics("words"), WordsFile, [];
 }
 
-/// Preset files, which lie in no pack.
-pub static PRESET: Kind = Kind {
-    name: "preset",
-    place: Place::Things("presets"),
-    defines: &["preset"],
-    schema: || schema_for!(raw::PresetFile),
-    built: OnceLock::new(),
-};
+macro_rules! beside_the_packs {
+    ($($about:literal $const:ident $name:literal $place:expr, $raw:ident;)*) => {
+        $(
+            #[doc = $about]
+            pub static $const: Kind = Kind {
+                name: $name,
+                place: $place,
+                defines: &[],
+                schema: || schema_for!(raw::$raw),
+                built: OnceLock::new(),
+            };
+        )*
+    };
+}
+
+beside_the_packs! {
+    "Preset and house files." PRESET "preset" Place::Things("presets"), PresetFile;
+    "Set-up files, which lie anywhere." SETUP "set-up" Place::Table("setup.toml"), SetupFile;
+    "The list of options that come later." LATER "later options" Place::Table("later_options.toml"), LaterFile;
+    "Where the texts part." DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile;
+    "What the texts leave open." AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile;
+    "Which texts state what." STATED "statements" Place::Table("texts/statements.toml"), StatedFile;
+}
+
+/// What presets, house files and packs can change row by row, under the word a row is written with.
+pub const CHANGEABLE: [&str; 11] = [
+    "level", "action", "bandit", "car", "pawn", "loot", "turn", "band", "round", "event", "scoring",
+];
 
 impl Kind {
     /// The JSON schema of its files; editors can use the same one.
     pub fn schema(&self) -> &Schema {
-        self.built.get_or_init(self.schema)
+        self.built.get_or_init(|| {
+            let mut schema = (self.schema)();
+            if self.lays_over() {
+                let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+                if let Some(properties) = properties {
+                    properties.extend(CHANGEABLE.map(|word| {
+                        let about = format!("Changes of a {word}, by its id.");
+                        (
+                            word.to_owned(),
+                            json!({ "description": about, "x-changes": word }),
+                        )
+                    }));
+                }
+            }
+            schema
+        })
+    }
+
+    /// Whether its files lay values over those of others.
+    pub(crate) fn lays_over(&self) -> bool {
+        std::ptr::eq(self, &PRESET) || std::ptr::eq(self, &OVERRIDES)
     }
 
     /// Whether each of its files defines one thing called like the file.

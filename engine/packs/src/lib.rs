@@ -6,29 +6,38 @@
 //! the bytes are. Nothing here opens a file, runs a script or knows a rule.
 //!
 //! The way of a file: [`files`] holds it, `tree` parses it with recovery,
-//! `walk` holds it against the schema of its [`raw`] type, `world` gathers the
-//! ids of all files and follows the references, [`mod@resolve`] builds the tables.
+//! `laid` lays what presets, house files and packs change over it, `walk` holds it
+//! against the schema of its [`raw`] type, `world` gathers the ids of all files
+//! and follows the references, [`mod@resolve`] builds the tables.
 
+mod choice;
 pub mod diagnostic;
 mod digest;
 pub mod files;
 pub mod index;
 pub mod kind;
+mod laid;
+mod layer;
 mod load;
 mod preset;
 pub mod raw;
 mod resolve;
 mod script;
+pub mod setup;
 mod suggest;
+pub mod texts;
 mod tree;
 mod walk;
 mod world;
 
+pub use choice::{Choice, inherited_house_file, is_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};
-pub use index::{RuleIndex, Statement};
+pub use index::{Changed, OptionInfo, Place, RuleIndex, Statement, Takes};
+pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use preset::preset_ids;
 pub use script::ScriptSource;
+pub use texts::Texts;
 
 pub(crate) use holdup_rules as rules;

@@ -1,18 +1,22 @@
 //! Loading: from files and the name of a preset to resolved content, or to
 //! everything that is in the way of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::choice::Choice;
 use crate::diagnostic::{Diagnostic, any_error, codes};
 use crate::files::Files;
 use crate::index::RuleIndex;
+use crate::laid::Laid;
+use crate::layer::Sources;
 use crate::preset;
 use crate::raw::PackFile;
 use crate::resolve;
 use crate::rules::content::Content;
 use crate::script::ScriptSource;
+use crate::setup::{self, Written};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
@@ -34,17 +38,21 @@ pub struct Loaded {
     pub content: Arc<Content>,
     /// The scripts' texts, in the order of `content.scripts`.
     pub scripts: Vec<ScriptSource>,
-    /// The statements the packs know about.
+    /// What people ask about it.
     pub index: RuleIndex,
+    /// Set-ups of presets and house files, later ones over earlier ones.
+    pub setups: Vec<Written>,
 }
 
-/// Loads a preset.
+/// Loads a preset, or what is laid over one.
 ///
 /// With the content come warnings; with errors there is no content. All
 /// problems of all files in use are reported, in the order of their places.
-pub fn load(files: &Files, preset: &str) -> (Option<Loaded>, Vec<Diagnostic>) {
+pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
     let mut out = Vec::new();
-    let loaded = try_load(files, preset, &mut out);
+    let mut sources = Sources::default();
+    let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
+    out.iter_mut().for_each(|problem| sources.restore_all(problem));
     out.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
             &b.file,
@@ -64,41 +72,78 @@ pub fn load(files: &Files, preset: &str) -> (Option<Loaded>, Vec<Diagnostic>) {
     (loaded, out)
 }
 
-fn try_load(files: &Files, id: &str, out: &mut Vec<Diagnostic>) -> Option<Loaded> {
-    let preset = preset::read(files, id, out)?;
-    let (packs, lacks_packs) = load_order(files, &preset, out);
+fn try_load(
+    files: &Files,
+    choice: &Choice,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Loaded> {
+    let mut preset = preset::read(files, choice, out)?;
+    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
     let mut world = World::default();
     world.lacks_packs = lacks_packs;
     world.add_words(files, out);
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
+    world.add_names(std::mem::take(&mut preset.names));
+    let laid = Laid::over(&mut world, preset, &needs, sources, out);
+    world.walk(out);
     world.check_references(out);
-    let resolved = resolve::resolve(&world, &packs, id, &preset, files, out);
+    let resolved = resolve::resolve(&world, &packs, &laid, files, sources, out);
     if any_error(out) {
         return None;
     }
-    Some(resolved)
+    check_setups(files, &resolved, out);
+    Some(resolved).filter(|_| !any_error(out))
 }
 
-/// The packs a preset names, each behind those it needs, and whether one of them is missing.
-fn load_order(files: &Files, preset: &preset::Preset, out: &mut Vec<Diagnostic>) -> (Vec<String>, bool) {
+/// Checks what house files choose before every game, as far as it stands by itself.
+fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
+    if loaded.setups.is_empty() {
+        return;
+    }
+    let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
+    out.extend(problems);
+    if let Some(wishes) = wishes
+        && let Some(seats) = u8::try_from(wishes.seats.len())
+            .ok()
+            .filter(|&seats| seats > 0)
+            .or(wishes.players)
+        && let Err(problems) = wishes.request(&loaded.content, seats)
+    {
+        out.extend(problems);
+    }
+}
+
+/// Which packs a pack needs, directly or through others.
+pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
+
+/// The packs a preset names, each behind those it needs, what each needs, and whether one of them is missing.
+fn load_order(
+    files: &Files,
+    preset: &preset::Preset<'_>,
+    out: &mut Vec<Diagnostic>,
+) -> (Vec<String>, Needs, bool) {
     let mut order = Order {
         files,
         order: Vec::new(),
         open: Vec::new(),
+        needs: Needs::new(),
         failed: BTreeSet::new(),
     };
     for (pack, file, span) in &preset.packs {
         order.add(pack, file, span.clone(), out);
     }
-    (order.order, preset.is_partial || !order.failed.is_empty())
+    let lacks = preset.is_partial || !order.failed.is_empty();
+    (order.order, order.needs, lacks)
 }
 
 struct Order<'a> {
     files: &'a Files,
     order: Vec<String>,
     open: Vec<String>,
+    needs: Needs,
     failed: BTreeSet<String>,
 }
 
@@ -182,6 +227,10 @@ impl Order<'_> {
             }
             for (at, need) in raw.needs.iter().enumerate() {
                 self.add(need, &manifest, tree.span(&format!("needs/{at}")), out);
+                let further = self.needs.get(need).cloned().unwrap_or_default();
+                let all = self.needs.entry(pack.to_owned()).or_default();
+                all.extend(further);
+                all.insert(need.clone());
             }
         } else {
             // What else it needs is not known.

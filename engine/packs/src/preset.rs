@@ -1,35 +1,36 @@
-//! Presets: the chain of inheritance, which packs it names in which order, and
-//! which file set which option. Values are checked elsewhere, when the options
-//! are known.
+//! Presets and house files: the chain of inheritance, which packs it names in
+//! which order, and which files lay values over others. Values are checked
+//! elsewhere, when the options and rows are known.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use toml::de::DeValue;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Diagnostic, any_error, codes};
+use crate::choice::{Choice, beside, is_house_file};
+use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::kind;
-use crate::raw::{OptionValueRow, PresetFile};
+use crate::kind::{self, CHANGEABLE};
+use crate::layer::{Change, Layer, Rank, written};
 use crate::suggest;
 use crate::tree::{self, Tree};
-use crate::walk;
+use crate::walk::{self, Mention};
 
-/// An option value and who set it.
-#[derive(Clone, Debug)]
-pub(crate) struct Setting {
-    pub(crate) value: OptionValueRow,
-    pub(crate) file: String,
-    pub(crate) span: Range<usize>,
-}
+/// Keys that name everything that can be in a game, and what they name.
+pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
 
-/// What a preset and those it inherits from come down to.
+/// What a choice comes down to.
 #[derive(Debug, Default)]
-pub(crate) struct Preset {
+pub(crate) struct Preset<'a> {
+    /// The preset it is, or the nearest one it inherits from.
+    pub(crate) base: String,
     /// Packs in load order: the name, and where it is named.
     pub(crate) packs: Vec<(String, String, Range<usize>)>,
-    /// Options set, the nearest preset winning.
-    pub(crate) settings: BTreeMap<String, Setting>,
+    /// What is laid over the packs, the first one first.
+    pub(crate) layers: Vec<Layer<'a>>,
+    /// Ids its files name.
+    pub(crate) names: Vec<Mention>,
     /// Whether something it inherits from is not there.
     pub(crate) is_partial: bool,
 }
@@ -44,110 +45,270 @@ pub fn preset_ids(files: &Files) -> impl Iterator<Item = &str> + Clone {
     ids.into_iter()
 }
 
-/// Reads a preset and everything it inherits from. None when there is no such
-/// preset at all.
-pub(crate) fn read(files: &Files, id: &str, out: &mut Vec<Diagnostic>) -> Option<Preset> {
-    let mut chain: Vec<(String, PresetFile, Tree<'_>)> = Vec::new();
-    let mut is_partial = false;
-    let mut wanted = Some((id.to_owned(), None::<(String, Range<usize>)>));
-    while let Some((id, by)) = wanted.take() {
-        let path = format!("content/presets/{id}.toml");
-        if let Some(known) = files.entry(&path) {
-            if let Some((path, _, tree)) = chain.iter().find(|(earlier, ..)| *earlier == path) {
-                let message = format!("`{id}` inherits from itself, directly or through others");
-                let diagnostic =
-                    Diagnostic::new(&codes::CIRCLE, path.clone(), tree.span("inherits"), message);
-                out.push(
-                    diagnostic
-                        .label("part of the circle")
-                        .help("remove one `inherits` of the circle"),
-                );
-                break;
-            }
-            let (raw, tree, sound) = one(&path, known, out)?;
-            is_partial |= !sound;
-            wanted = raw
-                .inherits
-                .clone()
-                .map(|parent| (parent, Some((path.clone(), tree.span("inherits")))));
-            chain.push((path, raw, tree));
-        } else {
-            let message = format!("there is no rulebook version `{}`", walk::short(&id));
-            let (file, span) = by.unwrap_or((path, 0..0));
-            let help = suggest::help(&id, preset_ids(files))
-                .unwrap_or_else(|| "there is none at all: is this the right content folder?".to_owned());
-            out.push(
-                Diagnostic::new(&codes::MISSING_PRESET, file, span, message)
-                    .label("no such preset")
-                    .help(help),
-            );
+fn id_of(path: &str) -> Option<&str> {
+    path.strip_prefix("content/presets/")?.strip_suffix(".toml")
+}
+
+/// Reads a preset or house file, everything it inherits from, and the values on
+/// top. None when there is no such preset at all.
+pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option<Preset<'a>> {
+    let mut preset = Preset::default();
+    let mut chain: Vec<Layer<'a>> = Vec::new();
+    let mut is_broken = false;
+    let mut wanted = Some((choice.base.clone(), None::<(String, Range<usize>)>));
+    while let Some((name, by)) = wanted.take() {
+        let path = match (&by, is_house_file(&name)) {
+            (Some((file, _)), true) => beside(file, &name),
+            (None, true) => name.clone(),
+            (_, false) => format!("content/presets/{name}.toml"),
+        };
+        let Some(known) = files.entry(&path) else {
+            missing(files, &name, path, by, out);
             if chain.is_empty() {
                 return None;
             }
-            is_partial = true;
+            preset.is_partial = true;
+            break;
+        };
+        if let Some(earlier) = chain.iter().find(|layer| layer.file == path) {
+            let message = format!("`{name}` inherits from itself, directly or through others");
+            out.push(
+                Diagnostic::new(
+                    &codes::INHERITS_ITSELF,
+                    path.clone(),
+                    earlier.tree.span("inherits"),
+                    message,
+                )
+                .label("part of the circle")
+                .help("remove one `inherits` of the circle, or let it name a rulebook version"),
+            );
+            is_broken = true;
+            break;
+        }
+        let (tree, sound) = one(&path, known, &mut preset.names, out)?;
+        preset.is_partial |= !sound;
+        if preset.base.is_empty()
+            && let Some(id) = id_of(&path)
+        {
+            id.clone_into(&mut preset.base);
+        }
+        let parent = text_of(&tree, "inherits").filter(|name| is_house_file(name) || walk::is_id(name));
+        wanted = parent.map(|parent| (parent, Some((path.clone(), tree.span("inherits")))));
+        let rank = if id_of(&path).is_some() {
+            Rank::Preset
+        } else {
+            Rank::House
+        };
+        chain.push(Layer {
+            file: path,
+            rank,
+            tree,
+        });
+    }
+    chain.reverse();
+    for path in &choice.values {
+        if let Some(entry) = files.entry(path)
+            && let Some(tree) = value(path, entry, &mut preset.names, out)
+        {
+            chain.push(Layer {
+                file: path.clone(),
+                rank: Rank::Value,
+                tree,
+            });
         }
     }
-    let mut preset = Preset {
-        is_partial,
-        ..Preset::default()
-    };
-    for (path, raw, tree) in chain.iter().rev() {
-        for (at, pack) in raw.packs.iter().enumerate() {
-            if !preset.packs.iter().any(|(known, ..)| known == pack) {
-                preset
-                    .packs
-                    .push((pack.clone(), path.clone(), tree.span(&format!("packs/{at}"))));
+    for layer in &chain {
+        for (pack, span) in texts_of(&layer.tree, "packs") {
+            if walk::is_id(&pack) && !preset.packs.iter().any(|(known, ..)| *known == pack) {
+                preset.packs.push((pack, layer.file.clone(), span));
             }
         }
-        for (option, value) in &raw.options {
-            let span = tree.span(&format!("options/{option}"));
-            preset.settings.insert(
-                option.clone(),
-                Setting {
-                    value: value.clone(),
-                    file: path.clone(),
-                    span,
-                },
-            );
-        }
     }
+    if preset.packs.is_empty()
+        && !preset.is_partial
+        && !is_broken
+        && let Some(leaf) = chain.iter().rfind(|layer| layer.rank != Rank::Value)
+    {
+        let message = "no pack is named here, and nothing is inherited that names one";
+        out.push(
+            Diagnostic::new(&codes::MISSING_KEY, leaf.file.clone(), 0..1, message)
+                .label("`inherits` belongs here")
+                .help("add `inherits = \"...\"` with the rulebook version this is built on"),
+        );
+        preset.is_partial = true;
+    }
+    preset.is_partial |= is_broken;
+    preset.layers = chain;
     Some(preset)
 }
 
-/// A preset file, and whether it is sound. Of one that is not, the packs and the
-/// parent it names still count, so that their problems are reported as well.
+fn missing(
+    files: &Files,
+    name: &str,
+    path: String,
+    by: Option<(String, Range<usize>)>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let (message, help) = if is_house_file(name) {
+        let help = "a house file is looked for beside the file that names it".to_owned();
+        (format!("there is no house file `{}`", walk::short(&path)), help)
+    } else {
+        let help = suggest::help(name, preset_ids(files))
+            .unwrap_or_else(|| "there is none at all: is this the right content folder?".to_owned());
+        (
+            format!("there is no rulebook version `{}`", walk::short(name)),
+            help,
+        )
+    };
+    let (file, span) = by.unwrap_or((path, 0..0));
+    out.push(
+        Diagnostic::new(&codes::MISSING_PRESET, file, span, message)
+            .label("no such preset")
+            .help(help),
+    );
+}
+
+/// A preset or house file, and whether it is known which packs it means. Whatever
+/// is sound counts, so that the problems of that are reported as well.
 fn one<'a>(
     path: &str,
     entry: Result<&'a [u8], &str>,
+    names: &mut Vec<Mention>,
     out: &mut Vec<Diagnostic>,
-) -> Option<(PresetFile, Tree<'a>, bool)> {
+) -> Option<(Tree<'a>, bool)> {
     let text = tree::text(path, entry)
         .map_err(|diagnostic| out.push(*diagnostic))
         .ok()?;
     let (tree, mut problems) = Tree::parse(path, text);
     if problems.is_empty() {
-        problems = walk::walk(path, &tree, &kind::PRESET).diagnostics;
+        let walked = walk::walk(path, &tree, &kind::PRESET);
+        problems = walked.diagnostics;
+        names.extend(walked.names);
+    } else {
+        out.extend(problems);
+        return Some((tree, false));
     }
-    let sound = !any_error(&problems);
+    let is_about_packs = |problem: &Diagnostic| {
+        let within = |key: &str| {
+            let span = tree.span(key);
+            tree.root.get_ref().contains_key(key)
+                && span.start <= problem.span.start
+                && problem.span.end <= span.end
+        };
+        within("inherits") || within("packs")
+    };
+    let is_known = !problems.iter().any(is_about_packs);
     out.extend(problems);
-    match toml::from_str(text) {
-        Ok(raw) if sound => Some((raw, tree, true)),
-        _ => Some((salvaged(&tree), tree, false)),
-    }
+    Some((tree, is_known))
 }
 
-fn salvaged(tree: &Tree<'_>) -> PresetFile {
-    let root = tree.root.get_ref();
-    let text = |value: &DeValue<'_>| value.as_str().filter(|text| walk::is_id(text)).map(str::to_owned);
-    let packs = root.get("packs").and_then(|packs| packs.get_ref().as_array());
-    PresetFile {
-        name: String::new(),
-        inherits: root.get("inherits").and_then(|parent| text(parent.get_ref())),
-        packs: packs
-            .into_iter()
-            .flat_map(|packs| packs.iter())
-            .filter_map(|pack| text(pack.get_ref()))
-            .collect(),
-        options: BTreeMap::new(),
+/// A single value, read like a house file: what is no key of one is an option.
+fn value<'a>(
+    path: &str,
+    entry: Result<&'a [u8], &str>,
+    names: &mut Vec<Mention>,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Tree<'a>> {
+    let text = tree::text(path, entry)
+        .map_err(|diagnostic| out.push(*diagnostic))
+        .ok()?;
+    let (mut tree, problems) = Tree::parse(path, text);
+    if !problems.is_empty() {
+        let message = "this is not written like a value";
+        out.push(
+            Diagnostic::new(&codes::SYNTAX, path, 0..text.len(), message)
+                .label("not understood")
+                .help("write `NAME=VALUE`, such as `hand_size=5` or `loot.purse.reserve=1`"),
+        );
+        return None;
+    }
+    let span = tree.root.span();
+    let mut options = DeTable::new();
+    let root = tree.root.get_mut();
+    let is_key = |name: &str| {
+        CHANGEABLE.contains(&name) || POOLS.contains(&name) || ["packs", "options"].contains(&name)
+    };
+    let names_option: Vec<String> = root
+        .iter()
+        .filter(|(key, value)| !is_key(key.get_ref()) && !value.get_ref().is_table())
+        .map(|(key, _)| key.get_ref().to_string())
+        .collect();
+    for name in names_option {
+        if let Some((key, value)) = root.remove_entry(name.as_str()) {
+            options.insert(key, value);
+        }
+    }
+    if !options.is_empty() {
+        root.insert(
+            Spanned::new(span.clone(), "options".into()),
+            Spanned::new(span, DeValue::Table(options)),
+        );
+    }
+    let walked = walk::walk(path, &tree, &kind::PRESET);
+    names.extend(walked.names);
+    out.extend(walked.diagnostics);
+    Some(tree)
+}
+
+fn text_of(tree: &Tree<'_>, key: &str) -> Option<String> {
+    let value = tree.root.get_ref().get(key)?;
+    value.get_ref().as_str().map(str::to_owned)
+}
+
+/// The texts of a list with their places.
+pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)> {
+    let list = tree
+        .root
+        .get_ref()
+        .get(key)
+        .and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
+        .collect()
+}
+
+impl Preset<'_> {
+    /// The list that says what can be in a game, if there is one: the last one counts.
+    pub(crate) fn pool(&self, key: &str) -> Option<(Vec<String>, &str, Range<usize>)> {
+        let layer = self
+            .layers
+            .iter()
+            .rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;
+        let ids = texts_of(&layer.tree, key).into_iter().map(|(id, _)| id).collect();
+        Some((ids, &layer.file, layer.tree.span(key)))
+    }
+
+    /// What the layers of this rank and above come down to, each value with its
+    /// name as [`Choice::set`] takes it: what is laid over a preset, say.
+    pub(crate) fn difference(&self, changes: &[Change<'_>], from: Rank) -> Vec<(String, String)> {
+        let mut found: BTreeMap<String, String> = BTreeMap::new();
+        let mut packs: Vec<String> = Vec::new();
+        for layer in self.layers.iter().filter(|layer| layer.rank >= from) {
+            let root = layer.tree.root.get_ref();
+            for key in POOLS {
+                if let Some(value) = root.get(key) {
+                    found.insert(key.to_owned(), written(value.get_ref()));
+                }
+            }
+            packs.extend(texts_of(&layer.tree, "packs").into_iter().map(|(pack, _)| pack));
+            let options = root
+                .get("options")
+                .and_then(|options| options.get_ref().as_table());
+            for (name, value) in options.into_iter().flatten() {
+                found.insert(name.get_ref().to_string(), written(value.get_ref()));
+            }
+        }
+        for change in changes.iter().filter(|change| change.rank >= from) {
+            for (way, value) in change.leaves() {
+                found.insert(way, written(value.get_ref()));
+            }
+        }
+        if !packs.is_empty() {
+            let packs = packs.into_iter().map(|pack| DeValue::String(pack.into()));
+            let packs: Vec<String> = packs.map(|pack| written(&pack)).collect();
+            found.insert("packs".to_owned(), format!("[{}]", packs.join(", ")));
+        }
+        found.into_iter().collect()
     }
 }

@@ -25,6 +25,8 @@ mod preset;
 mod round;
 mod rule;
 mod scoring;
+mod setup;
+mod text;
 mod turn;
 mod words;
 
@@ -41,6 +43,8 @@ pub use preset::*;
 pub use round::*;
 pub use rule::*;
 pub use scoring::*;
+pub use setup::*;
+pub use text::*;
 pub use turn::*;
 pub use words::*;
 
@@ -78,6 +82,25 @@ pub struct FewestMost {
     /// The largest number.
     #[schemars(range(min = 1, max = 12))]
     pub most: u8,
+}
+
+/// A value as written, or the one an option has: `7`, or `{ option = "hand_size" }`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum OrOption<T> {
+    /// As written.
+    Value(T),
+    /// That of an option.
+    Option(FromOption),
+}
+
+/// Names the option a value comes from.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FromOption {
+    /// Id of the option.
+    #[schemars(extend("x-ref" = "option"))]
+    pub option: String,
 }
 
 /// Labels a script asks with: the key its code uses, and what people read.

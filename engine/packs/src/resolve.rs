@@ -9,20 +9,23 @@ use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
-use crate::index::{RuleIndex, Statement};
+use crate::index::{Changed, Place, RuleIndex, Statement};
 use crate::kind;
+use crate::laid::{Laid, Trace};
+use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
-use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
 use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
+use crate::setup::Written;
 use crate::suggest;
 use crate::world::World;
 
 mod action;
 mod bandit;
 mod car;
+mod declared;
 mod event;
 mod level;
 mod loot;
@@ -35,6 +38,7 @@ mod sense;
 mod turn;
 mod words;
 
+use declared::Declared;
 use rows::Rows;
 
 /// Where a pack keeps its words.
@@ -44,12 +48,12 @@ const WORDS_FOLDER: &str = "words/";
 pub(crate) fn resolve(
     world: &World<'_>,
     packs: &[String],
-    id: &str,
-    preset: &Preset,
+    laid: &Laid<'_>,
     files: &Files,
+    sources: &Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Loaded {
-    let rows = Rows::gather(world, out);
+    let mut rows = Rows::gather(world, out);
     let scripted = rows.scripted();
     for pack in packs {
         script::check_orphans(files, pack, &scripted, world, out);
@@ -57,38 +61,49 @@ pub(crate) fn resolve(
     rows.check_asks(out);
     let scripts = Scripts::link(scripted, files, out);
 
-    let (options, values) = option::resolve(world, &rows, preset, out);
+    let (options, values) = option::resolve(world, &rows, laid, files, out);
+    rows.keep_to_pools(&laid.preset);
+    let declared = Declared {
+        rows: &rows,
+        options: &options,
+    };
+    let characters = bandit::resolve(&declared, &values, &scripts, out);
+    let pawns = pawn::resolve(&declared, out);
+    let scoring = scoring::resolve(&declared, &scripts, out);
     let mut content = Content {
         preset: PresetName {
-            id: id.to_owned(),
+            id: laid.preset.base.clone(),
             fingerprint: String::new(),
         },
         packs: pack_names(world, packs, files),
+        house: laid.preset.difference(&laid.changes, Rank::House),
         rules: values,
         options,
         levels: level::resolve(&rows),
         actions: action::resolve(&rows, out),
-        characters: bandit::resolve(&rows, &scripts),
+        characters,
         cars: car::resolve(&rows, &scripts, out),
-        pawns: pawn::resolve(&rows, out),
+        pawns,
         turns: turn::resolve(&rows),
         bands: round::bands(&rows, out),
         rounds: round::cards(&rows),
         events: event::resolve(&rows, &scripts),
+        scoring,
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
-    scoring::resolve(&rows, &scripts, &mut content, out);
     content.always = world
         .of(&kind::PACK)
         .flat_map(|file| scripts.of(file.path))
         .collect();
-    sense::check(world, &rows, &content, preset, out);
+    let before = out.len();
+    sense::check(world, &rows, &content, &laid.preset, out);
+    laid.blame(&mut out[before..]);
 
     content.texts = scripts.texts;
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
-    content.preset.fingerprint = fingerprint(&content);
+    content.preset.fingerprint = fingerprint(&content, laid);
     // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
     content.words = Wording::of_ids(&content);
     content.languages = words::resolve(world, &rows, &content, out);
@@ -109,12 +124,42 @@ pub(crate) fn resolve(
             .iter()
             .flat_map(|row| row.raw.modules.iter().cloned())
             .collect(),
+        options: option::infos(&rows, laid),
+        changes: changes(laid, sources),
     };
     Loaded {
         content: Arc::new(content),
         scripts: scripts.sources,
         index,
+        setups: laid
+            .preset
+            .layers
+            .iter()
+            .filter(|layer| layer.tree.root.get_ref().contains_key("setup"))
+            .map(|layer| Written::Part(layer.file.clone()))
+            .collect(),
     }
+}
+
+/// What was changed in content, each value with the file it really stands in.
+fn changes(laid: &Laid<'_>, sources: &Sources) -> Vec<Changed> {
+    let place = |trace: &Trace| {
+        let (mut file, mut span) = (trace.file.clone(), trace.span.clone());
+        sources.restore(&mut file, &mut span);
+        Place {
+            value: trace.value.clone(),
+            file,
+            span,
+            rank: trace.rank,
+        }
+    };
+    laid.traces
+        .iter()
+        .map(|(way, traces)| Changed {
+            way: way.clone(),
+            values: traces.iter().map(place).collect(),
+        })
+        .collect()
 }
 
 /// A module that is kept has statements: a misspelt one would hide its statements from coverage.
@@ -165,15 +210,22 @@ fn pack_names(world: &World<'_>, packs: &[String], files: &Files) -> Vec<PackNam
         .collect()
 }
 
-/// Over the value of every option and the files of every pack: two presets
+/// Over the value of every option, every change of content and the files of every pack: two presets
 /// with the same fingerprint play the same game.
-fn fingerprint(content: &Content) -> String {
+fn fingerprint(content: &Content, laid: &Laid<'_>) -> String {
     let mut hash = Hash::new();
     for pack in &content.packs {
         hash.add(&pack.id, pack.hash.as_bytes());
     }
     for option in &content.options {
         hash.add(&option.id, option.value.to_string().as_bytes());
+    }
+    // What packs change is in their own hashes.
+    let is_option = |name: &str| content.options.iter().any(|option| option.id == name);
+    for (name, value) in laid.preset.difference(&laid.changes, Rank::Preset) {
+        if !is_option(&name) && name != "packs" {
+            hash.add(&name, value.as_bytes());
+        }
     }
     hash.hex()
 }

@@ -12,8 +12,6 @@ use crate::files::MAX_FILE;
 /// A parsed file.
 #[derive(Debug)]
 pub(crate) struct Tree<'a> {
-    /// The text.
-    pub(crate) text: &'a str,
     /// What stands in it.
     pub(crate) root: Spanned<DeTable<'a>>,
 }
@@ -74,7 +72,7 @@ impl<'a> Tree<'a> {
                     .help("compare with a file of the same kind in `content/base`")
             })
             .collect();
-        (Tree { text, root }, diagnostics)
+        (Tree { root }, diagnostics)
     }
 
     /// The bytes of a key, given with those around it, or of the whole text.

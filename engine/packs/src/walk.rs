@@ -104,6 +104,16 @@ impl<'a> Walk<'a> {
             .unwrap_or(schema)
     }
 
+    /// What a value of this schema can be, nothing at all left out.
+    fn variants(&self, schema: &'a Value, into: &mut Vec<&'a Value>) {
+        let schema = self.followed(schema);
+        match schema.get("anyOf").and_then(Value::as_array) {
+            Some(several) => several.iter().for_each(|one| self.variants(one, into)),
+            None if schema.get("type").is_some_and(|is| is == "null") => {}
+            None => into.push(schema),
+        }
+    }
+
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
@@ -127,7 +137,13 @@ impl<'a> Walk<'a> {
                 }
                 (None, None) => {
                     let free = known.iter().copied().filter(|known| !table.contains_key(*known));
-                    let help = suggest::help(name, free);
+                    // A key that is there already may be meant all the same: changes are laid over whole rows.
+                    let help = match suggest::nearest(name, known.iter().copied()) {
+                        Some(near) if suggest::nearest(name, free.clone()).is_none() => {
+                            Some(format!("did you mean `{near}`?"))
+                        }
+                        _ => suggest::help(name, free),
+                    };
                     let message = format!("unknown key `{}` in {what}", short(name));
                     let label = "this key means nothing here";
                     self.report(
@@ -168,33 +184,37 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Changes of rows, by id. What they say is looked at where they have been laid over the row.
+    fn changes(&mut self, value: &Spanned<DeValue<'_>>, name: &str) {
+        let Some(table) = value.get_ref().as_table() else {
+            return self.wrong_type("a table of changes by id", value, name);
+        };
+        for (id, change) in table {
+            if !change.get_ref().is_table() {
+                self.wrong_type("a table of changes", change, id.get_ref());
+            }
+        }
+    }
+
     fn value(&mut self, schema: &'a Value, value: &Spanned<DeValue<'_>>, name: &str) {
+        if schema.get("x-changes").is_some() {
+            return self.changes(value, name);
+        }
         let outer = schema;
         let mut schema = self.followed(schema);
-        if let Some(variants) = schema.get("anyOf").and_then(Value::as_array) {
-            let variants: Vec<_> = variants.iter().map(|variant| self.followed(variant)).collect();
-            let real = variants
-                .iter()
-                .copied()
-                .filter(|variant| variant.get("type").is_none_or(|is| is != "null"));
-            match real.clone().count() {
-                1 => {
-                    schema = variants
-                        .iter()
-                        .copied()
-                        .find(|variant| variant.get("type").is_none_or(|is| is != "null"))
-                        .unwrap_or(schema)
+        if schema.get("anyOf").is_some() {
+            let mut variants = Vec::new();
+            self.variants(schema, &mut variants);
+            let fitting = match variants.as_slice() {
+                [one] => Some(one),
+                several => several.iter().find(|variant| accepts(variant, value.get_ref())),
+            };
+            match fitting {
+                Some(fitting) => schema = fitting,
+                None => {
+                    let wanted: Vec<String> = variants.into_iter().map(wanted).collect();
+                    return self.wrong_type(&wanted.join(" or "), value, name);
                 }
-                _ => match real.clone().find(|variant| accepts(variant, value.get_ref())) {
-                    Some(fitting) => schema = fitting,
-                    None => {
-                        return self.wrong_type(
-                            &real.map(wanted).collect::<Vec<_>>().join(" or "),
-                            value,
-                            name,
-                        );
-                    }
-                },
             }
         }
         if let Some(words) = words(schema) {
@@ -204,7 +224,7 @@ impl<'a> Walk<'a> {
             return self.wrong_type(&wanted(schema), value, name);
         }
         match value.get_ref() {
-            DeValue::Integer(number) => self.number(schema, number, value.span(), name),
+            DeValue::Integer(number) => self.number(outer, schema, number, value.span(), name),
             DeValue::String(text) => self.text(outer, schema, text, value.span(), name),
             DeValue::Array(items) => self.list(outer, schema, items, value.span(), name),
             DeValue::Table(table) => self.table(schema, table, value.span(), &format!("`{}`", short(name))),
@@ -237,8 +257,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn number(&mut self, schema: &Value, number: &toml::de::DeInteger<'_>, span: Range<usize>, name: &str) {
-        let bound = |key: &str| schema.get(key).and_then(Value::as_i64);
+    fn number(
+        &mut self,
+        outer: &Value,
+        schema: &Value,
+        number: &toml::de::DeInteger<'_>,
+        span: Range<usize>,
+        name: &str,
+    ) {
+        let bound = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_i64);
         let (least, most) = (
             bound("minimum").unwrap_or(i64::MIN),
             bound("maximum").unwrap_or(i64::MAX),
@@ -367,8 +394,12 @@ impl<'a> Walk<'a> {
     /// Checks how an id is written; reports and says no where it is not one.
     fn form(&mut self, form: &str, text: &str, span: Range<usize>) -> bool {
         let fits = match form {
-            "rule" => is_rule(text),
+            "rule" | "difference" | "ambiguity" | "stated" => is_rule(text),
             "module" => is_module(text),
+            "preset" => {
+                is_id(text)
+                    || (text.ends_with(".toml") && text.len() <= 400 && !text.chars().any(char::is_control))
+            }
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
@@ -387,6 +418,10 @@ impl<'a> Walk<'a> {
                 "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
             ),
             "module" => ("a module", "modules look like `base` or `base:NAME`"),
+            "preset" => (
+                "a rulebook version or a house file",
+                "write the name of a rulebook version, such as `base_2014`, or of a file that ends in `.toml`",
+            ),
             "place" => (
                 "the name of a place",
                 "the name of a place holds `{car}` once, such as `roof of the {car}`",
@@ -479,7 +514,7 @@ fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
         DeValue::Array(_) => "array",
         DeValue::Table(_) => "object",
     };
-    types(schema).contains(&is)
+    types(schema).contains(&is) || (is == "string" && words(schema).is_some())
 }
 
 /// The words a schema allows, if it allows words only.
@@ -503,6 +538,16 @@ fn words(schema: &Value) -> Option<Vec<&str>> {
 }
 
 fn wanted(schema: &Value) -> String {
+    if let Some(words) = words(schema) {
+        let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+        return words.join(" or ");
+    }
+    if let Some(properties) = schema.get("properties").and_then(Value::as_object)
+        && properties.len() == 1
+        && properties.contains_key("option")
+    {
+        return "the value of an option: `{ option = \"...\" }`".to_owned();
+    }
     let names: Vec<_> = types(schema)
         .into_iter()
         .map(|is| match is {

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, any_error, codes};
 use crate::files::{Files, built_in_words};
@@ -41,7 +43,7 @@ impl File<'_> {
     /// What stands in it, typed; none when something is wrong with it.
     pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
         let tree = self.tree.as_ref().filter(|_| self.clean)?;
-        match toml::from_str(tree.text) {
+        match T::deserialize(toml::Deserializer::from(tree.root.clone())) {
             Ok(raw) => Some(raw),
             // The walk and the types have come apart: say so as well as possible.
             Err(error) => {
@@ -70,11 +72,11 @@ pub(crate) struct World<'a> {
 }
 
 impl<'a> World<'a> {
-    /// Takes in every file of a pack.
+    /// Takes in every file of a pack. What stands in them is looked at by [`Self::walk`], when changes have
+    /// been laid over it.
     pub(crate) fn add_pack(&mut self, files: &'a Files, pack: &str, out: &mut Vec<Diagnostic>) {
         let folder = format!("content/{pack}/");
-        let all: Vec<_> = files.paths().filter(|path| path.starts_with(&folder)).collect();
-        for path in all {
+        for path in files.paths().filter(|path| path.starts_with(&folder)) {
             let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
                 let places: Vec<_> = Kind::places().collect();
                 let inner = &path[folder.len()..];
@@ -87,7 +89,7 @@ impl<'a> World<'a> {
                 continue;
             };
             let entry = files.entry(path).unwrap_or(Err("it is gone"));
-            let file = self.take(entry, path, pack, kind, stem, out);
+            let file = take(entry, path, pack, kind, stem, out);
             self.files.push(file);
         }
     }
@@ -110,79 +112,110 @@ impl<'a> World<'a> {
                 continue;
             };
             let entry = files.entry(path).unwrap_or(Err("it is gone"));
-            let file = self.take(entry, path, "", &kind::WORDS, stem, out);
-            self.files.push(file);
+            self.files.push(take(entry, path, "", &kind::WORDS, stem, out));
         }
         for (path, bytes) in built_in_words() {
             if let Some(stem) = stem(path)
                 && !self.of(&kind::WORDS).any(|file| file.stem == stem)
             {
-                let file = self.take(Ok(bytes), path, "", &kind::WORDS, stem, out);
-                self.files.push(file);
+                self.files
+                    .push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
             }
         }
     }
 
-    fn take(
-        &mut self,
-        entry: Result<&'a [u8], &'a str>,
-        path: &'a str,
-        pack: &str,
-        kind: &'static Kind,
-        stem: &'a str,
-        out: &mut Vec<Diagnostic>,
-    ) -> File<'a> {
-        let mut file = File {
-            path,
-            pack: pack.to_owned(),
-            kind,
-            stem,
-            tree: None,
-            clean: true,
-        };
-        if kind.is_named() {
-            if walk::is_id(stem) {
-                for &defines in kind.defines {
-                    let mention = Mention {
-                        kind: defines.to_owned(),
-                        id: stem.to_owned(),
-                        file: path.to_owned(),
-                        span: 0..0,
-                    };
-                    self.define(mention, out);
+    /// Takes in ids that files outside the packs name.
+    pub(crate) fn add_names(&mut self, names: Vec<Mention>) {
+        self.names.extend(names);
+    }
+
+    /// Holds every file against its kind and gathers the ids.
+    pub(crate) fn walk(&mut self, out: &mut Vec<Diagnostic>) {
+        for at in 0..self.files.len() {
+            let File { path, kind, stem, .. } = self.files[at];
+            if kind.is_named() {
+                if walk::is_id(stem) {
+                    for &defines in kind.defines {
+                        let mention = Mention {
+                            kind: defines.to_owned(),
+                            id: stem.to_owned(),
+                            file: path.to_owned(),
+                            span: 0..0,
+                        };
+                        self.define(mention, out);
+                    }
+                } else {
+                    self.files[at].clean = false;
+                    let message = format!("`{stem}` cannot be an id, so no file may be called so");
+                    let help = "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them";
+                    out.push(Diagnostic::new(&codes::BAD_FILE_NAME, path, 0..0, message).help(help));
                 }
-            } else {
-                file.clean = false;
-                let message = format!("`{stem}` cannot be an id, so no file may be called so");
-                let help = "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them";
-                out.push(Diagnostic::new(&codes::BAD_FILE_NAME, path, 0..0, message).help(help));
             }
-        }
-        let text = match tree::text(path, entry) {
-            Ok(text) => text,
-            Err(diagnostic) => {
-                out.push(*diagnostic);
-                file.clean = false;
-                return file;
-            }
-        };
-        let (tree, syntax) = Tree::parse(path, text);
-        // What follows a broken line is often only its consequence: the rest of
-        // the file is looked at when its grammar is right.
-        if syntax.is_empty() {
-            let walked = walk::walk(path, &tree, kind);
+            let file = &mut self.files[at];
+            let Some(tree) = file.tree.as_ref().filter(|_| file.clean || !walk::is_id(stem)) else {
+                continue;
+            };
+            let walked = walk::walk(path, tree, kind);
             file.clean &= !any_error(&walked.diagnostics);
             out.extend(walked.diagnostics);
             for mention in walked.defines {
                 self.define(mention, out);
             }
             self.names.extend(walked.names);
-        } else {
-            file.clean = false;
-            out.extend(syntax);
         }
-        file.tree = Some(tree);
-        file
+    }
+
+    /// The table a row stands in, if a sound file has it.
+    pub(crate) fn row(&mut self, word: &str, id: &str) -> Option<(&str, &str, &mut DeTable<'a>)> {
+        for file in &mut self.files {
+            if !file.clean || !file.kind.defines.contains(&word) {
+                continue;
+            }
+            let Some(tree) = &mut file.tree else { continue };
+            let root = tree.root.get_mut();
+            if file.kind.is_thing() {
+                if file.stem == id {
+                    return Some((&file.pack, file.path, root));
+                }
+                continue;
+            }
+            let Some(DeValue::Array(rows)) = root.get_mut(word).map(Spanned::get_mut) else {
+                continue;
+            };
+            let is_meant = |row: &Spanned<DeValue<'_>>| {
+                let own = row.get_ref().as_table().and_then(|row| row.get("id"));
+                own.and_then(|own| own.get_ref().as_str()) == Some(id)
+            };
+            let meant = rows.iter_mut().find(|row| is_meant(row));
+            if let Some(DeValue::Table(row)) = meant.map(Spanned::get_mut) {
+                return Some((&file.pack, file.path, row));
+            }
+        }
+        None
+    }
+
+    /// Whether every file that could hold rows of this word is at least TOML.
+    pub(crate) fn parses(&self, word: &str) -> bool {
+        let holds = |file: &&File<'_>| file.kind.defines.contains(&word);
+        !self.lacks_packs && self.files.iter().filter(holds).all(|file| file.clean)
+    }
+
+    /// Every id rows of this word have, before anything has been walked.
+    pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
+        let mut ids = Vec::new();
+        for file in self.files.iter().filter(|file| file.kind.defines.contains(&word)) {
+            if file.kind.is_thing() {
+                ids.push(file.stem.to_owned());
+                continue;
+            }
+            let rows = file.tree.as_ref().and_then(|tree| tree.root.get_ref().get(word));
+            let rows = rows.and_then(|rows| rows.get_ref().as_array());
+            for row in rows.into_iter().flat_map(|rows| rows.iter()) {
+                let own = row.get_ref().as_table().and_then(|row| row.get("id"));
+                ids.extend(own.and_then(|own| own.get_ref().as_str()).map(str::to_owned));
+            }
+        }
+        ids
     }
 
     fn define(&mut self, mention: Mention, out: &mut Vec<Diagnostic>) {
@@ -213,6 +246,14 @@ impl<'a> World<'a> {
             .range((kind.to_owned(), String::new())..)
             .take_while(move |((of, _), _)| of == kind)
             .map(|((_, id), _)| id.as_str())
+    }
+
+    /// Every id of a kind that is named somewhere.
+    pub(crate) fn named<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> {
+        self.names
+            .iter()
+            .filter(move |mention| mention.kind == kind)
+            .map(|mention| mention.id.as_str())
     }
 
     /// Whether every file that could define something of this kind is clean: if
@@ -281,6 +322,40 @@ impl<'a> World<'a> {
             out.push(if is_word { diagnostic.warning() } else { diagnostic });
         }
     }
+}
+
+/// Parses one file.
+fn take<'a>(
+    entry: Result<&'a [u8], &'a str>,
+    path: &'a str,
+    pack: &str,
+    kind: &'static Kind,
+    stem: &'a str,
+    out: &mut Vec<Diagnostic>,
+) -> File<'a> {
+    let mut file = File {
+        path,
+        pack: pack.to_owned(),
+        kind,
+        stem,
+        tree: None,
+        clean: true,
+    };
+    match tree::text(path, entry) {
+        Ok(text) => {
+            let (tree, syntax) = Tree::parse(path, text);
+            // What follows a broken line is often only its consequence: the rest of
+            // the file is looked at when its grammar is right.
+            file.clean = syntax.is_empty();
+            file.tree = Some(tree);
+            out.extend(syntax);
+        }
+        Err(diagnostic) => {
+            out.push(*diagnostic);
+            file.clean = false;
+        }
+    }
+    file
 }
 
 /// Every kind whose files define something of this kind, for messages.

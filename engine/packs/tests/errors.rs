@@ -9,13 +9,17 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Files, diagnostic::codes, load, render};
+use holdup_packs::setup::{self, Written};
+use holdup_packs::{Choice, Diagnostic, Files, Loaded, diagnostic::codes, load, render};
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     preset: Option<String>,
+    #[serde(default)]
+    set: Vec<String>,
+    setup: Option<String>,
     #[serde(default)]
     removed: Vec<String>,
     #[serde(default)]
@@ -61,6 +65,19 @@ fn cases() -> Vec<String> {
     names
 }
 
+/// What is said about a set-up that is not allowed.
+fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {
+    let mut layers = loaded.setups.clone();
+    layers.push(Written::File(path.to_owned()));
+    let (wishes, mut problems) =
+        setup::read(files, &layers, &loaded.content, Some(&["me", "greedy", "random"]));
+    if let Some(wishes) = wishes {
+        let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);
+        problems.extend(wishes.request(&loaded.content, seats).unwrap_err());
+    }
+    problems
+}
+
 #[test]
 fn the_tiny_pack_is_sound() {
     let files = folder(&root().join("tiny"));
@@ -88,8 +105,17 @@ fn every_broken_pack_gets_its_message() {
             .iter()
             .for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
-        let (loaded, mut diagnostics) = load(&files, case.preset.as_deref().unwrap_or("tiny"));
-        assert!(loaded.is_none(), "{name} loads");
+        let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
+        for set in &case.set {
+            let (name, value) = set.split_once('=').unwrap();
+            choice.set(&mut files, name, value);
+        }
+        let (loaded, mut diagnostics) = load(&files, &choice);
+        match (&case.setup, loaded) {
+            (Some(path), Some(loaded)) => diagnostics.extend(refused(&files, path, &loaded)),
+            (None, Some(_)) => panic!("{name} loads"),
+            (_, None) => {}
+        }
         let code = &name[..4];
         assert!(
             diagnostics.iter().any(|diagnostic| diagnostic.code.id == code),

@@ -6,24 +6,31 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files};
+use holdup_packs::{Choice, Diagnostic, Files};
 
 /// Where rulebook versions come from.
 pub struct Library {
     files: Files,
+    usual: Choice,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
 
-type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
+/// The rulebook version that is meant where none is named.
+const USUAL: &str = "base_2014";
 
-/// Name of the preset that stands for another one with other option values.
-const HOUSE: &str = "house_rules";
+type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
 
 impl Library {
     /// A library over an installation's files.
     pub fn new(files: Files) -> Library {
+        Library::with(files, Choice::from(USUAL))
+    }
+
+    /// A library in which cases that name no rulebook version are played by this one.
+    pub fn with(files: Files, usual: Choice) -> Library {
         Library {
             files,
+            usual,
             loaded: Mutex::new(BTreeMap::new()),
         }
     }
@@ -38,13 +45,26 @@ impl Library {
         &self.files
     }
 
-    /// A rulebook version with some options set otherwise: name and value as
-    /// TOML writes it, such as `("hand_size", "5")`.
+    /// A rulebook version with some values set otherwise: name and value as TOML
+    /// writes it, such as `("hand_size", "5")` or `("loot.purse.reserve", "2")`.
+    /// What [`holdup_rules::content::Content::house`] says can be set again so.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
     pub fn rulebook(&self, preset: &str, options: &[(String, String)]) -> Loaded {
-        let key = format!("{preset} {options:?}");
+        self.load(&Choice::from(preset), options)
+    }
+
+    /// As [`Self::rulebook`], over the version that is meant where none is named.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its content.
+    pub fn usual(&self, options: &[(String, String)]) -> Loaded {
+        self.load(&self.usual, options)
+    }
+
+    fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
+        let key = format!("{base:?} {options:?}");
         // A poisoned lock only means that another test failed; the map is whole.
         let found = self
             .loaded
@@ -56,16 +76,13 @@ impl Library {
             return found;
         }
         let (rulebook, problems) = if options.is_empty() {
-            Rulebook::load(&self.files, preset)
+            Rulebook::load(&self.files, base)
         } else {
-            let mut files = self.files.clone();
-            let values: String = options
-                .iter()
-                .map(|(name, value)| format!("{name} = {value}\n"))
-                .collect();
-            let text = format!("name = \"House rules\"\ninherits = \"{preset}\"\n\n[options]\n{values}");
-            files.insert(format!("content/presets/{HOUSE}.toml"), text);
-            Rulebook::load(&files, HOUSE)
+            let (mut files, mut choice) = (self.files.clone(), base.clone());
+            for (name, value) in options {
+                choice.set(&mut files, name, value);
+            }
+            Rulebook::load(&files, &choice)
         };
         let loaded = rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems));
         self.loaded

@@ -107,6 +107,7 @@ struct Parts<'a> {
     cars: Vec<Located<'a>>,
     rounds: Vec<Located<'a>>,
     sheets: Vec<Located<'a>>,
+    starts: Vec<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
 }
@@ -138,7 +139,7 @@ impl<'a> Reader<'a> {
         let mut notes = Vec::new();
         let (rulebook, preset) = self.rulebook(&parts, library)?;
         let content = Arc::clone(rulebook.content());
-        if preset.fingerprint != content.preset.fingerprint && parts.options.is_empty() {
+        if preset.fingerprint != content.preset.fingerprint {
             notes.push(format!(
                 "the rulebook version {} has changed since (fingerprint {}, now {})",
                 preset.id, preset.fingerprint, content.preset.fingerprint
@@ -237,11 +238,12 @@ impl<'a> Reader<'a> {
                         "car" => parts.cars.push(line.clone()),
                         "round" => parts.rounds.push(line.clone()),
                         "sheet" => parts.sheets.push(line.clone()),
+                        "start" => parts.starts.push(line.clone()),
                         "" => {}
                         _ if word.starts_with('#') => {}
                         _ => {
                             let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
-                                        round, sheet, reserve, first";
+                                        round, sheet, start, reserve, first";
                             let message = format!("a head has no line `{word}`");
                             self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
                         }
@@ -275,7 +277,7 @@ impl<'a> Reader<'a> {
                     &code::RECORD_LINE,
                     line.span.clone(),
                     message,
-                    "options are written `option hand_size = 5`",
+                    "house rules are written `option hand_size = 5`",
                 );
             }
         }

@@ -91,7 +91,7 @@ pub struct Head {
     pub preset: PresetName,
     /// Its packs.
     pub packs: Vec<PackName>,
-    /// House rules: options set otherwise, with the value as TOML writes it.
+    /// House rules: options and other values set otherwise, with the value as TOML writes it.
     pub options: Vec<(String, String)>,
     /// Who answers for each seat, such as `person` or `agent greedy`.
     pub players: Vec<String>,
@@ -108,7 +108,7 @@ impl Head {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             preset: content.preset.clone(),
             packs: content.packs.clone(),
-            options: Vec::new(),
+            options: content.house.clone(),
             players,
             generator,
             setup: setup.clone(),
@@ -180,6 +180,10 @@ impl Head {
             if !held.is_empty() {
                 lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
             }
+        }
+        for (&(id, _), &number) in setup.bandits.iter().zip(&setup.starts) {
+            let car = &content.cars[setup.cars[usize::from(number)].index()];
+            lines.push(format!("start {}: {}", character(id), spaced(&car.id)));
         }
         if !setup.reserve.is_empty() {
             let waiting: Vec<String> = setup

@@ -144,6 +144,7 @@ impl Transcript {
         if let Fact::Drew { seat, .. }
         | Fact::HandReturned { seat }
         | Fact::Hit { seat, .. }
+        | Fact::Reshuffled { seat, .. }
         | Fact::Shuffled { seat } = *fact
         {
             self.on_top[seat.index()] = state.seats[seat.index()].cards.top().len() as u8;
@@ -153,7 +154,8 @@ impl Transcript {
     fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
         let speech = self.speech(table);
         let on_top = self.on_top[seat.index()] > 0;
-        let named = self.knows(state, table, Piece::Hand(seat));
+        let named = self.knows(state, table, Piece::Hand(seat))
+            || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
             Held::Draws {
                 seat: held,
@@ -203,8 +205,11 @@ impl Transcript {
     /// Whether the fact only repeats the `>` line before it.
     fn repeats(&self, fact: &Fact) -> bool {
         match fact {
-            Fact::Played { .. } | Fact::ChoseToDraw { .. } => self.answered == Some(Ask::Plan),
-            Fact::Declined { .. } => matches!(self.answered, Some(Ask::Script(_))),
+            Fact::Played { .. } | Fact::ChoseToDraw { .. } | Fact::Passed { .. } => {
+                self.answered == Some(Ask::Plan)
+            }
+            Fact::Discarded { .. } => self.answered == Some(Ask::Discard),
+            Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
     }
@@ -228,6 +233,10 @@ impl Witness for Transcript {
                 self.put(LineKind::Said, cause);
                 for bandit in table.all_bandits() {
                     phrase::breakdown(&mut self.text, speech, state, bandit);
+                    self.put(LineKind::Said, cause);
+                }
+                for seat in table.all_seats().filter(|_| !table.one_each()) {
+                    phrase::team(&mut self.text, speech, state, seat);
                     self.put(LineKind::Said, cause);
                 }
                 phrase::winners(&mut self.text, speech, winners);

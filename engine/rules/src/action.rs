@@ -1,5 +1,8 @@
 //! The procedures an action card can name. Each is written straight down, as
-//! the rulebook tells it, with its questions in the middle.
+//! the rulebook tells it, with its questions in the middle. Who can be meant by
+//! a shot or a punch stands in `targets`.
+
+mod targets;
 
 use crate::content::{Procedure, Sight};
 use crate::fact::{Fact, How, Reason};
@@ -7,6 +10,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
+use crate::options::{SamePlace, StorageFace};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -105,10 +109,14 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
             question.offer(Choice::Place(place));
         }
     }
-    let Some(question) = enterable(game, question, pawn, How::Sent)? else {
+    let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
+    if !game.content().rules.marshal_card_obligatory {
+        question.offer(Choice::No);
+    }
     let Choice::Place(to) = game.ask(question)? else {
+        game.emit("D-072", Fact::Declined { bandit });
         return Ok(());
     };
     game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
@@ -120,16 +128,20 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
         return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
     }
     let seen = in_sight(game, bandit, here)?;
-    let Some(victim) = choose_victim(game, bandit, action, seen, Ask::Shoot)? else {
-        return no_effect(game, "BASE-fire-k", bandit, Reason::NoTarget);
+    let targets = targets::of_a_shot(game, bandit, seen);
+    let Some(victim) = choose_victim(game, bandit, action, targets, Ask::Shoot)? else {
+        return Ok(());
     };
-    let there = game.place(victim.pawn()).unwrap_or(here);
-    game.shoot(bandit, victim)?;
+    let there = game.place(victim).unwrap_or(here);
+    match victim.bandit() {
+        Some(victim) => game.shoot(bandit, victim)?,
+        None => game.shoot_pawn(bandit, victim),
+    }
     game.react(HookPoint::AfterHit, Args::Shot(bandit, victim, here, there))
 }
 
-/// The other bandits this one can see to shoot.
-fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSet, Halt> {
+/// The places a bandit can see to shoot at somebody there.
+fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut places = PlaceSet::EMPTY;
     {
         let (table, state) = (game.table(), &game.state);
@@ -158,13 +170,13 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
                 }
             }
         }
-        // BASE-tuco-a.
-        let through_roof = state.bandits[bandit.index()]
-            .powers
-            .iter()
-            .any(|character| table.content.characters[character.index()].sees_through_roof);
-        if through_roof && let Some(place) = layout.other_level(here) {
-            places.insert(place);
+        // BASE-tuco-a, D-113.
+        for character in state.bandits[bandit.index()].powers.iter() {
+            if let Some(way) = table.content.characters[character.index()].sees_through_roof
+                && let Some(place) = layout.through_roof(here, way)
+            {
+                places.insert(place);
+            }
         }
     }
     if game.hears(HookPoint::Sees) {
@@ -175,20 +187,23 @@ fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<BanditSe
             true
         })?;
     }
-    let mut seen = game.bandits_in(places);
-    seen.remove(bandit);
-    Ok(seen)
+    if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
+        places = targets::in_other_cars(game, places, here);
+    }
+    Ok(places)
 }
 
 /// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
-/// (BASE-belle-a to -c, AMB-117).
+/// (BASE-belle-a to -c, AMB-117). None when there is nobody, or nobody is chosen.
 fn choose_victim(
     game: &mut Game,
     actor: BanditId,
     action: ActionId,
-    mut victims: BanditSet,
+    targets: PawnSet,
     ask: Ask,
-) -> Result<Option<BanditId>, Halt> {
+) -> Result<Option<PawnId>, Halt> {
+    let mut victims = targets.bandits();
+    let others = targets.without(victims.pawns());
     if game.hears(HookPoint::MayTarget) {
         for victim in victims.iter() {
             if !game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
@@ -196,31 +211,66 @@ fn choose_victim(
             }
         }
     }
-    if victims.len() > 1 {
-        let mut lowest = i32::MAX;
-        let mut spared = victims;
-        for victim in victims.iter() {
-            let rank = rank_of(game, victim, actor, action)?;
-            if rank < lowest {
-                (lowest, spared) = (rank, BanditSet::EMPTY);
-            }
-            if rank == lowest {
-                spared.insert(victim);
-            }
-        }
-        victims = spared;
+    let team = targets::that_can_be_ignored(game, actor, victims);
+    // A pawn of nobody has rank 0.
+    let most = if others.is_empty() { i32::MAX } else { 0 };
+    let mut chosen = lowest(game, victims, actor, action, most)?;
+    if !team.is_empty() {
+        victims = victims.without(team);
+        chosen = chosen.or(lowest(game, victims, actor, action, most)?);
     }
-    if victims.is_empty() {
+    if chosen.is_empty() && others.is_empty() {
+        let rule = if ask == Ask::Shoot {
+            "BASE-fire-k"
+        } else {
+            "BASE-punch-k"
+        };
+        no_effect(game, rule, actor, Reason::NoTarget)?;
         return Ok(None);
     }
     let mut question = game.question_for(actor, ask);
-    for victim in victims.iter() {
+    for victim in chosen.iter() {
         question.offer(Choice::Bandit(victim));
     }
-    match game.ask(question)? {
-        Choice::Bandit(victim) => Ok(Some(victim)),
-        _ => Ok(None),
+    for pawn in others.iter() {
+        question.offer(Choice::Pawn(pawn));
     }
+    if !team.is_empty() && victims.is_empty() && others.is_empty() {
+        question.offer(Choice::No);
+    }
+    match game.ask(question)? {
+        Choice::Bandit(victim) => Ok(Some(victim.pawn())),
+        Choice::Pawn(pawn) => Ok(Some(pawn)),
+        _ => {
+            game.emit("AMB-091", Fact::Declined { bandit: actor });
+            Ok(None)
+        }
+    }
+}
+
+/// Those of lowest rank among several, as long as it is not above `most`.
+#[inline]
+fn lowest(
+    game: &mut Game,
+    victims: BanditSet,
+    actor: BanditId,
+    action: ActionId,
+    most: i32,
+) -> Result<BanditSet, Halt> {
+    if victims.len() < 2 && most == i32::MAX {
+        return Ok(victims);
+    }
+    let (mut lowest, mut spared) = (most, BanditSet::EMPTY);
+    for victim in victims.iter() {
+        let rank = rank_of(game, victim, actor, action)?;
+        if rank < lowest {
+            (lowest, spared) = (rank, BanditSet::EMPTY);
+        }
+        if rank == lowest {
+            spared.insert(victim);
+        }
+    }
+    Ok(spared)
 }
 
 fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {
@@ -249,37 +299,72 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
 
 /// BASE-rob-a to -g.
 fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
-    let lying = game.state.floor[here.index()];
-    if lying.is_empty() {
+    if game.state.floor[here.index()].is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
     let seat = game.table().seat_of(bandit);
-    let known = game.state.seats[seat.index()].known;
-    let token = game.choose_loot(bandit, lying, known, Ask::Rob)?;
-    game.emit(
-        "BASE-rob-c",
-        Fact::LootTaken {
-            bandit,
-            seat,
-            token,
-            place: here,
-        },
-    );
+    // D-089: one token, unless a house rule says more.
+    for _ in 0..game.content().rules.robbery_amount {
+        let lying = game.state.floor[here.index()];
+        if lying.is_empty() {
+            break;
+        }
+        let refusable = !game.content().rules.robbery_obligatory;
+        if !game.content().rules.robbery_blind && (refusable || lying.len() > 1) {
+            look(game, bandit, here);
+        }
+        let known = game.state.seats[seat.index()].known;
+        let token = if refusable {
+            match game.choose_loot_or_none(bandit, lying, known, Ask::Rob)? {
+                Some(token) => token,
+                None => {
+                    game.emit("D-086", Fact::Declined { bandit });
+                    break;
+                }
+            }
+        } else {
+            game.choose_loot(bandit, lying, known, Ask::Rob)?
+        };
+        game.put_on_sheet("BASE-rob-c", bandit, here, token);
+    }
     Ok(())
+}
+
+/// Whoever may look before he robs looks at all that lies face down, and whether
+/// he knew it before is nobody's business (D-087, AMB-210).
+#[cold]
+fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
+    let tokens = game.state.floor[place.index()].and(game.content().secret);
+    if !tokens.is_empty() {
+        let seat = game.table().seat_of(bandit);
+        game.emit(
+            "D-087",
+            Fact::LootSeen {
+                bandit,
+                seat,
+                tokens,
+                place,
+            },
+        );
+    }
 }
 
 /// BASE-punch-a to -k.
 fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
-    let mut beside = game.bandits_in(PlaceSet::only(here));
-    beside.remove(bandit);
-    let Some(victim) = choose_victim(game, bandit, action, beside, Ask::Punch)? else {
-        return no_effect(game, "BASE-punch-k", bandit, Reason::NoTarget);
+    let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
+    let victim = choose_victim(game, bandit, action, targets, Ask::Punch)?;
+    let Some(victim) = victim.and_then(PawnId::bandit) else {
+        return Ok(());
     };
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
     if !loot.is_empty() {
-        // BASE-punch-c, -d: on another's sheet all secret tokens look alike.
-        lost = Some(game.choose_loot(bandit, loot, LootSet::EMPTY, Ask::KnockLoose(victim))?);
+        // BASE-punch-c, -d: on another's sheet all secret tokens look alike, if they lie face down.
+        let told = match game.content().rules.robbery_storage_face {
+            StorageFace::Down => LootSet::EMPTY,
+            StorageFace::Up => loot,
+        };
+        lost = Some(game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim))?);
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.
@@ -287,9 +372,14 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
         knock_loose(game, bandit, victim, token, here)?;
     }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
+    let either_level = !game.content().rules.punch_move_same_floor;
     for direction in DIRECTIONS {
         if let Some(place) = game.table().layout.step(here, direction) {
             question.offer(Choice::Place(place));
+            // D-095: a text that does not say on which level lets the puncher choose.
+            if either_level && let Some(other) = game.table().layout.other_level(place) {
+                question.offer(Choice::Place(other));
+            }
         }
     }
     if let Some(question) = enterable(game, question, victim.pawn(), How::Punched)?

@@ -13,6 +13,8 @@ use crate::wording::{Language, Wording};
 pub struct Content {
     /// The preset's id and fingerprint, for records.
     pub preset: PresetName,
+    /// House rules over it, for records: the name of each value and the value, as they can be set again.
+    pub house: Vec<(String, String)>,
     /// The packs in load order.
     pub packs: Vec<PackName>,
     /// The option values the core reads, typed.
@@ -145,9 +147,11 @@ pub struct Action {
     pub does: Procedure,
     /// How many each bandit owns, unless the character says otherwise.
     pub copies: u8,
+    /// How many a team of two bandits owns; the first one has the odd one.
+    pub team_copies: u8,
 }
 
-/// When a card may be hidden by its player, see [`Character::hides`].
+/// Which card may be hidden by its player, see [`Character::hides`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HideWindow {
     /// The first card played, if it is played in the first turn of the round.
@@ -156,6 +160,24 @@ pub enum HideWindow {
     FirstTurn,
     /// The first card played in the round, whenever that is.
     FirstCardOfRound,
+}
+
+/// How a bandit plays a card face down on a face-up turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hiding {
+    /// Which card.
+    pub window: HideWindow,
+    /// Whether the card may lie open all the same.
+    pub optional: bool,
+}
+
+/// Which way somebody sees the other level of his car when shooting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThroughRoof {
+    /// Upwards and downwards.
+    Both,
+    /// From the lower level to the upper one.
+    UpOnly,
 }
 
 /// Somebody who can be played.
@@ -167,13 +189,13 @@ pub struct Character {
     pub name: String,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
-    /// When a card may be played face down on a face-up turn.
-    pub hides: Option<HideWindow>,
+    /// How a card may be played face down on a face-up turn.
+    pub hides: Option<Hiding>,
     /// Actions for which this bandit is chosen only when nobody of a lower
     /// rank can be; the rank of everybody else is 0.
     pub ranks: Vec<(ActionId, u8)>,
     /// Sees the other level of the same car when shooting.
-    pub sees_through_roof: bool,
+    pub sees_through_roof: Option<ThroughRoof>,
     /// Loot at the start: kind, value, how many.
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Hooks of its script.
@@ -204,6 +226,8 @@ pub struct Meeting {
     pub bullet: bool,
     /// Flees to this level of the car.
     pub flees_to: LevelId,
+    /// Whether it also happens to those an event moves the pawn to (AMB-148).
+    pub by_event: bool,
 }
 
 /// A pawn that belongs to nobody.
@@ -329,10 +353,12 @@ pub enum Counts {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots {
-        /// Dollars for each of those tied.
+        /// Dollars.
         prize: u16,
         /// Fewest shots that can win it.
         at_least: u8,
+        /// Whether several share it (AMB-011) instead of getting all of it each.
+        split: bool,
     },
     /// What the `score` query of this function answers.
     Script(FunctionId),

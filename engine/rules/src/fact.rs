@@ -54,22 +54,72 @@ pub enum Fact {
         played: Played,
         /// Its place in the hand.
         slot: u8,
+        /// Whether others cannot tell for which bandit of the seat it was laid.
+        veiled: bool,
     },
     /// The cards left in a hand went on top of the personal deck.
     HandReturned {
         /// Whose.
         seat: SeatId,
     },
+    /// A seat passes its turn.
+    Passed {
+        /// Who.
+        seat: SeatId,
+    },
+    /// A card went from the hand to the discard pile, for all to see.
+    Discarded {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        card: CardId,
+        /// Its place in the hand.
+        slot: u8,
+    },
+    /// A bullet went from the hand out of the game.
+    BulletRemoved {
+        /// Out of whose hand.
+        seat: SeatId,
+        /// On behalf of whom it was received.
+        bandit: BanditId,
+        /// Which.
+        bullet: CardId,
+        /// Its place in the hand.
+        slot: u8,
+    },
+    /// A bullet went from the deck to the discard pile, for all to see.
+    BulletLaidAside {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        bullet: CardId,
+        /// Its place in the deck.
+        index: u8,
+    },
+    /// A seat keeps what is left in its hand.
+    HandKept {
+        /// Who.
+        seat: SeatId,
+    },
+    /// The discards were shuffled into the deck.
+    Reshuffled {
+        /// Whose.
+        seat: SeatId,
+        /// How many they were.
+        cards: u8,
+    },
     /// Resolution began.
     StealingBegan,
-    /// The next card of the common deck was turned over; it goes back to its owner's deck.
+    /// The next card of the common deck was turned over; it goes back to its owner.
     Turned {
         /// Number in the common deck.
         index: u8,
         /// The card.
         played: Played,
-        /// Whose deck it goes back to.
+        /// Who gets it back.
         seat: SeatId,
+        /// Whether it lies on the discard pile then, and not in the deck.
+        discarded: bool,
     },
     /// A pawn went from one place to another.
     Moved {
@@ -92,6 +142,19 @@ pub enum Fact {
         bullet: CardId,
         /// Whose bullet it is, unless it is a neutral one.
         shooter: Option<BanditId>,
+        /// Whether it was given for meeting a pawn of nobody.
+        meeting: bool,
+        /// Whether it lies on top of the deck then, and not somewhere in it.
+        on_top: bool,
+    },
+    /// A pawn of nobody was shot at; the bullet is out of the game.
+    PawnHit {
+        /// Which.
+        pawn: PawnId,
+        /// The bullet.
+        bullet: CardId,
+        /// Whose bullet it is.
+        shooter: BanditId,
     },
     /// Too few neutral bullets were left for everybody who should have got one.
     BulletsShort {
@@ -100,6 +163,8 @@ pub enum Fact {
         /// How many were left.
         left: u8,
     },
+    /// Because of the shortage, the rest of what gives out the bullets does not happen.
+    RestCancelled,
     /// The neutral bullets that were left went out of the game.
     NeutralBulletsRemoved {
         /// How many.
@@ -111,6 +176,24 @@ pub enum Fact {
         token: LootId,
         /// What could have been picked.
         among: LootSet,
+    },
+    /// A bandit looked at loot that lies face down before taking any.
+    LootSeen {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him, and knows the tokens from now on.
+        seat: SeatId,
+        /// What he looked at.
+        tokens: LootSet,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// A token was laid face up on a bandit's sheet, and everybody has seen it.
+    LootShown {
+        /// Whose sheet.
+        bandit: BanditId,
+        /// Which token.
+        token: LootId,
     },
     /// A bandit took a token from a place.
     LootTaken {
@@ -138,6 +221,31 @@ pub enum Fact {
         bandit: BanditId,
         /// Which token.
         token: LootId,
+    },
+    /// A bandit received a token from the box, its value in the open.
+    LootGiven {
+        /// Who.
+        bandit: BanditId,
+        /// Who answers for him.
+        seat: SeatId,
+        /// Which token.
+        token: LootId,
+    },
+    /// A seat chose a token from the box for a place, where it lies face down for the others.
+    LootChosen {
+        /// Who chose, and knows the token from now on.
+        seat: SeatId,
+        /// Which token.
+        token: LootId,
+        /// Where it lies.
+        place: PlaceId,
+    },
+    /// The players chose a round card for the round deck.
+    RoundChosen {
+        /// Which.
+        card: RoundCardId,
+        /// Its place in the deck, which nobody knows.
+        place: u8,
     },
     /// A token from beside the train was laid into a place.
     LootPlaced {
@@ -259,6 +367,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::RoundBegan { round } => {
             state.round = round;
             state.common.truncate(0);
+            state.veiled = 0;
             state.turned = 0;
             state.opened = false;
             for seat in &mut state.seats {
@@ -271,16 +380,52 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played { seat, played, slot } => {
+        Fact::Played {
+            seat,
+            played,
+            slot,
+            veiled,
+        } => {
+            if veiled {
+                state.veiled |= 1 << state.common.len();
+            }
             let seat = &mut state.seats[seat.index()];
             seat.cards.play(slot as usize);
             seat.plays += 1;
             state.common.push(played);
         }
         Fact::HandReturned { seat } => state.seats[seat.index()].cards.return_hand(),
-        Fact::Turned { index, played, seat } => {
+        Fact::Turned {
+            index,
+            played,
+            seat,
+            discarded,
+        } => {
             state.turned = index + 1;
-            state.seats[seat.index()].cards.put_into_deck(played.card);
+            let cards = &mut state.seats[seat.index()].cards;
+            if discarded {
+                cards.put_on_discards(played.card);
+            } else {
+                cards.put_into_deck(played.card);
+            }
+        }
+        Fact::Discarded { seat, slot, .. } => state.seats[seat.index()].cards.discard(slot as usize),
+        Fact::BulletRemoved {
+            seat,
+            bandit,
+            bullet,
+            slot,
+        } => {
+            state.seats[seat.index()].cards.play(slot as usize);
+            state.bandits[bandit.index()].received -= 1;
+            state.gone.insert(bullet);
+        }
+        Fact::BulletLaidAside { seat, index, .. } => {
+            state.seats[seat.index()].cards.lay_aside(index as usize)
+        }
+        Fact::Reshuffled { seat, .. } => {
+            state.follow(table, seat);
+            state.seats[seat.index()].cards.reshuffle();
         }
         Fact::Moved { pawn, to, .. } => state.pawns[pawn.index()] = Spot::At(to),
         Fact::Hit {
@@ -288,13 +433,26 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             seat,
             bullet,
             shooter,
+            meeting,
+            on_top,
         } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
             }
             state.bandits[victim.index()].received += 1;
-            state.seats[seat.index()].cards.put_on_deck(bullet);
+            state.bandits[victim.index()].met += u8::from(meeting);
+            let cards = &mut state.seats[seat.index()].cards;
+            if on_top {
+                cards.put_on_deck(bullet);
+            } else {
+                cards.put_into_deck(bullet);
+                state.lying.insert(bullet);
+            }
+        }
+        Fact::PawnHit { bullet, shooter, .. } => {
+            state.bandits[shooter.index()].bullets -= 1;
+            state.gone.insert(bullet);
         }
         Fact::NeutralBulletsRemoved { .. } => {
             while let Some(bullet) = state.neutral.pop() {
@@ -315,6 +473,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             state.seats[seat.index()].known.insert(token);
         }
+        Fact::LootSeen { seat, tokens, .. } => {
+            let known = &mut state.seats[seat.index()].known;
+            *known = known.or(tokens);
+        }
+        Fact::LootShown { token, .. } => {
+            for seat in &mut state.seats[..table.seats as usize] {
+                seat.known.insert(token);
+            }
+        }
         Fact::LootDropped { bandit, token, place } => {
             unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
@@ -324,12 +491,30 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             unpin(state, table, state.bandits[bandit.index()].loot, token);
             state.bandits[bandit.index()].loot.remove(token);
         }
+        Fact::LootGiven { bandit, seat, token } => {
+            state.bandits[bandit.index()].loot.insert(token);
+            state.seats[seat.index()].known.insert(token);
+            state.pinned.insert(token);
+        }
+        Fact::LootChosen { seat, token, place } => {
+            state.floor[place.index()].insert(token);
+            state.seats[seat.index()].known.insert(token);
+        }
+        Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);
             state.floor[place.index()].insert(token);
         }
         Fact::Paid { bandit, amount } => state.bandits[bandit.index()].cash += amount,
-        Fact::Shuffled { seat } => state.seats[seat.index()].cards.shuffle(),
+        Fact::Shuffled { seat } => {
+            let cards = &mut state.seats[seat.index()].cards;
+            if table.content.rules.open_tops() {
+                for &card in cards.top() {
+                    state.lying.insert(card);
+                }
+            }
+            cards.shuffle();
+        }
         Fact::RoundEnded => state.event = None,
         Fact::FirstPlayer { seat } => state.first = seat,
         Fact::PowerChanged {
@@ -356,8 +541,11 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::ChoseToDraw { .. }
         | Fact::CannotPlan { .. }
+        | Fact::Passed { .. }
+        | Fact::HandKept { .. }
         | Fact::StealingBegan
         | Fact::BulletsShort { .. }
+        | Fact::RestCancelled
         | Fact::Picked { .. }
         | Fact::Declined { .. }
         | Fact::NoEffect { .. }

@@ -4,6 +4,7 @@
 //! inside a bag and the generator are left out.
 
 use crate::ids::*;
+use crate::options::TieBreakSources;
 use crate::state::{Spot, State, Step};
 use crate::table::Table;
 
@@ -24,9 +25,20 @@ impl Hash {
 
     /// The faces of cards whose order means nothing.
     fn bag(&mut self, table: &Table, cards: &[CardId]) {
-        let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
-        faces.sort_unstable();
-        self.bytes(faces);
+        if table.one_each() {
+            let mut faces: Vec<u8> = cards.iter().map(|&card| table.face(card).0).collect();
+            faces.sort_unstable();
+            self.bytes(faces);
+        } else {
+            // Whose card it is decides who acts.
+            let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
+            let mut faces: Vec<[u8; 2]> = cards
+                .iter()
+                .map(|&card| [table.face(card).0, owner(card)])
+                .collect();
+            faces.sort_unstable();
+            self.bytes(faces.into_iter().flatten());
+        }
     }
 }
 
@@ -63,6 +75,10 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         let row = &state.bandits[bandit.index()];
         hash.bytes(row.loot.0.to_le_bytes());
         hash.bytes([row.bullets, row.received]);
+        // Only where it decides anything: records are older than this count.
+        if table.content.rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
+            hash.byte(row.met);
+        }
         hash.bytes(row.cash.to_le_bytes());
         hash.bytes(row.powers.0.to_le_bytes());
         hash.bytes(
@@ -100,5 +116,8 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
         Step::EndGame => [10, 0, 0, 0],
+        Step::ChooseLoot => [11, 0, 0, 0],
+        Step::ChooseRounds => [12, 0, 0, 0],
+        Step::Discard(nth, begins) => [13, nth, u8::from(begins), 0],
     }
 }

@@ -1,16 +1,22 @@
-//! The sequence of play: what each step does and which steps follow it.
+//! The sequence of play: what each step does and which steps follow it. How
+//! cards are handled where hands are kept, and by house rules, stands in
+//! `decks`; what teams change, in `teams`.
+
+mod decks;
+mod teams;
 
 use crate::action::perform;
 use std::rc::Rc;
 
-use crate::content::{Counts, HideWindow, TurnKind};
+use crate::content::{Counts, HideWindow, Hiding, TurnKind};
 use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScoredTokens, TeamHiding};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{MAX_CARDS, Played, Step};
+use crate::state::{DREW, MAX_CARDS, Played, Step};
 use crate::table::CardKind;
 
 impl Game {
@@ -18,10 +24,13 @@ impl Game {
     #[inline]
     pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
         match step {
+            Step::ChooseLoot => self.choose_loot_of_cars(),
+            Step::ChooseRounds => self.choose_rounds(),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
             Step::Plan(turn, nth, play) => self.plan(turn, nth, play),
+            Step::Discard(nth, begins) => self.discard(nth, begins),
             Step::EndPlanning => self.end_planning(),
             Step::Stealing => self.stealing(),
             Step::Card(index) => self.card(index),
@@ -51,8 +60,15 @@ impl Game {
     fn open_round(&mut self) -> Result<(), Halt> {
         let round = self.state.round;
         self.emit("BASE-sequence-a", Fact::RoundBegan { round });
+        let plainly = self.content().rules.rounds_plainly();
+        if !plainly {
+            self.prepare_decks();
+        }
         for seat in self.seats_in_order() {
-            let count = self.hand_size(seat)?;
+            let mut count = self.hand_size(seat)?;
+            if !plainly {
+                count = self.missing(seat, count);
+            }
             self.draw(seat, count, "BASE-roundstart-b")?;
         }
         let card = self.state.rounds[round as usize];
@@ -71,6 +87,11 @@ impl Game {
                 size += i32::from(self.content().characters[character.index()].extra_cards);
             }
         }
+        let rules = &self.content().rules;
+        // BASE-expert-m, AMB-214: the hand of a team is one hand.
+        if rules.two_player_variant && size > i32::from(rules.hand_size) {
+            size = i32::from(rules.two_player_doc_hand);
+        }
         if self.hears(HookPoint::HandSize) {
             let args = Args::HandSize(self.table().bandit_of(seat), size);
             self.each_listener(HookPoint::HandSize, args, |reply| {
@@ -86,39 +107,55 @@ impl Game {
     /// Draws up to `count` cards: the topmost known ones first, then any of the
     /// bag (AMB-044: as many as there are).
     fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+        if self.content().rules.expert() {
+            return self.draw_on(seat, count, rule);
+        }
         for _ in 0..count {
-            let cards = &self.state.seats[seat.index()].cards;
-            let (size, top) = (cards.deck().len(), cards.top().len());
-            if size == 0 {
+            if self.draw_one(seat, rule)?.is_none() {
                 break;
             }
-            let index = if top > 0 {
-                top - 1
-            } else {
-                self.chance(Draw::Card(seat), size, |game, option| {
-                    let card = game.state.seats[seat.index()].cards.deck()[option];
-                    game.table().card_label(card)
-                })?
-            };
-            let card = self.state.seats[seat.index()].cards.deck()[index];
-            self.emit(
-                rule,
-                Fact::Drew {
-                    seat,
-                    card,
-                    index: index as u8,
-                },
-            );
         }
         Ok(())
     }
 
+    /// Draws one card; none when the deck is empty.
+    #[inline(always)]
+    fn draw_one(&mut self, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
+        let cards = &self.state.seats[seat.index()].cards;
+        let (size, top) = (cards.deck().len(), cards.top().len());
+        if size == 0 {
+            return Ok(None);
+        }
+        let index = if top > 0 {
+            top - 1
+        } else {
+            self.chance(Draw::Card(seat), size, |game, option| {
+                let card = game.state.seats[seat.index()].cards.deck()[option];
+                game.table().card_label(card)
+            })?
+        };
+        let card = self.state.seats[seat.index()].cards.deck()[index];
+        self.emit(
+            rule,
+            Fact::Drew {
+                seat,
+                card,
+                index: index as u8,
+            },
+        );
+        Ok(Some(card))
+    }
+
     fn planning(&mut self) -> Result<(), Halt> {
         self.next(Step::Plan(0, 0, 0));
+        if self.content().rules.expert() {
+            self.begin_planning();
+        }
         Ok(())
     }
 
-    fn plan(&mut self, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
+    fn plan(&mut self, turn: u8, nth: u8, before: u8) -> Result<(), Halt> {
+        let play = before & !DREW;
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
@@ -157,8 +194,13 @@ impl Game {
                 self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
             }
         }
-        if !self.state.seats[seat.index()].cards.deck().is_empty() {
+        if !table.content.rules.plans_plainly() {
+            self.offer_draw_or_pass(&mut question, seat);
+        } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
+        }
+        if play > 0 {
+            self.play_again(&mut question, before & DREW != 0);
         }
         if question.choices.is_empty() {
             // AMB-043: a pass only when nothing else is left.
@@ -166,15 +208,57 @@ impl Game {
             return Ok(());
         }
         match self.ask(question)? {
-            Choice::Play(face, bandit) => self.play(seat, face, bandit, false),
-            Choice::PlayFaceDown(face, bandit) => self.play(seat, face, bandit, true),
+            Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
+            Choice::PlayFaceDown(face, bandit) => {
+                // All backs are alike; only a power of one bandit tells whose card it must be.
+                let veiled = !table.one_each() && (kind.face_down || self.powers_are_shared());
+                self.play(seat, face, bandit, true, veiled);
+            }
+            Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             _ => {
+                if play + 1 < kind.plays {
+                    self.note_draw();
+                }
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
                 let count = table.content.rules.draw_count as usize;
-                self.draw(seat, count, "BASE-scheme-d")?;
+                match table.content.rules.draw_three_filter {
+                    DrawFilter::AnyCards => self.draw(seat, count, "BASE-scheme-d")?,
+                    DrawFilter::ActionsOnly => self.draw_actions(seat, count, "BASE-scheme-d")?,
+                }
             }
         }
         Ok(())
+    }
+
+    /// What is left of the choices of a seat that acts once more in a turn: what
+    /// the order of drawing and playing bars goes, unless nothing else is left
+    /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117).
+    #[cold]
+    fn play_again(&self, question: &mut Question, drew: bool) {
+        let rules = &self.content().rules;
+        let fits = |choice: &Choice| match (rules.speeding_up_mixed_order, drew) {
+            (MixedOrder::DrawThenPlay, false) => *choice != Choice::Draw,
+            (MixedOrder::PlayThenDraw, true) => *choice == Choice::Draw,
+            _ => true,
+        };
+        let passes = question.choices.contains(&Choice::Pass);
+        let acts = |choice: &Choice| fits(choice) && *choice != Choice::Pass;
+        if question.choices.iter().any(acts) {
+            question.choices = question.choices.iter().copied().filter(acts).collect();
+            if passes || rules.speeding_up_obligation == Duty::May {
+                question.offer(Choice::Pass);
+            }
+        }
+    }
+
+    /// Notes for the seat's next play in this turn that it drew, where that matters.
+    #[cold]
+    fn note_draw(&mut self) {
+        if self.content().rules.speeding_up_mixed_order != MixedOrder::Any
+            && let Some(Step::Plan(_, _, play)) = self.state.steps.last_mut()
+        {
+            *play |= DREW;
+        }
     }
 
     /// BASE-scheme-b, -c, -i: each distinct action card of a bandit in hand, as
@@ -200,41 +284,61 @@ impl Game {
                 .collect();
             table.actions_among(&own)
         };
-        let may_hide = !kind.face_down && self.may_hide(question.seat, bandit, turn);
+        let hiding = if kind.face_down {
+            None
+        } else {
+            self.may_hide(question.seat, bandit, turn)
+        };
+        // BASE-turns-b; BASE-ghost-a, D-104.
+        let open = !kind.face_down && hiding.is_none_or(|hiding| hiding.optional);
+        let hidden = kind.face_down || hiding.is_some();
         let asks_scripts = self.hears(HookPoint::MayPlay);
         for action in held.without(kind.barred).iter() {
             if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
                 continue;
             }
             let face = FaceId(action.0);
-            if !kind.face_down {
+            if open {
                 question.offer(Choice::Play(face, bandit));
             }
-            if kind.face_down || may_hide {
+            if hidden {
                 question.offer(Choice::PlayFaceDown(face, bandit));
             }
         }
         Ok(())
     }
 
-    /// BASE-ghost-a, BASE-ghost-b, AMB-067.
-    fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> bool {
+    /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
+    fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
         let first_card = self.state.seats[seat.index()].plays == 0;
         if turn > 0 && !first_card {
-            return false;
+            return None;
         }
-        self.state.bandits[bandit.index()].powers.iter().any(|character| {
-            match self.content().characters[character.index()].hides {
-                Some(HideWindow::FirstTurnFirstCard) => turn == 0 && first_card,
-                Some(HideWindow::FirstTurn) => turn == 0,
-                Some(HideWindow::FirstCardOfRound) => first_card,
-                None => false,
+        let mut powers = self.state.bandits[bandit.index()].powers;
+        if self.powers_are_shared() {
+            // AMB-214: the power of one bandit serves the whole team.
+            for partner in self.table().bandits_of(seat) {
+                powers = powers.or(self.state.bandits[partner.index()].powers);
             }
-        })
+        }
+        powers
+            .iter()
+            .filter_map(|character| self.content().characters[character.index()].hides)
+            .find(|hiding| match hiding.window {
+                HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
+                HideWindow::FirstTurn => turn == 0,
+                HideWindow::FirstCardOfRound => first_card,
+            })
+    }
+
+    /// Whether a power to hide cards serves the cards of partners.
+    fn powers_are_shared(&self) -> bool {
+        let rules = &self.content().rules;
+        rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any
     }
 
     #[inline(always)]
-    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool) {
+    fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
         let one_each = table.one_each();
         let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
@@ -256,18 +360,28 @@ impl Game {
                     seat,
                     played,
                     slot: slot as u8,
+                    veiled,
                 },
             );
         }
     }
 
     fn end_planning(&mut self) -> Result<(), Halt> {
+        if self.content().rules.rounds_plainly() {
+            self.return_hands();
+        } else {
+            self.put_hands_away();
+        }
+        Ok(())
+    }
+
+    /// BASE-scheme-h.
+    fn return_hands(&mut self) {
         for seat in self.seats_in_order() {
             if !self.state.seats[seat.index()].cards.hand().is_empty() {
                 self.emit("BASE-scheme-h", Fact::HandReturned { seat });
             }
         }
-        Ok(())
     }
 
     fn stealing(&mut self) -> Result<(), Halt> {
@@ -285,7 +399,16 @@ impl Game {
         let played = self.state.common[index as usize];
         let seat = self.table().seat_of(played.bandit);
         self.resolving(Some(index));
-        self.emit("BASE-steal-b", Fact::Turned { index, played, seat });
+        let discarded = self.content().rules.expert();
+        self.emit(
+            "BASE-steal-b",
+            Fact::Turned {
+                index,
+                played,
+                seat,
+                discarded,
+            },
+        );
         let CardKind::Action(action, bandit) = self.table().card(played.card) else {
             return Ok(());
         };
@@ -307,13 +430,21 @@ impl Game {
 
     fn end_round(&mut self) -> Result<(), Halt> {
         self.react(HookPoint::OnRoundEnd, Args::Nothing)?;
-        for seat in self.seats_in_order() {
-            // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
-            self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+        if self.content().rules.rounds_plainly() {
+            for seat in self.seats_in_order() {
+                // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
+                self.emit("BASE-roundend-a", Fact::Shuffled { seat });
+            }
+        } else {
+            self.shuffle_otherwise();
         }
         self.emit("BASE-roundend-b", Fact::RoundEnded);
         if (self.state.round as usize) + 1 < self.state.rounds.len() {
-            let seat = SeatId((self.state.first.0 + 1) % self.table().seats);
+            let seats = self.table().seats;
+            let seat = match self.content().rules.first_player_passes_to {
+                NextFirst::Left => SeatId((self.state.first.0 + 1) % seats),
+                NextFirst::Second => SeatId(1 % seats),
+            };
             self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
         }
         Ok(())
@@ -343,14 +474,22 @@ impl Game {
                 }
             }
         }
-        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets received, then shared.
+        if !self.table().one_each() {
+            let winners = self.winning_teams(eligible);
+            self.emit("BASE-two-p", Fact::GameOver { winners });
+            return Ok(());
+        }
+        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets that count, then shared.
         let worth = |bandit: BanditId| {
             let row = &self.state.bandits[bandit.index()];
             let total: i32 = self.state.score[bandit.index()]
                 .iter()
                 .map(|&amount| i32::from(amount))
                 .sum();
-            (total, -i32::from(row.received))
+            (
+                total,
+                -i32::from(row.tie_break(self.content().rules.tie_break_sources)),
+            )
         };
         let best = eligible.iter().map(worth).max();
         let winners = eligible
@@ -363,21 +502,31 @@ impl Game {
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
         let counts = self.content().scoring[entry.index()].counts;
+        let rules = &self.content().rules;
+        // BASE-two-q.
+        if matches!(counts, Counts::MostShots { .. })
+            && rules.two_player_variant
+            && !rules.two_player_gunslinger
+        {
+            return Ok(());
+        }
         let fired = |game: &Game, bandit: BanditId| {
             game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
         };
-        let most = self
-            .table()
-            .all_bandits()
-            .map(|bandit| fired(self, bandit))
-            .max()
-            .unwrap_or(0);
+        let shots = self.table().all_bandits().map(|bandit| fired(self, bandit));
+        let most = shots.clone().max().unwrap_or(0);
+        let best = shots.filter(|&shots| shots == most).count() as i32;
         for bandit in self.table().all_bandits() {
             let row = &self.state.bandits[bandit.index()];
             let (amount, rule) = match counts {
                 Counts::Loot => {
-                    let worth: i32 = row
-                        .loot
+                    let counted = match self.content().rules.score_tokens_wording {
+                        ScoredTokens::AllOnCard => row.loot,
+                        ScoredTokens::StolenOnly => {
+                            row.loot.without(self.table().bandits[bandit.index()].starting)
+                        }
+                    };
+                    let worth: i32 = counted
                         .iter()
                         .map(|token| i32::from(self.content().value(token)))
                         .sum();
@@ -385,9 +534,14 @@ impl Game {
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
                 // BASE-gameend-c to -e, AMB-009.
-                Counts::MostShots { prize, at_least } => {
+                Counts::MostShots {
+                    prize,
+                    at_least,
+                    split,
+                } => {
                     let wins = fired(self, bandit) == most && most >= at_least;
-                    (if wins { i32::from(prize) } else { 0 }, "BASE-gameend-c")
+                    let share = i32::from(prize) / if split { best.max(1) } else { 1 };
+                    (if wins { share } else { 0 }, "BASE-gameend-c")
                 }
                 Counts::Script(function) => {
                     let call = Call {

@@ -24,6 +24,8 @@ pub enum Halt {
     Fault(Box<HookFault>),
     /// A rigged draw could not be what it was rigged to be.
     Rig(Box<RigError>),
+    /// What a script was doing does not happen after all: it ends there, the game goes on.
+    Cancelled,
 }
 
 impl From<HookFault> for Halt {
@@ -278,7 +280,7 @@ impl Game {
             (self.used, self.emitted, self.chain) = (0, 0, 0);
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
-                Ok(()) => {
+                Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();
                     self.told = 0;
                 }
@@ -542,25 +544,47 @@ impl Game {
                         }
                     }
                 }
-                Speaker::HoldersOf(character) => {
-                    for bandit in self.in_turn_order() {
-                        let concerned = args.concerns().is_none_or(|about| about == bandit);
-                        if concerned && self.state.bandits[bandit.index()].powers.has(character) {
-                            let source = Source::Bandit(bandit);
-                            if !more(self.call(Call {
-                                point,
-                                function,
-                                source,
-                                args,
-                            })?) {
+                Speaker::HoldersOf(character) => match args.concerns() {
+                    Some(bandit) => {
+                        if !self.power_hears(function, character, bandit, point, args, &mut more)? {
+                            return Ok(());
+                        }
+                    }
+                    None => {
+                        for bandit in self.in_turn_order() {
+                            if !self.power_hears(function, character, bandit, point, args, &mut more)? {
                                 return Ok(());
                             }
                         }
                     }
-                }
+                },
             }
         }
         Ok(())
+    }
+
+    /// Calls a power's function for a bandit, if he has the power. Answers
+    /// whether to go on, see [`Self::each_listener`].
+    #[inline]
+    fn power_hears(
+        &mut self,
+        function: FunctionId,
+        character: CharacterId,
+        bandit: BanditId,
+        point: HookPoint,
+        args: Args,
+        more: &mut impl FnMut(Reply) -> bool,
+    ) -> Result<bool, Halt> {
+        if !self.state.bandits[bandit.index()].powers.has(character) {
+            return Ok(true);
+        }
+        let source = Source::Bandit(bandit);
+        Ok(more(self.call(Call {
+            point,
+            function,
+            source,
+            args,
+        })?))
     }
 
     /// Calls one function of a script.
@@ -569,7 +593,10 @@ impl Game {
         let before = self.cause.function.replace(call.function);
         let reply = hooks.call(self, &call);
         self.cause.function = before;
-        reply
+        match reply {
+            Err(Halt::Cancelled) => Ok(Reply::Nothing),
+            reply => reply,
+        }
     }
 
     /// The bandits in turn order from the First Player (AMB-086).

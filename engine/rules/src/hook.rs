@@ -144,7 +144,7 @@ pub enum Args {
     /// Who is about to receive a bullet, and whose.
     Bullet(BanditId, Option<BanditId>),
     /// Shooter, victim, and where they stood.
-    Shot(BanditId, BanditId, PlaceId, PlaceId),
+    Shot(BanditId, PawnId, PlaceId, PlaceId),
     /// Who knocked which token loose from whom, and where it lies.
     Loss(BanditId, BanditId, LootId, PlaceId),
 }

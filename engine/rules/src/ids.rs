@@ -229,6 +229,14 @@ sets! {
     CharacterSet of CharacterId in u32;
 }
 
+impl BanditSet {
+    /// The pawns of these bandits.
+    #[inline]
+    pub const fn pawns(self) -> PawnSet {
+        PawnSet(self.0 as u32)
+    }
+}
+
 impl PawnSet {
     /// The bandits among these pawns.
     #[inline]

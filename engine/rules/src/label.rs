@@ -16,7 +16,7 @@ fn text(write: impl FnOnce(&mut String)) -> String {
 }
 
 impl Table {
-    /// `fire`, `bullet of belle`, `neutral bullet`.
+    /// `fire`, `bullet of belle`, `neutral bullet`; `doc's fire` where a seat plays several bandits.
     pub fn card_label(&self, card: CardId) -> String {
         self.face_label(self.card(card))
     }
@@ -105,11 +105,20 @@ impl Speech<'_> {
     pub fn choice(&self, out: &mut String, question: &Question, choice: Choice) {
         let words = self.words;
         match (choice, question.ask) {
-            (Choice::Play(face, bandit), _) => self.play(out, question, face, bandit),
+            (Choice::Play(face, bandit), _) => self.play(out, face, bandit),
             (Choice::PlayFaceDown(face, bandit), _) => {
-                let play = text(|out| self.play(out, question, face, bandit));
+                let play = text(|out| self.play(out, face, bandit));
                 self.say(out, Phrase::PlayFaceDown, &[Slot::Word(&play)]);
             }
+            (Choice::Discard(face, bandit), _) => {
+                let kind = match self.table.face_kind(face) {
+                    CardKind::Action(action, _) => CardKind::Action(action, bandit),
+                    bullet => bullet,
+                };
+                let card = text(|out| self.card(out, kind));
+                self.say(out, Phrase::Discard, &[Slot::Word(&card)]);
+            }
+            (Choice::Done, _) => self.say(out, Phrase::KeepTheRest, &[]),
             (Choice::Draw, _) => {
                 let count = i32::from(self.table.content.rules.draw_count);
                 self.say(out, Phrase::Draw, &[Slot::Number(count)]);
@@ -133,19 +142,27 @@ impl Speech<'_> {
                 out.push_str(&words.texts[text.index()]);
             }
             (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
+            (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
+            (Choice::Pawn(pawn), _) => self.say(out, Phrase::ShootPawn, &[Slot::Pawn(pawn)]),
+            (Choice::No, Ask::Shoot) => self.say(out, Phrase::ShootNobody, &[]),
+            (Choice::No, Ask::Punch) => self.say(out, Phrase::PunchNobody, &[]),
+            (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
+            (Choice::Round(card), _) => {
+                out.push_str(&spaced(&self.table.content.rounds[card.index()].id));
+            }
+            (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
         }
     }
 
-    /// `play fire`; with the bandit's name where the seat has several.
-    fn play(&self, out: &mut String, question: &Question, face: FaceId, bandit: BanditId) {
-        let action = Slot::Action(ActionId(face.0));
-        let table = self.table;
-        let of_seat = |other: &BanditId| table.seat_of(*other) == question.seat;
-        if table.one_each() || table.all_bandits().filter(of_seat).count() == 1 {
-            self.say(out, Phrase::Play, &[action]);
+    /// `play fire`; with the bandit's name where a seat plays several.
+    fn play(&self, out: &mut String, face: FaceId, bandit: BanditId) {
+        let action = ActionId(face.0);
+        if self.table.one_each() {
+            self.say(out, Phrase::Play, &[Slot::Action(action)]);
         } else {
-            self.say(out, Phrase::PlayOf, &[Slot::Bandit(bandit), action]);
+            let card = text(|out| self.card(out, CardKind::Action(action, bandit)));
+            self.say(out, Phrase::Play, &[Slot::Word(&card)]);
         }
     }
 
@@ -154,6 +171,7 @@ impl Speech<'_> {
         let bandit = Slot::Bandit(question.bandit);
         let (phrase, about) = match question.ask {
             Ask::Plan => (Phrase::AskPlan, None),
+            Ask::Discard => (Phrase::AskDiscard, None),
             Ask::Move => (Phrase::AskMove, None),
             Ask::Send(pawn) => (Phrase::AskSend, Some(Slot::Pawn(pawn))),
             Ask::Shoot => (Phrase::AskShoot, None),
@@ -161,6 +179,9 @@ impl Speech<'_> {
             Ask::KnockLoose(victim) => (Phrase::AskKnockLoose, Some(Slot::Bandit(victim))),
             Ask::PunchTo(victim) => (Phrase::AskPunchTo, Some(Slot::Bandit(victim))),
             Ask::Rob => (Phrase::AskRob, None),
+            Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
+            Ask::RoundCard => (Phrase::AskRoundCard, None),
+            Ask::Lose => (Phrase::AskLose, None),
             Ask::Script(text) => {
                 let text = Slot::Word(&self.words.texts[text.index()]);
                 (Phrase::AskScript, Some(text))

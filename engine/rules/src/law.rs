@@ -42,14 +42,16 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 }
 
 /// Checks what must hold besides whenever a question is asked: nobody stays
-/// beside a pawn that makes bandits flee (BASE-meeting-d).
+/// beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets
+/// him (AMB-024, AMB-148).
 ///
 /// # Errors
 /// The first law that does not hold.
 pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     check(state, table)?;
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
-        if kind.meeting.is_none() {
+        let always = table.content.rules.neutral_shortage_encounter_flee;
+        if !kind.meeting.is_some_and(|meeting| meeting.by_event && always) {
             continue;
         }
         let Some(place) = state.pawns[pawn.index()].place() else {

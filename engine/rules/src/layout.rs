@@ -2,7 +2,7 @@
 //! car is a *place*. What touches what is worked out here once, from content,
 //! and only asked for afterwards. Nothing here knows who stands where.
 
-use crate::content::Content;
+use crate::content::{Content, ThroughRoof};
 use crate::ids::*;
 use crate::list::List;
 
@@ -157,6 +157,12 @@ impl Layout {
         } else {
             Some(PlaceId(other))
         }
+    }
+
+    /// What is seen through the roof of one's own car.
+    pub fn through_roof(&self, place: PlaceId, way: ThroughRoof) -> Option<PlaceId> {
+        self.other_level(place)
+            .filter(|&other| way == ThroughRoof::Both || self.level(other) > self.level(place))
     }
 
     /// Which way `to` lies as seen from `from`; none within one car.

@@ -16,6 +16,7 @@
 //! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
 
 pub mod action;
+pub mod choosing;
 pub mod content;
 pub mod fact;
 pub mod fingerprint;

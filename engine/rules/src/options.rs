@@ -135,9 +135,304 @@ words! {
         /// The first in turn order.
         TurnOrder = "turn_order",
     }
+
+    /// What a shortage of neutral bullets does to whatever hands them out.
+    ShortageEffect {
+        /// Only the bullets are missing (AMB-213).
+        NoBullets = "no_bullets",
+        /// The rest does not happen either (AMB-023).
+        Cancelled = "effect_cancelled",
+    }
+
+    /// How loot lies on a sheet.
+    StorageFace {
+        /// Only its owner can tell what it is worth.
+        Down = "face_down",
+        /// Everybody can.
+        Up = "face_up",
+    }
+
+    /// Whom a shot can be meant for.
+    FireTargets {
+        /// Every other bandit, those of the own team too (AMB-091).
+        OtherBandits = "other_bandits",
+        /// The bandits of other seats.
+        Opponents = "opponents",
+        /// Every other bandit, and the pawns of nobody (D-076).
+        AnyPawn = "any_pawn",
+    }
+
+    /// Whom a punch can be meant for.
+    PunchTargets {
+        /// Every other bandit, those of the own team too (AMB-091).
+        OtherBandits = "other_bandits",
+        /// The bandits of other seats (D-091).
+        Opponents = "opponents",
+    }
+
+    /// How near the shooter nobody can be hit.
+    SamePlace {
+        /// Not in the shooter's own place.
+        Location = "same_location",
+        /// Not in the shooter's own car, whatever the level (D-077).
+        Car = "same_car",
+    }
+
+    /// What comes first when a bandit meets a pawn that tolerates nobody.
+    MeetingOrder {
+        /// The hit.
+        BulletThenFlee = "bullet_then_flee",
+        /// The flight.
+        FleeThenBullet = "flee_then_bullet",
+    }
+
+    /// How several bandits are dealt with who meet such a pawn at once.
+    ManyMet {
+        /// All are hit in one batch, all flee (AMB-106).
+        HitsThenFlights = "hits_then_flights",
+        /// One after the other, each as if alone.
+        OneByOne = "one_by_one",
+    }
+
+    /// Whether what a turn grants must be used.
+    Duty {
+        /// As long as it can be (AMB-043).
+        Must = "must",
+        /// It may be left.
+        May = "may",
+    }
+
+    /// In which order somebody draws and plays who does both in one turn.
+    MixedOrder {
+        /// As he likes (AMB-065).
+        Any = "any",
+        /// Draws first.
+        DrawThenPlay = "draw_then_play",
+        /// Plays first.
+        PlayThenDraw = "play_then_draw",
+    }
+
+    /// How many cars there are behind the leading one.
+    CarCount {
+        /// As many as players.
+        AsPlayers = "as_players",
+        /// 5, 6 or 7, by the number of bandits.
+        ByBandits = "by_bandits",
+    }
+
+    /// Who decides which cars make up the train.
+    CarSelection {
+        /// The players, or chance where they leave it to chance.
+        PlayersChoice = "players_choice",
+        /// Chance alone.
+        Random = "random",
+    }
+
+    /// Who decides which secret tokens lie in the cars.
+    Seeding {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Who decides which round cards are played.
+    RoundCardSelection {
+        /// Chance.
+        Random = "random",
+        /// The players.
+        Chosen = "chosen",
+    }
+
+    /// Where the bandits stand at the start.
+    StartPlacement {
+        /// By turns in the last car and in the one before it.
+        AlternateLastTwo = "alternate_last_two",
+        /// Spread over all cars by chance, but not in the leading one.
+        EvenSpread = "even_spread",
+    }
+
+    /// Which loot counts when a score is added up.
+    ScoredTokens {
+        /// Everything on the sheet.
+        AllOnCard = "all_on_card",
+        /// What did not belong to the bandit from the start.
+        StolenOnly = "stolen_only",
+    }
+
+    /// Which bullets count against a bandit who is as rich as another.
+    TieBreakSources {
+        /// All that are not his own (AMB-007).
+        AllForeign = "all_foreign",
+        /// Those of bandits and events, but not those of meetings.
+        PlayersAndEvents = "players_and_events",
+    }
+
+    /// When a bandit is alone.
+    AloneMeans {
+        /// No other pawn of any kind is there (AMB-146).
+        NoOtherPawn = "no_other_pawn",
+        /// No other bandit is there.
+        NoOtherBandit = "no_other_bandit",
+    }
+
+    /// How hands, decks and discards are handled.
+    DeckMode {
+        /// Hands return to the deck, and every round ends with a shuffle.
+        Standard = "standard",
+        /// Hands are kept, and what was used lies on a discard pile.
+        Expert = "expert",
+    }
+
+    /// What drawing does when fewer cards are left than should be drawn.
+    WhenShort {
+        /// It draws those (AMB-044).
+        Partial = "partial",
+        /// It is not offered.
+        Unavailable = "unavailable",
+    }
+
+    /// Which cards count among those drawn instead of playing one.
+    DrawFilter {
+        /// All of them.
+        AnyCards = "any_cards",
+        /// Action cards; bullets are laid aside, and the drawing goes on.
+        ActionsOnly = "action_cards_only",
+    }
+
+    /// What a deck holds when hands are drawn from it.
+    DeckContents {
+        /// Action cards and the bullets received so far.
+        ActionsAndBullets = "actions_plus_bullets",
+        /// Action cards; bullets lie aside during the round.
+        ActionsOnly = "actions_only",
+    }
+
+    /// How many cards are drawn at the start of a round.
+    Refill {
+        /// As many as are missing in the hand.
+        Fill = "fill_to_six",
+        /// A whole hand, whatever was kept.
+        Fresh = "fresh_six",
+    }
+
+    /// Which bullets the shuffle at the end of a round takes in.
+    ShuffleScope {
+        /// All (AMB-051).
+        All = "all",
+        /// Those of earlier rounds; this round's stay on top.
+        Earlier = "earlier_rounds",
+    }
+
+    /// Who becomes First Player after a round.
+    NextFirst {
+        /// Whoever sits to the left.
+        Left = "left_player",
+        /// Whoever sits at the second seat.
+        Second = "player_two",
+    }
+
+    /// Whether the bullets in a hand go to the discard pile when planning begins.
+    StartDiscard {
+        /// They do.
+        Mandatory = "mandatory",
+        /// As many as their owner likes.
+        Optional = "optional",
+        /// They stay.
+        Never = "none",
+    }
+
+    /// Whether the bullets in a hand go to the discard pile when planning ends.
+    EndDiscard {
+        /// They do.
+        Mandatory = "mandatory",
+        /// As many as their owner likes.
+        Optional = "optional",
+    }
+
+    /// Where a discarded bullet goes.
+    BulletsTo {
+        /// To the other discards (AMB-050).
+        Discards = "discard_pile",
+        /// Out of the game.
+        Box = "removed_from_game",
+    }
+
+    /// Which bullets go on top of the deck in the expert game.
+    TopSources {
+        /// All.
+        All = "all",
+        /// Those of opponents, and those given for meeting a pawn of nobody.
+        OpponentsAndMarshal = "opponents_and_marshal",
+        /// Those of opponents.
+        Opponents = "opponents_only",
+    }
+
+    /// Where a bullet goes that the expert game does not lay on top.
+    BulletGoes {
+        /// Somewhere into the deck.
+        Deck = "deck",
+        /// On top of it.
+        Top = "deck_top",
+    }
+
+    /// When the discards are shuffled into a new deck.
+    Reshuffle {
+        /// When a card must be drawn and there is none.
+        Needed = "on_draw_needed",
+        /// As soon as the last card was drawn.
+        Empty = "on_empty",
+    }
+
+    /// Where the bandits of two teams begin.
+    TeamPlacement {
+        /// One bandit of each team in each of the last two cars.
+        Apart = "one_of_each_team_in_each_of_last_two",
+        /// A team stands together in one of the two cars.
+        Together = "one_pawn_per_team_in_one_car",
+    }
+
+    /// Who receives a starting purse in a team.
+    TeamPurses {
+        /// Every bandit.
+        Each = "one_per_character",
+        /// The first bandit of the team.
+        One = "one_per_team",
+    }
+
+    /// Whom a bandit of a team can shoot.
+    TeamTargets {
+        /// Everybody, his partner among them.
+        Anybody = "any_other_bandit",
+        /// The other team.
+        Opponents = "opponents_only",
+    }
+
+    /// Which cards of a team can be hidden by the power of one of its bandits.
+    TeamHiding {
+        /// His own (AMB-214).
+        Own = "own_card_only",
+        /// His partner's as well.
+        Any = "any_card",
+    }
 }
 
 options! {
+    // Set-up.
+
+    /// How many cars there are behind the leading one (D-014).
+    express_car_count: CarCount = CarCount::AsPlayers;
+    /// Who decides which cars make up the train (D-016).
+    car_selection: CarSelection = CarSelection::PlayersChoice;
+    /// Who decides which secret tokens lie in the cars (D-017).
+    purse_seeding: Seeding = Seeding::Random;
+    /// Who decides which round cards are played (D-018).
+    round_card_selection: RoundCardSelection = RoundCardSelection::Random;
+    /// Where the bandits stand at the start (D-028).
+    start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// Whether starting loot is set aside before the cars are filled (AMB-037).
+    starting_purses_first: bool = true;
+
     // Hands and draws.
 
     /// Cards drawn at the start of a round.
@@ -157,11 +452,149 @@ options! {
     neutral_partial_deal: PartialDeal = PartialDeal::Nobody;
     /// Whether a bandit flees even if no bullet is left to hit him (AMB-024).
     neutral_shortage_encounter_flee: bool = true;
+    /// What a shortage of neutral bullets does to an event.
+    neutral_shortage_effect: ShortageEffect = ShortageEffect::NoBullets;
+
+    // Events.
+
+    /// When a bandit is alone (AMB-146).
+    alone_means: AloneMeans = AloneMeans::NoOtherPawn;
+
+    // Ending.
+
+    /// Which loot counts (D-148).
+    score_tokens_wording: ScoredTokens = ScoredTokens::AllOnCard;
+    /// Which bullets count against a bandit who is as rich as another (D-154).
+    tie_break_sources: TieBreakSources = TieBreakSources::AllForeign;
+
+    // The sequence of a round.
+
+    /// How hands, decks and discards are handled.
+    deck_mode: DeckMode = DeckMode::Standard;
+    /// Whether a turn may be passed.
+    scheme_turn_choice: Duty = Duty::Must;
+    /// What drawing does when fewer cards are left than should be drawn.
+    draw_when_short: WhenShort = WhenShort::Partial;
+    /// Which cards count among those drawn instead of playing one.
+    draw_three_filter: DrawFilter = DrawFilter::AnyCards;
+    /// What a deck holds when hands are drawn from it, in the standard game.
+    round_start_deck_contents: DeckContents = DeckContents::ActionsAndBullets;
+    /// Which bullets the shuffle at the end of a round takes in.
+    round_end_shuffle_scope: ShuffleScope = ShuffleScope::All;
+    /// How often the standard game shuffles: after the round, or before the next one too.
+    standard_shuffles_per_round: u8 [1..=2] = 1;
+    /// Who becomes First Player after a round.
+    first_player_passes_to: NextFirst = NextFirst::Left;
+
+    // The expert game.
+
+    /// How many cards are drawn at the start of a round.
+    hand_refill: Refill = Refill::Fill;
+    /// Whether bullets are discarded when planning begins.
+    expert_start_bullet_discard: StartDiscard = StartDiscard::Mandatory;
+    /// Whether bullets are discarded when planning ends.
+    expert_end_bullet_discard: EndDiscard = EndDiscard::Mandatory;
+    /// Where a discarded bullet goes.
+    discarded_bullets_to: BulletsTo = BulletsTo::Discards;
+    /// Which bullets go on top of the deck.
+    expert_bullet_top_sources: TopSources = TopSources::All;
+    /// Where a bandit's bullet goes that is not laid on top.
+    bullet_goes_to_standard: BulletGoes = BulletGoes::Deck;
+    /// Where a neutral bullet goes that is not laid on top.
+    neutral_bullet_goes_to: BulletGoes = BulletGoes::Deck;
+    /// When the discards are shuffled into a new deck.
+    expert_reshuffle_trigger: Reshuffle = Reshuffle::Needed;
+
+    // Two players.
+
+    /// Whether two players lead a team of two bandits each.
+    two_player_variant: bool = false;
+    /// Cars behind the leading one.
+    two_player_cars: u8 [1..=20] = 4;
+    /// Where the bandits begin.
+    two_player_placement: TeamPlacement = TeamPlacement::Apart;
+    /// Who receives a starting purse.
+    two_player_starting_purses: TeamPurses = TeamPurses::Each;
+    /// The hand of a team one of whose bandits begins a round with more cards than others.
+    two_player_doc_hand: u8 [1..=24] = 7;
+    /// Which cards can be hidden by the power of one of the bandits.
+    two_player_ghost: TeamHiding = TeamHiding::Own;
+    /// Whom a bandit can shoot.
+    two_player_fire_targets: TeamTargets = TeamTargets::Anybody;
+    /// Whether there is a prize for most shots.
+    two_player_gunslinger: bool = false;
+    /// Whether a partner's bullets count in a tie.
+    two_player_tie_counts_partner: bool = false;
 
     // Actions.
 
     /// Whether the place of the punch, not the victim's new one, receives the loot (AMB-103).
     punch_drop_before_push: bool = true;
+    /// Whether a punch keeps its victim on the level.
+    punch_move_same_floor: bool = true;
+    /// Whom a punch can be meant for.
+    punch_targets: PunchTargets = PunchTargets::OtherBandits;
+    /// Whom a shot can be meant for.
+    fire_targets: FireTargets = FireTargets::OtherBandits;
+    /// Whether bandits of the own team can be passed over as targets.
+    team_mates_may_be_ignored_as_targets: bool = false;
+    /// How near the shooter nobody can be hit.
+    fire_same_place_exclusion: SamePlace = SamePlace::Location;
+    /// Whether a Robbery must take something.
+    robbery_obligatory: bool = true;
+    /// Whether a robber chooses without looking at what lies face down.
+    robbery_blind: bool = true;
+    /// How loot lies on a sheet.
+    robbery_storage_face: StorageFace = StorageFace::Down;
+    /// Most tokens one Robbery takes.
+    robbery_amount: u8 [1..=3] = 1;
+    /// Whether the card that sends a pawn of nobody must send it.
+    marshal_card_obligatory: bool = true;
+
+    // Meeting a pawn that tolerates nobody.
+
+    /// Which comes first, hit or flight.
+    encounter_order: MeetingOrder = MeetingOrder::BulletThenFlee;
+    /// How several are dealt with at once.
+    encounter_order_many: ManyMet = ManyMet::HitsThenFlights;
+
+    // Turns in which a seat acts more than once.
+
+    /// Whether the second play must be used.
+    speeding_up_obligation: Duty = Duty::Must;
+    /// Order of drawing and playing in one turn.
+    speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
+}
+
+impl Options {
+    /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
+    #[inline]
+    pub fn expert(&self) -> bool {
+        self.deck_mode == DeckMode::Expert || self.two_player_variant
+    }
+
+    /// Whether a turn offers the cards in hand, and drawing while there is a deck.
+    #[inline]
+    pub(crate) fn plans_plainly(&self) -> bool {
+        !self.expert() && self.scheme_turn_choice == Duty::Must && self.draw_when_short == WhenShort::Partial
+    }
+
+    /// Whether nothing but bullets that everybody saw ever lies on top of a deck
+    /// when somebody is asked, so that their order is remembered.
+    #[inline]
+    pub fn open_tops(&self) -> bool {
+        self.expert() || self.round_end_shuffle_scope == ShuffleScope::Earlier
+    }
+
+    /// Whether the standard game is handled as its texts agree on.
+    #[inline]
+    pub(crate) fn rounds_plainly(&self) -> bool {
+        !self.expert()
+            && self.draw_three_filter == DrawFilter::AnyCards
+            && self.round_start_deck_contents == DeckContents::ActionsAndBullets
+            && self.round_end_shuffle_scope == ShuffleScope::All
+            && self.standard_shuffles_per_round == 1
+    }
 }
 
 /// The core reads no such option, or not with such a value.

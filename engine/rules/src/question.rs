@@ -26,6 +26,8 @@ pub struct Question {
 pub enum Ask {
     /// Play a card or draw.
     Plan,
+    /// Which card to discard, before the rest is kept.
+    Discard,
     /// Where to move.
     Move,
     /// Where to send a pawn of nobody.
@@ -40,6 +42,12 @@ pub enum Ask {
     PunchTo(BanditId),
     /// What to take.
     Rob,
+    /// What to lay into a place before the game.
+    Lay(PlaceId),
+    /// Which round card to play with.
+    RoundCard,
+    /// Which of equal losses to bear.
+    Lose,
     /// A script asks; the text is its label.
     Script(TextId),
 }
@@ -58,14 +66,24 @@ pub enum Choice {
     PlayFaceDown(FaceId, BanditId),
     /// Draw cards.
     Draw,
+    /// Pass the turn.
+    Pass,
+    /// Discard a card of this face; of an action card, whose it is.
+    Discard(FaceId, BanditId),
+    /// Enough: what is left stays.
+    Done,
     /// A place.
     Place(PlaceId),
     /// A bandit.
     Bandit(BanditId),
+    /// A pawn of nobody.
+    Pawn(PawnId),
     /// A token of this kind; the seat cannot tell them apart.
     Loot(LootKindId),
     /// A token of this kind and value, which the seat knows from before.
     KnownLoot(LootKindId, u16),
+    /// A round card.
+    Round(RoundCardId),
     /// A label of the script that asks.
     Text(TextId),
 }
@@ -92,6 +110,7 @@ impl Question {
     pub fn rules(&self) -> &'static [&'static str] {
         match self.ask {
             Ask::Plan => &["BASE-scheme-b", "BASE-scheme-d", "BASE-scheme-e"],
+            Ask::Discard => &["BASE-expert-c", "BASE-expert-d", "BASE-expert-e"],
             Ask::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
             Ask::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Ask::Shoot => &["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"],
@@ -99,6 +118,9 @@ impl Question {
             Ask::KnockLoose(_) => &["BASE-punch-c", "BASE-punch-d"],
             Ask::PunchTo(_) => &["BASE-punch-f", "BASE-punch-h"],
             Ask::Rob => &["BASE-rob-a", "BASE-rob-b"],
+            Ask::Lay(_) => &["BASE-setup-p", "D-017"],
+            Ask::RoundCard => &["BASE-setup-v", "D-018"],
+            Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::Script(_) => &[],
         }
     }

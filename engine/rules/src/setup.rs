@@ -3,11 +3,16 @@
 //! what a record keeps. [`Request::check`] reports everything that is wrong with
 //! one at once.
 
+use crate::choosing::is_chosen;
 use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
+use crate::options::{
+    CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, StorageFace, TeamPlacement,
+    TeamPurses,
+};
 use crate::rng::Rng;
-use crate::state::{CardsGone, MAX_CARDS, Seat, Spot, State, Step};
+use crate::state::{CardSet, MAX_CARDS, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -15,7 +20,8 @@ use crate::table::Table;
 pub struct Request {
     /// How many seats.
     pub seats: u8,
-    /// Who sits where, as far as chosen: one entry per seat.
+    /// Who sits where, as far as chosen: one entry per seat, or one per bandit,
+    /// those of the first seat first, where a seat has several.
     pub characters: Vec<Option<CharacterId>>,
     /// The cars behind the leading one, front to rear, as far as chosen; when
     /// shorter than the train, the rest is drawn and put behind them.
@@ -26,6 +32,10 @@ pub struct Request {
     pub rounds: Vec<RoundCardId>,
     /// Who is First Player, if chosen.
     pub first: Option<SeatId>,
+    /// Loot on chosen cars, by kind and value, as far as chosen.
+    pub floor: Vec<(CarId, LevelId, LootKindId, u16)>,
+    /// What chosen bandits start with, in place of their usual loot.
+    pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -45,6 +55,8 @@ pub struct Setup {
     pub floor: Vec<(u8, LevelId, LootId)>,
     /// Loot beside the train.
     pub reserve: Vec<LootId>,
+    /// In which car each bandit starts, where chance decided that; else empty.
+    pub starts: Vec<u8>,
 }
 
 impl Setup {
@@ -62,10 +74,10 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// No band of round cards serves this many seats.
-    #[error("{0} seats cannot play this rulebook version: it is for {1} to {2}")]
+    #[error("{0} seats cannot play this rulebook version: {advice}", advice = seats_advice(*.0, *.1, *.2))]
     Seats(u8, u8, u8),
     /// A character was chosen twice.
-    #[error("`{0}` is chosen for two seats, but there is only one")]
+    #[error("`{0}` is chosen twice, but there is only one")]
     CharacterTwice(String),
     /// A car was chosen twice.
     #[error("the car `{0}` is chosen twice, but there is only one")]
@@ -77,8 +89,8 @@ pub enum RequestError {
     #[error("{0} cars are chosen, but with this many seats the train has {1} behind the leading one")]
     TooManyCars(usize, usize),
     /// More seats were named than play.
-    #[error("{0} characters are chosen for {1} seats")]
-    TooManyCharacters(usize, u8),
+    #[error("{0} bandits are chosen for {1} seats with {2} each")]
+    TooManyCharacters(usize, u8, usize),
     /// A round deck of the wrong make-up.
     #[error("this is no round deck for {seats} seats: {why}")]
     RoundDeck {
@@ -87,9 +99,31 @@ pub enum RequestError {
         /// What is wrong.
         why: String,
     },
+    /// Cars were chosen where chance alone decides.
+    #[error(
+        "the cars of the train are drawn in this rulebook version (`car_selection = \"random\"`), so none can be named"
+    )]
+    CarsAreDrawn,
+    /// A round deck was named though it is chosen card by card.
+    #[error(
+        "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
+    )]
+    RoundsAreAsked,
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
+    /// Chosen loot that is not there.
+    #[error(
+        "the chosen deal and the bandits' starting loot take {wanted} tokens `{token}`, but there are {there}"
+    )]
+    Loot {
+        /// What people call them: `purse 500`.
+        token: String,
+        /// How many are taken.
+        wanted: usize,
+        /// How many there are.
+        there: usize,
+    },
 }
 
 impl Request {
@@ -109,8 +143,10 @@ impl Request {
             wrong.push(RequestError::Seats(self.seats, fewest, most));
             return wrong;
         }
-        if self.characters.len() > self.seats as usize {
-            wrong.push(RequestError::TooManyCharacters(self.characters.len(), self.seats));
+        let team = team_size(content);
+        if self.characters.len() > self.seats as usize * team {
+            let chosen = self.characters.len();
+            wrong.push(RequestError::TooManyCharacters(chosen, self.seats, team));
         }
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         for (at, character) in chosen.iter().enumerate() {
@@ -129,8 +165,15 @@ impl Request {
                 wrong.push(RequestError::CarTwice(row.id.clone()));
             }
         }
-        if self.cars.len() > self.seats as usize {
-            wrong.push(RequestError::TooManyCars(self.cars.len(), self.seats as usize));
+        let behind = train_length(content, self.seats);
+        if self.cars.len() > behind {
+            wrong.push(RequestError::TooManyCars(self.cars.len(), behind));
+        }
+        if !self.cars.is_empty() && content.rules.car_selection == CarSelection::Random {
+            wrong.push(RequestError::CarsAreDrawn);
+        }
+        if !self.rounds.is_empty() && content.rules.round_card_selection == RoundCardSelection::Chosen {
+            wrong.push(RequestError::RoundsAreAsked);
         }
         if let Some(first) = self.first
             && first.0 >= self.seats
@@ -145,21 +188,122 @@ impl Request {
                 why,
             });
         }
+        if !self.floor.is_empty() || !self.sheets.is_empty() {
+            self.check_loot(content, &mut wrong);
+        }
         wrong
     }
+
+    /// Whether there are enough tokens of every chosen kind and value, whoever is drawn for the open seats.
+    #[cold]
+    fn check_loot(&self, content: &Content, wrong: &mut Vec<RequestError>) {
+        let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
+        let usual = |id: usize, token: (LootKindId, u16)| -> usize {
+            let loot = &content.characters[id].starting_loot;
+            let fits = loot.iter().filter(|&&(kind, value, _)| (kind, value) == token);
+            fits.map(|&(.., count)| usize::from(count)).sum()
+        };
+        let mut tokens: Vec<(LootKindId, u16)> = self
+            .floor
+            .iter()
+            .map(|&(.., kind, value)| (kind, value))
+            .collect();
+        tokens.extend(self.sheets.iter().flat_map(|(_, loot)| loot.iter().copied()));
+        tokens.sort_unstable();
+        tokens.dedup();
+        for token in tokens {
+            let named = self
+                .floor
+                .iter()
+                .filter(|&&(.., kind, value)| (kind, value) == token)
+                .count()
+                + self
+                    .sheets
+                    .iter()
+                    .flat_map(|(_, loot)| loot)
+                    .filter(|&&other| other == token)
+                    .count();
+            let own: usize = chosen
+                .iter()
+                .filter(|id| self.sheets.iter().all(|(named, _)| named != *id))
+                .map(|id| usual(id.index(), token))
+                .sum();
+            let open = usize::from(self.seats).saturating_sub(chosen.len());
+            let free = (0..content.characters.len()).filter(|&id| !chosen.contains(&CharacterId::at(id)));
+            let most = free.map(|id| usual(id, token)).max().unwrap_or(0);
+            let wanted = named + own + open * most;
+            let there = content
+                .tokens
+                .iter()
+                .filter(|row| (row.kind, row.value) == token)
+                .count();
+            if wanted > there {
+                let kind = &content.loot_kinds[token.0.index()].name;
+                wrong.push(RequestError::Loot {
+                    token: format!("{kind} {}", token.1),
+                    wanted,
+                    there,
+                });
+            }
+        }
+    }
+}
+
+fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
+    let served = if fewest == most {
+        format!("it is for {fewest}")
+    } else {
+        format!("it is for {fewest} to {most}")
+    };
+    if seats == 2 {
+        format!("{served}; two play with teams, where the option `two_player_variant` is true")
+    } else {
+        served
+    }
+}
+
+/// How many bandits a seat plays (BASE-two-c).
+pub fn team_size(content: &Content) -> usize {
+    if content.rules.two_player_variant { 2 } else { 1 }
 }
 
 /// Fewest and most seats the content has round cards, cars and characters for.
 pub fn seat_range(content: &Content) -> (u8, u8) {
+    if content.rules.two_player_variant {
+        return (2, 2);
+    }
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
-    let cars = content.cars.iter().filter(|car| !car.leads).count();
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    (fewest, most.min(cars).min(content.characters.len()) as u8)
+    let room = match content.rules.express_car_count {
+        CarCount::AsPlayers => cars_there(content),
+        CarCount::ByBandits => usize::MAX,
+    };
+    (fewest, most.min(room).min(content.characters.len()) as u8)
 }
 
-/// The bands a round deck is made of, in order: those of the seats, then the closing ones.
-fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
+/// How many cars there are that can stand behind the leading one.
+fn cars_there(content: &Content) -> usize {
+    content.cars.iter().filter(|car| !car.leads).count()
+}
+
+/// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014).
+pub fn train_length(content: &Content, seats: u8) -> usize {
+    if content.rules.two_player_variant {
+        return content.rules.two_player_cars.into();
+    }
+    let wanted = match (content.rules.express_car_count, seats) {
+        (CarCount::AsPlayers, seats) => usize::from(seats),
+        (CarCount::ByBandits, 0..=4) => 5,
+        (CarCount::ByBandits, 5..=7) => 6,
+        (CarCount::ByBandits, _) => 7,
+    };
+    wanted.min(cars_there(content))
+}
+
+/// The bands a round deck is made of, in order, with how many cards of each: those of the seats, then the
+/// closing ones.
+pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)> {
     let serving = move |band: &crate::content::Band| match band.seats {
         Some((fewest, most)) => (fewest..=most).contains(&seats),
         None => true,
@@ -209,9 +353,10 @@ fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Resu
 /// Obeys BASE-setup-a to -z, BASE-firstplayer-a and AMB-037: starting purses
 /// are set aside before the cars are filled.
 pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
-    let seats = request.seats as usize;
+    let team = team_size(content);
+    let bandits = request.seats as usize * team;
     let mut setup = Setup {
-        bandits: Vec::with_capacity(seats),
+        bandits: Vec::with_capacity(bandits),
         sheets: Vec::with_capacity(16),
         floor: Vec::with_capacity(32),
         ..Setup::default()
@@ -222,25 +367,22 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .filter(|character| !request.characters.contains(&Some(*character)))
         .collect();
     rng.shuffle(&mut free);
-    for seat in 0..seats {
-        let chosen = request.characters.get(seat).copied().flatten();
+    for bandit in 0..bandits {
+        let chosen = request.characters.get(bandit).copied().flatten();
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
-        setup.bandits.push((character, SeatId::at(seat)));
+        setup.bandits.push((character, SeatId::at(bandit / team)));
     }
 
     setup.cars = deal_cars(content, request, rng);
     let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
-    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
-        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
-            for _ in 0..count {
-                let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
-                if let Some(token) = left.iter().find(fits) {
-                    left.remove(token);
-                    setup.sheets.push((BanditId::at(bandit), token));
-                }
-            }
-        }
+    let mut fixed = Vec::new();
+    if !request.floor.is_empty() || !request.sheets.is_empty() {
+        fixed = deal_chosen(content, request, &mut left, &mut setup);
     }
+    if content.rules.starting_purses_first {
+        deal_sheets(content, request, &mut setup, &mut left);
+    }
+    setup.floor.extend_from_slice(&fixed);
     let mut pools: List<Pool, 16> = content
         .loot_kinds
         .iter()
@@ -252,7 +394,14 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .collect();
     for (number, car) in setup.cars.iter().enumerate() {
         for &(level, kind, count) in &content.cars[car.index()].loot {
-            for _ in 0..count {
+            if is_chosen(content, kind) {
+                continue;
+            }
+            let there = fixed
+                .iter()
+                .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
+            let chosen = there.count() as u8;
+            for _ in chosen..count {
                 if let Some(token) = pools[kind.index()].0.pop() {
                     setup.floor.push((number as u8, level, token));
                 }
@@ -263,6 +412,10 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         setup
             .reserve
             .extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+    }
+    if !content.rules.starting_purses_first {
+        let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
+        deal_sheets(content, request, &mut setup, &mut left);
     }
 
     setup.rounds = if request.rounds.is_empty() {
@@ -282,7 +435,76 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     setup.first = request
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
+    if content.rules.start_placement == StartPlacement::EvenSpread {
+        setup.starts = even_spread(setup.cars.len() - 1, setup.bandits.len(), rng);
+    }
     setup
+}
+
+/// The loot the bandits start with: of the right value, or the least valuable
+/// token of the kind where filling the cars first left none (AMB-037).
+fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
+    let team = team_size(content);
+    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+            continue;
+        }
+        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
+            continue;
+        }
+        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
+            for _ in 0..count {
+                let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
+                let right = of_kind.iter().find(|&token| content.value(token) == value);
+                if let Some(token) = right.or(of_kind.first()) {
+                    left.remove(token);
+                    setup.sheets.push((BanditId::at(bandit), token));
+                }
+            }
+        }
+    }
+}
+
+/// A car behind the leading one for each bandit: as many in each as in every
+/// other, those left over further back, and who is where is chance (D-028).
+fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
+    rng.shuffle(&mut starts);
+    starts
+}
+
+/// Deals the chosen loot; answers what of it lies on the train.
+#[cold]
+fn deal_chosen(
+    content: &Content,
+    request: &Request,
+    left: &mut LootSet,
+    setup: &mut Setup,
+) -> Vec<(u8, LevelId, LootId)> {
+    let take = |left: &mut LootSet, kind: LootKindId, value: u16| {
+        let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
+        let token = left.iter().find(fits)?;
+        left.remove(token);
+        Some(token)
+    };
+    for (bandit, (character, _)) in setup.bandits.iter().enumerate() {
+        let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
+        for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
+            let token = take(left, kind, value);
+            setup
+                .sheets
+                .extend(token.map(|token| (BanditId::at(bandit), token)));
+        }
+    }
+    let mut floor = Vec::new();
+    for &(car, level, kind, value) in &request.floor {
+        if let Some(number) = setup.cars.iter().position(|&other| other == car)
+            && let Some(token) = take(left, kind, value)
+        {
+            floor.push((number as u8, level, token));
+        }
+    }
+    floor
 }
 
 #[derive(Clone, Copy, Default)]
@@ -294,7 +516,8 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
         .filter(|car| !content.cars[car.index()].leads && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
-    let mut cars = Vec::with_capacity(request.seats as usize + 1);
+    let train = train_length(content, request.seats);
+    let mut cars = Vec::with_capacity(train + 1);
     cars.extend(
         (0..content.cars.len())
             .map(CarId::at)
@@ -302,7 +525,7 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     );
     let behind = cars.len();
     cars.extend(&request.cars);
-    while cars.len() < behind + request.seats as usize {
+    while cars.len() < behind + train {
         let Some(car) = free.pop() else { break };
         cars.push(car);
     }
@@ -312,12 +535,25 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     cars
 }
 
+/// What is to be done at the start, the next step last.
+fn first_steps(content: &Content) -> List<Step, 16> {
+    let mut steps = List::new();
+    steps.push(Step::Round);
+    if content.rules.round_card_selection == RoundCardSelection::Chosen {
+        steps.push(Step::ChooseRounds);
+    }
+    if content.rules.purse_seeding == Seeding::Chosen {
+        steps.push(Step::ChooseLoot);
+    }
+    steps
+}
+
 /// The state a dealt game starts in.
 pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     let content = &*table.content;
     let mut state = Box::new(State {
         rng,
-        steps: std::iter::once(Step::Round).collect(),
+        steps: first_steps(content),
         round: 0,
         turn: 0,
         opened: false,
@@ -325,6 +561,7 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         event: None,
         rounds: setup.rounds.iter().copied().collect(),
         common: List::new(),
+        veiled: 0,
         turned: 0,
         seats: [Seat::default(); MAX_BANDITS],
         bandits: Default::default(),
@@ -333,7 +570,8 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         reserve: setup.reserve.iter().copied().collect(),
         pinned: setup.sheets.iter().map(|&(_, token)| token).collect(),
         neutral: table.neutral_bullets().collect(),
-        gone: CardsGone::default(),
+        gone: CardSet::default(),
+        lying: CardSet::default(),
         score: [[0; 8]; MAX_BANDITS],
         winners: BanditSet::EMPTY,
         over: false,
@@ -343,6 +581,11 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
             .all_bandits()
             .filter(|&bandit| table.seat_of(bandit) == seat);
         let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
+        if content.rules.open_tops() {
+            for &card in deck.iter() {
+                state.lying.insert(card);
+            }
+        }
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
     for bandit in table.all_bandits() {
@@ -351,7 +594,13 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
         row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
         // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
         let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
-        let car = (table.layout.cars() - 1).saturating_sub(order & 1);
+        let order = match content.rules.two_player_placement {
+            // BASE-two-e.
+            TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
+            _ => order,
+        };
+        let usual = (table.layout.cars() - 1).saturating_sub(order & 1);
+        let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
         let inside = content.cars[setup.cars[car as usize].index()].levels[0];
         if let Some(place) = table.layout.at(car, inside) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
@@ -364,7 +613,12 @@ pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     }
     for &(bandit, token) in &setup.sheets {
         state.bandits[bandit.index()].loot.insert(token);
-        state.seats[table.seat_of(bandit).index()].known.insert(token);
+        let open = content.rules.robbery_storage_face == StorageFace::Up;
+        for seat in table.all_seats() {
+            if open || seat == table.seat_of(bandit) {
+                state.seats[seat.index()].known.insert(token);
+            }
+        }
     }
     for &(car, level, token) in &setup.floor {
         if let Some(place) = table.layout.at(car, level) {

@@ -199,6 +199,9 @@ impl Situation {
             }
         }
         for (seat, pile) in piles.iter().enumerate() {
+            for &card in pile.deck.iter() {
+                state.lying.insert(card);
+            }
             state.seats[seat]
                 .cards
                 .lay_out(&[], &pile.deck, &pile.hand, &pile.discards);

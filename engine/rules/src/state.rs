@@ -4,8 +4,9 @@
 
 use crate::ids::*;
 use crate::list::List;
+use crate::options::TieBreakSources;
 use crate::rng::Rng;
-use crate::table::MAX_GAME_CARDS;
+use crate::table::{MAX_GAME_CARDS, Table};
 
 /// Most cards one personal deck, hand and discard pile hold together.
 pub const MAX_CARDS: usize = 128;
@@ -31,6 +32,9 @@ pub struct State {
     pub rounds: List<RoundCardId, 8>,
     /// The common deck, in the order played.
     pub common: List<Played, MAX_CARDS>,
+    /// Face-down cards of the common deck, one bit each by number, of which only
+    /// their seat can tell whose action they are.
+    pub veiled: u128,
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
     /// What belongs to each seat.
@@ -49,7 +53,11 @@ pub struct State {
     /// Neutral bullets left, the next one last.
     pub neutral: List<CardId, 32>,
     /// Cards that left the game.
-    pub gone: CardsGone,
+    pub gone: CardSet,
+    /// Cards that may lie somewhere in the unordered part of their deck, as far as
+    /// everybody could follow; kept only where decks last longer than a round. Of
+    /// each face at most so many can lie there, and what is beyond is in the hand.
+    pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
     pub score: [[i16; 8]; MAX_BANDITS],
     /// Who won, once the game is over.
@@ -58,19 +66,43 @@ pub struct State {
     pub over: bool,
 }
 
-/// A set of cards that left the game.
+/// A set of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct CardsGone([u64; MAX_GAME_CARDS / 64]);
+pub struct CardSet([u64; MAX_GAME_CARDS / 64]);
 
-impl CardsGone {
-    /// Whether a card left the game.
+impl State {
+    /// Notes that all of a seat's discards, and nothing else, come into its deck,
+    /// which is empty: what it holds and has laid cannot lie there.
+    pub(crate) fn follow(&mut self, table: &Table, seat: SeatId) {
+        let cards = self.seats[seat.index()].cards;
+        for &card in cards.hand() {
+            self.lying.remove(card);
+        }
+        for played in self.common.iter().skip(self.turned as usize) {
+            if table.seat_of(played.bandit) == seat {
+                self.lying.remove(played.card);
+            }
+        }
+        for &card in cards.discards() {
+            self.lying.insert(card);
+        }
+    }
+}
+
+impl CardSet {
+    /// Whether a card is in the set.
     pub fn has(&self, card: CardId) -> bool {
         self.0[card.index() / 64] >> (card.index() % 64) & 1 == 1
     }
 
-    /// Puts a card out of the game; it must not lie anywhere else.
+    /// Puts a card in.
     pub fn insert(&mut self, card: CardId) {
         self.0[card.index() / 64] |= 1 << (card.index() % 64);
+    }
+
+    /// Takes a card out.
+    pub fn remove(&mut self, card: CardId) {
+        self.0[card.index() / 64] &= !(1 << (card.index() % 64));
     }
 }
 
@@ -111,8 +143,8 @@ pub struct Played {
 pub struct Seat {
     /// Personal deck, hand and discard pile.
     pub cards: Cards,
-    /// Loot whose value this seat knows: its own, and what it held before and
-    /// nobody picked up since.
+    /// Loot whose value this seat knows: its own, and what it held or saw before
+    /// and nobody picked up since.
     pub known: LootSet,
     /// Cards played this round.
     pub plays: u8,
@@ -127,10 +159,22 @@ pub struct Bandit {
     pub bullets: u8,
     /// Bullets received from others, events and the pawns of nobody.
     pub received: u8,
+    /// How many of them were given for meeting a pawn of nobody.
+    pub met: u8,
     /// Money that is no token.
     pub cash: i16,
     /// Characters whose power this bandit has: usually just its own.
     pub powers: CharacterSet,
+}
+
+impl Bandit {
+    /// Bullets that count against the bandit when riches are equal (BASE-gameend-g, D-154, AMB-007).
+    pub fn tie_break(&self, sources: TieBreakSources) -> u8 {
+        match sources {
+            TieBreakSources::AllForeign => self.received,
+            TieBreakSources::PlayersAndEvents => self.received - self.met,
+        }
+    }
 }
 
 /// The cards of a seat in one run of memory: what lies on top of the personal
@@ -234,6 +278,35 @@ impl Cards {
         self.hand -= 1;
     }
 
+    /// Lays card number `slot` of the hand on the discard pile.
+    pub(crate) fn discard(&mut self, slot: usize) {
+        let start = self.deck as usize;
+        self.cards.swap(start + slot, start + self.hand as usize - 1);
+        self.hand -= 1;
+        self.discards += 1;
+    }
+
+    /// Lays a card from elsewhere on the discard pile.
+    pub(crate) fn put_on_discards(&mut self, card: CardId) {
+        let end = self.len();
+        self.cards[end] = card;
+        self.discards += 1;
+    }
+
+    /// Lays card number `index` of the deck on the discard pile.
+    pub(crate) fn lay_aside(&mut self, index: usize) {
+        self.draw(index);
+        self.discard(0);
+    }
+
+    /// Shuffles the discards into the deck, below what lies on top of it.
+    pub(crate) fn reshuffle(&mut self) {
+        let (deck, end) = (self.deck as usize, self.len());
+        self.cards[deck..end].rotate_left(self.hand as usize);
+        self.deck += self.discards;
+        self.discards = 0;
+    }
+
     /// Puts a card into the deck, as one whose position nobody knows.
     #[inline]
     pub(crate) fn put_into_deck(&mut self, card: CardId) {
@@ -295,9 +368,17 @@ impl Cards {
     }
 }
 
+/// Added to how often a seat acted in a turn: the last time it drew. Noted only
+/// where an option asks for it.
+pub const DREW: u8 = 0x80;
+
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
+    /// The players choose what lies in the cars, if that is for them to choose.
+    ChooseLoot,
+    /// The players choose the round cards, if that is for them to choose.
+    ChooseRounds,
     /// A round begins: its parts are pushed.
     #[default]
     Round,
@@ -305,9 +386,13 @@ pub enum Step {
     Open,
     /// Planning begins.
     Planning,
-    /// A seat plans: turn, position in the order of the turn, how often it acted in it.
+    /// A seat plans: turn, position in the order of the turn, how often it acted
+    /// in it; with [`DREW`] if that matters.
     Plan(u8, u8, u8),
-    /// What is left in the hands goes back.
+    /// A seat may discard: its position in turn order, and whether planning is
+    /// about to begin, so that only bullets go.
+    Discard(u8, bool),
+    /// What is left in the hands goes back, or is kept.
     EndPlanning,
     /// Resolution begins.
     Stealing,

@@ -52,6 +52,8 @@ pub struct InPlay {
     pub first_card: CardId,
     /// Its bullet number 1, fired last; the others follow.
     pub first_bullet: CardId,
+    /// The loot on its sheet at the start.
+    pub starting: LootSet,
 }
 
 /// Nobody: the owner of neutral bullets.
@@ -109,13 +111,25 @@ impl Table {
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             let first_card = CardId(table.cards);
             for (action, kind) in content.actions.iter().enumerate() {
-                table.add(FaceId::at(action), bandit as u8, kind.copies);
+                let copies = if content.rules.two_player_variant {
+                    // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
+                    let partners = &setup.bandits[..bandit];
+                    let nth = partners.iter().filter(|&&(_, other)| other == seat).count() as u8;
+                    kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2)
+                } else {
+                    kind.copies
+                };
+                table.add(FaceId::at(action), bandit as u8, copies);
             }
             table.bandits.push(InPlay {
                 character,
                 seat,
                 first_card,
                 first_bullet: CardId(0),
+                starting: (setup.sheets.iter())
+                    .filter(|&&(holder, _)| holder.index() == bandit)
+                    .map(|&(_, token)| token)
+                    .collect(),
             });
         }
         table.first_bullet = table.cards;
@@ -231,13 +245,9 @@ impl Table {
     /// The action cards of a bandit.
     pub fn action_cards(&self, bandit: BanditId) -> impl Iterator<Item = CardId> + Clone + use<> {
         let first = self.bandits[bandit.index()].first_card.0;
-        let count: u16 = self
-            .content
-            .actions
-            .iter()
-            .map(|action| u16::from(action.copies))
-            .sum();
-        (first..first + count).map(CardId)
+        let next = self.bandits.get(bandit.index() + 1);
+        let end = next.map_or(self.first_bullet, |next| next.first_card.0);
+        (first..end).map(CardId)
     }
 
     /// The bandits in play.
@@ -278,6 +288,24 @@ impl Table {
         }
         let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
         BanditId::at(at.unwrap_or_default())
+    }
+
+    /// The bandits of a seat.
+    pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = BanditId> + Clone + '_ {
+        self.all_bandits()
+            .filter(move |&bandit| self.seat_of(bandit) == seat)
+    }
+
+    /// Which of its seat's bandits this is, from 0.
+    pub fn nth_of_team(&self, bandit: BanditId) -> u8 {
+        let before = self.bandits[..bandit.index()].iter();
+        before.filter(|other| other.seat == self.seat_of(bandit)).count() as u8
+    }
+
+    /// Whether nobody can tell two cards of one seat apart.
+    #[inline]
+    pub fn alike(&self, card: CardId, other: CardId) -> bool {
+        self.face(card) == self.face(other) && self.owners[card.index()] == self.owners[other.index()]
     }
 
     /// The bandit whose bandit's id is `id`, as content calls it.

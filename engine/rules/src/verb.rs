@@ -9,8 +9,8 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
-use crate::options::{PartialDeal, Removal};
-use crate::question::{Ask, Choice};
+use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
+use crate::question::{Ask, Choice, Question};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&[(pawn, from)], how)?;
         }
-        self.meet(PawnSet::only(pawn))
+        self.meet(PawnSet::only(pawn), how)
     }
 
     /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
@@ -113,7 +113,7 @@ impl Game {
         if self.hears(HookPoint::OnArrive) {
             self.arrive(&moved, how)?;
         }
-        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect())
+        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect(), how)
     }
 
     /// What arriving sets off in scripts, before meetings.
@@ -134,14 +134,16 @@ impl Game {
 
     /// BASE-meeting-a to -f, AMB-106: those who come to a pawn that tolerates
     /// nobody, or to whom it comes, are hit in one batch and then flee in turn
-    /// order. Who is still about to flee from an earlier meeting meets nobody anew.
+    /// order, unless an option says otherwise. Who is still about to flee from an
+    /// earlier meeting meets nobody anew.
     #[inline]
-    fn meet(&mut self, moved: PawnSet) -> Result<(), Halt> {
+    fn meet(&mut self, moved: PawnSet, how: How) -> Result<(), Halt> {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
             let mut met = self.bandits_in(PlaceSet::only(place));
-            if !moved.has(pawn) {
+            // AMB-148: whether a pawn that an event moves meets those it comes to.
+            if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
                 met = met.and(moved.bandits());
             }
             if !met.is_empty() {
@@ -153,27 +155,58 @@ impl Game {
 
     #[cold]
     fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
-        let hit = if meeting.bullet {
-            self.hit_neutral(met, Occasion::Meeting)?
-        } else {
-            met
-        };
+        if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
+            return self.hit_and_flee(met, place, meeting);
+        }
+        for bandit in self.in_turn_order().filter(|&bandit| met.has(bandit)) {
+            if self.place(bandit.pawn()) == Some(place) {
+                self.hit_and_flee(BanditSet::only(bandit), place, meeting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One batch of a meeting: the order of its two parts is D-100.
+    fn hit_and_flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+        let order = self.content().rules.encounter_order;
+        let hit = if meeting.bullet { self.served(met) } else { met };
+        if meeting.bullet && order == MeetingOrder::BulletThenFlee {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        let met = if self.content().rules.neutral_shortage_encounter_flee {
+        let fleeing = if self.content().rules.neutral_shortage_encounter_flee {
             met
         } else {
             hit
         };
         let car = self.table().layout.car(place);
-        let Some(refuge) = self.table().layout.at(car, meeting.flees_to) else {
-            return Ok(());
-        };
-        for bandit in self.in_turn_order() {
-            if met.has(bandit) && self.place(bandit.pawn()) == Some(place) {
-                self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+        if let Some(refuge) = self.table().layout.at(car, meeting.flees_to) {
+            for bandit in self.in_turn_order() {
+                if fleeing.has(bandit) && self.place(bandit.pawn()) == Some(place) {
+                    self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
+                }
             }
         }
+        if meeting.bullet && order == MeetingOrder::FleeThenBullet {
+            self.hit_neutral(met, Occasion::Meeting)?;
+        }
         Ok(())
+    }
+
+    /// Those of some bandits for whom a neutral bullet is left (AMB-025).
+    fn served(&self, victims: BanditSet) -> BanditSet {
+        let left = self.state.neutral.len();
+        if victims.len() <= left {
+            return victims;
+        }
+        match self.content().rules.neutral_partial_deal {
+            PartialDeal::Nobody => BanditSet::EMPTY,
+            PartialDeal::TurnOrder => self
+                .in_turn_order()
+                .filter(|&bandit| victims.has(bandit))
+                .take(left)
+                .collect(),
+        }
     }
 
     /// Moves pawns to a place, as an event or a power does.
@@ -205,6 +238,7 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
+        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Some(shooter), None);
         self.emit(
             "BASE-fire-b",
             Fact::Hit {
@@ -212,9 +246,30 @@ impl Game {
                 seat,
                 bullet,
                 shooter: Some(shooter),
+                meeting: false,
+                on_top,
             },
         );
         Ok(())
+    }
+
+    /// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
+    /// it keeps no bullets (D-076).
+    #[cold]
+    pub(crate) fn shoot_pawn(&mut self, shooter: BanditId, pawn: PawnId) {
+        let left = self.state.bandits[shooter.index()].bullets;
+        if left > 0 {
+            let first = self.table().bandits[shooter.index()].first_bullet;
+            let bullet = CardId(first.0 + u16::from(left) - 1);
+            self.emit(
+                "D-076",
+                Fact::PawnHit {
+                    pawn,
+                    bullet,
+                    shooter,
+                },
+            );
+        }
     }
 
     /// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
@@ -238,7 +293,9 @@ impl Game {
     /// what is left goes out of the game, unless an option says otherwise.
     ///
     /// # Errors
-    /// As every verb: when a script asks something or fails.
+    /// As every verb: when a script asks something or fails; and
+    /// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
+    /// does (AMB-023). Meetings have an option of their own (AMB-024).
     pub fn hit_neutral(&mut self, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
@@ -249,7 +306,12 @@ impl Game {
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
-        let mut served = victims;
+        let cancelled = short && occasion == Occasion::Event && self.shortage_cancels();
+        let served = if cancelled {
+            BanditSet::EMPTY
+        } else {
+            self.served(victims)
+        };
         if short {
             self.emit(
                 "BASE-notes-c",
@@ -258,14 +320,6 @@ impl Game {
                     left: left as u8,
                 },
             );
-            served = match self.content().rules.neutral_partial_deal {
-                PartialDeal::Nobody => BanditSet::EMPTY,
-                PartialDeal::TurnOrder => self
-                    .in_turn_order()
-                    .filter(|&b| victims.has(b))
-                    .take(left)
-                    .collect(),
-            };
         }
         for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
             let victim = self.receiver(victim, None)?;
@@ -273,6 +327,7 @@ impl Game {
                 break;
             };
             let seat = self.table().seat_of(victim);
+            let on_top = !self.content().rules.expert() || self.lies_on_top(victim, None, Some(occasion));
             self.emit(
                 rule,
                 Fact::Hit {
@@ -280,6 +335,8 @@ impl Game {
                     seat,
                     bullet,
                     shooter: None,
+                    meeting: occasion == Occasion::Meeting,
+                    on_top,
                 },
             );
         }
@@ -292,7 +349,16 @@ impl Game {
         if short && removed && left > 0 {
             self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
         }
+        if cancelled {
+            self.emit("D-145", Fact::RestCancelled);
+            return Err(Halt::Cancelled);
+        }
         Ok(served)
+    }
+
+    #[cold]
+    fn shortage_cancels(&self) -> bool {
+        self.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled
     }
 
     // Loot.
@@ -307,8 +373,31 @@ impl Game {
         known: LootSet,
         ask: Ask,
     ) -> Result<LootId, Halt> {
-        let secret = self.content().secret;
-        let known = among.and(known).and(secret);
+        let question = self.loot_question(bandit, among, known, ask);
+        let choice = self.ask(question)?;
+        self.loot_chosen(bandit, among, known, choice)
+    }
+
+    /// As [`Self::choose_loot`], where nothing need be chosen.
+    #[cold]
+    pub(crate) fn choose_loot_or_none(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        ask: Ask,
+    ) -> Result<Option<LootId>, Halt> {
+        let mut question = self.loot_question(bandit, among, known, ask);
+        question.offer(Choice::No);
+        match self.ask(question)? {
+            Choice::No => Ok(None),
+            choice => self.loot_chosen(bandit, among, known, choice).map(Some),
+        }
+    }
+
+    #[inline]
+    fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
+        let known = among.and(known).and(self.content().secret);
         let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
@@ -323,7 +412,19 @@ impl Game {
                 last = Some(choice);
             }
         }
-        let candidates = match self.ask(question)? {
+        question
+    }
+
+    #[inline]
+    fn loot_chosen(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        known: LootSet,
+        choice: Choice,
+    ) -> Result<LootId, Halt> {
+        let known = among.and(known).and(self.content().secret);
+        let candidates = match choice {
             Choice::KnownLoot(kind, value) => known
                 .iter()
                 .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
@@ -353,13 +454,18 @@ impl Game {
         Ok(token)
     }
 
-    /// A bandit takes a token of a kind from a place, of his choice if he can
-    /// tell some apart. Answers whether there was one.
+    /// A bandit takes a token of a kind, or of any, from a place, of his choice
+    /// if he can tell some apart. Answers whether there was one.
     ///
     /// # Errors
     /// As every verb: when a question is unanswered.
-    pub fn take_kind(&mut self, bandit: BanditId, place: PlaceId, kind: LootKindId) -> Result<bool, Halt> {
-        let lying = self.loot_in(place, kind);
+    pub fn take_kind(
+        &mut self,
+        bandit: BanditId,
+        place: PlaceId,
+        kind: Option<LootKindId>,
+    ) -> Result<bool, Halt> {
+        let lying = self.of_kind(self.state.floor[place.index()], kind);
         if lying.is_empty() {
             return Ok(false);
         }
@@ -373,16 +479,38 @@ impl Game {
     /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
     pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
         if self.state.floor[place.index()].has(token) {
-            let seat = self.table().seat_of(bandit);
-            self.emit(
-                SCRIPTED,
-                Fact::LootTaken {
-                    bandit,
-                    seat,
-                    token,
-                    place,
-                },
-            );
+            self.put_on_sheet(SCRIPTED, bandit, place, token);
+        }
+    }
+
+    /// Moves a token from where it lies to a bandit's sheet.
+    #[inline]
+    pub(crate) fn put_on_sheet(
+        &mut self,
+        rule: &'static str,
+        bandit: BanditId,
+        place: PlaceId,
+        token: LootId,
+    ) {
+        let seat = self.table().seat_of(bandit);
+        self.emit(
+            rule,
+            Fact::LootTaken {
+                bandit,
+                seat,
+                token,
+                place,
+            },
+        );
+        if self.content().rules.robbery_storage_face == StorageFace::Up {
+            self.show(bandit, token);
+        }
+    }
+
+    #[cold]
+    fn show(&mut self, bandit: BanditId, token: LootId) {
+        if self.content().secret.has(token) {
+            self.emit("D-088", Fact::LootShown { bandit, token });
         }
     }
 
@@ -398,17 +526,69 @@ impl Game {
             .and(self.content().loot_kinds[kind.index()].tokens)
     }
 
-    /// A bandit loses his least valuable token of a kind: out of the game, or
-    /// into a place. Answers whether he had one.
-    pub fn lose_least(&mut self, bandit: BanditId, kind: LootKindId, to: Option<PlaceId>) -> bool {
-        // Tokens of a kind are numbered by ascending value.
-        let Some(token) = self.loot_of(bandit, kind).first() else {
-            return false;
+    /// The tokens of a kind, or of any, in a heap.
+    pub fn of_kind(&self, heap: LootSet, kind: Option<LootKindId>) -> LootSet {
+        match kind {
+            Some(kind) => heap.and(self.content().loot_kinds[kind.index()].tokens),
+            None => heap,
+        }
+    }
+
+    /// A bandit loses his least valuable token of a kind, or of any: out of the
+    /// game, or into a place. Of kinds worth the same he chooses (AMB-145).
+    /// Answers whether he had one.
+    ///
+    /// # Errors
+    /// As every verb: when a question is unanswered.
+    pub fn lose_least(
+        &mut self,
+        bandit: BanditId,
+        kind: Option<LootKindId>,
+        to: Option<PlaceId>,
+    ) -> Result<bool, Halt> {
+        let held = self.of_kind(self.state.bandits[bandit.index()].loot, kind);
+        let value = |token: &LootId| self.content().value(*token);
+        let Some(least) = held.iter().min_by_key(value) else {
+            return Ok(false);
+        };
+        let equal: LootSet = held
+            .iter()
+            .filter(|token| value(token) == value(&least))
+            .collect();
+        let alike = self.of_kind(equal, Some(self.content().kind(least)));
+        let token = if equal == alike {
+            least
+        } else {
+            self.choose_loot(bandit, equal, equal, Ask::Lose)?
         };
         match to {
             Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
+        Ok(true)
+    }
+
+    /// The tokens of a kind that lie in the box.
+    pub(crate) fn in_box(&self, kind: LootKindId) -> LootSet {
+        let state = &self.state;
+        let in_play = state
+            .floor
+            .iter()
+            .copied()
+            .chain(state.bandits.iter().map(|row| row.loot))
+            .fold(state.reserve, LootSet::or);
+        self.content().loot_kinds[kind.index()].tokens.without(in_play)
+    }
+
+    /// A bandit receives a token of this kind and value from the box. Answers
+    /// whether one was left there.
+    pub fn give(&mut self, bandit: BanditId, kind: LootKindId, value: u16) -> bool {
+        let in_box = self.in_box(kind);
+        let Some(token) = in_box.iter().find(|&token| self.content().value(token) == value) else {
+            return false;
+        };
+        let seat = self.table().seat_of(bandit);
+        self.emit(SCRIPTED, Fact::LootGiven { bandit, seat, token });
         true
     }
 

@@ -4,6 +4,9 @@
 //! received, money, sizes of hands and decks, face-up cards, how much loot of
 //! which kind lies where.
 
+use crate::choosing::rounds_were_chosen;
+mod followed;
+
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::{Rng, Stream};
@@ -17,6 +20,8 @@ pub enum Piece {
     Hand(SeatId),
     /// In which order a personal deck lies.
     DeckOrder(SeatId),
+    /// What was laid on top of a personal deck and still lies there.
+    OnTop(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
     FaceDown(BanditId),
     /// What a token on a sheet or a floor is worth.
@@ -32,15 +37,19 @@ pub enum Piece {
 /// | --- | --- | --- |
 /// | a hand | its seat | BASE-roundstart-b |
 /// | the order of a personal deck | nobody | design, section 8 |
+/// | what lies on top of it | all where only bullets do, as they saw them fall; nobody else | BASE-expert-h |
 /// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
+/// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
-/// | round cards to come | nobody | BASE-setup-y |
+/// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
+/// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
         Piece::Hand(seat) => seat == viewer,
         Piece::DeckOrder(_) | Piece::RoundDeck => false,
+        Piece::OnTop(_) => table.content.rules.open_tops(),
         Piece::FaceDown(bandit) => table.seat_of(bandit) == viewer,
         Piece::Token(token) => known_tokens(state, table, viewer).has(token),
     }
@@ -136,6 +145,9 @@ type CardList = List<CardId, MAX_CARDS>;
 /// everything hidden of others, only the faces as a whole are known. Which of
 /// two cards with the same face lies where says nothing, so it is evened out.
 fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mut rng: Option<&mut Rng>) {
+    if table.content.rules.open_tops() {
+        return followed::arrange(state, table, seat, owner, rng);
+    }
     let cards = state.seats[seat.index()].cards;
     let turned = state.turned as usize;
     let mine = |card: &crate::state::Played| table.seat_of(card.bandit) == seat;
@@ -212,11 +224,10 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     sort(&mut names, table);
     let mut used = [false; MAX_CARDS];
     let mut rename = |card: CardId| -> CardId {
-        let face = table.face(card);
         let free = names
             .iter()
             .enumerate()
-            .position(|(at, &name)| !used[at] && table.face(name) == face);
+            .position(|(at, &name)| !used[at] && table.alike(name, card));
         match free {
             Some(at) => {
                 used[at] = true;
@@ -282,11 +293,17 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
 fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
     let rounds = &table.content.rounds;
     let first_hidden = state.round as usize + usize::from(state.opened);
+    // Which cards the players chose all of them know, if not in which order.
+    let chosen = rounds_were_chosen(&table.content, state).then_some(state.rounds);
     for at in first_hidden..state.rounds.len() {
         let band = rounds[state.rounds[at].index()].band;
         let free: List<RoundCardId, 64> = (0..rounds.len())
             .map(RoundCardId::at)
             .filter(|card| rounds[card.index()].band == band && !state.rounds[..at].contains(card))
+            .filter(|card| {
+                let drawn = table.content.bands[band as usize].seats.is_none();
+                chosen.is_none_or(|chosen| drawn || chosen.contains(card))
+            })
             .collect();
         let pick = rng
             .as_deref_mut()

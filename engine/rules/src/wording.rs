@@ -37,6 +37,7 @@ macro_rules! phrases {
 
 phrases! {
     // Things.
+    ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
     TokenValue "token_value" (kind value) = "{kind} {value}";
@@ -65,6 +66,7 @@ phrases! {
     NoLootShown "no_loot_shown" () = "no loot";
     HandSize "hand_size" (number) = "hand {number}";
     DeckSize "deck_size" (number) = "deck {number}";
+    DiscardsSize "discards_size" (number) = "discards {number}";
     YourHand "your_hand" (cards) = "Your hand: {cards}";
     EmptyHand "empty_hand" () = "nothing";
     ColumnBandit "column_bandit" () = "bandit";
@@ -75,9 +77,12 @@ phrases! {
     NobodyWins "nobody_wins" () = "Nobody wins.";
     Wins "wins" (bandit) = "{bandit} wins.";
     ShareTheWin "share_the_win" (bandits last) = "{bandits} and {last} share the win.";
+    TeamWins "team_wins" (team) = "{team} win.";
+    TeamsShare "teams_share" (teams) = "{teams} share the win.";
 
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
+    AskDiscard "ask_discard" (bandit) = "{bandit}: what to discard?";
     AskMove "ask_move" (bandit) = "{bandit}: where to move?";
     AskSend "ask_send" (bandit pawn) = "{bandit}: where does the {pawn} go?";
     AskShoot "ask_shoot" (bandit) = "{bandit}: whom to shoot?";
@@ -85,11 +90,13 @@ phrases! {
     AskKnockLoose "ask_knock_loose" (bandit victim) = "{bandit}: what does {victim} lose?";
     AskPunchTo "ask_punch_to" (bandit victim) = "{bandit}: where does {victim} land?";
     AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
+    AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
+    AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
+    AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
 
     // Choices.
     Play "play" (action) = "play {action}";
-    PlayOf "play_of" (bandit action) = "play {bandit}'s {action}";
     PlayFaceDown "play_face_down" (play) = "{play} face down";
     Draw "draw" (number) = "draw {number}";
     PawnTo "pawn_to" (pawn place) = "{pawn} to {place}";
@@ -97,6 +104,14 @@ phrases! {
     Punch "punch" (bandit) = "punch {bandit}";
     Yes "yes" () = "yes";
     No "no" () = "no";
+    LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
+    ShootPawn "shoot_pawn" (pawn) = "shoot {pawn}";
+    ShootNobody "shoot_nobody" () = "shoot nobody";
+    PunchNobody "punch_nobody" () = "punch nobody";
+    TakeNothing "take_nothing" () = "take nothing";
+    Pass "pass" () = "pass";
+    Discard "discard" (card) = "discard {card}";
+    KeepTheRest "keep_the_rest" () = "keep the rest";
 
     // What happens.
     RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
@@ -111,6 +126,13 @@ phrases! {
     Plays "plays" (bandit card) = "{bandit} plays {card}";
     PlaysFaceDown "plays_face_down" (bandit card) = "{bandit} plays {card} face down";
     PlaysHidden "plays_hidden" (bandit) = "{bandit} plays a card face down";
+    Passes "passes" (bandit) = "{bandit} passes";
+    Discards "discards" (bandit card) = "{bandit} discards {card}";
+    BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
+    BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
+    Keeps "keeps" (bandit cards) = "{bandit} keeps {cards}";
+    ReshufflesOne "reshuffles_one" (bandit) = "{bandit} shuffles 1 discard into the deck";
+    Reshuffles "reshuffles" (bandit number) = "{bandit} shuffles {number} discards into the deck";
     HandReturned "hand_returned" (bandit) = "{bandit} lays the rest of the hand on the deck";
     StealingBegan "stealing_began" () = "stealin'";
     Turned "turned" (bandit card) = "{bandit}: {card}";
@@ -125,12 +147,18 @@ phrases! {
     Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
     ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";
     BulletsShort "bullets_short" (needed left) = "too few neutral bullets: {needed} needed, {left} left";
+    RestCancelled "rest_cancelled" () = "the rest is called off";
     NeutralBulletLeaves "neutral_bullet_leaves" () = "1 neutral bullet leaves the game";
     NeutralBulletsLeave "neutral_bullets_leave" (number) = "{number} neutral bullets leave the game";
     Picked "picked" (token number) = "picked {token} out of {number}";
+    LooksAt "looks_at" (bandit place) = "{bandit} looks at the loot at {place}";
+    LaysFaceUp "lays_face_up" (bandit loot) = "{bandit} lays {loot} face up";
     Takes "takes" (bandit loot place) = "{bandit} takes {loot} at {place}";
     Loses "loses" (bandit loot place) = "{bandit} loses {loot} at {place}";
     LosesToTheBox "loses_to_the_box" (bandit loot) = "{bandit} loses {loot} to the box";
+    ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
+    LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
+    RoundChosen "round_chosen" (card) = "round card chosen: {card}";
     IsLaid "is_laid" (loot place) = "{loot} is laid at {place}";
     Receives "receives" (bandit amount) = "{bandit} receives ${amount}";
     Pays "pays" (bandit amount) = "{bandit} pays ${amount}";
@@ -148,6 +176,8 @@ phrases! {
     Score "score" (bandit total) = "{bandit}: ${total}";
     ScorePart "score_part" (entry amount) = "{entry} {amount}";
     ScoreBullets "score_bullets" (bullets) = "{bullets} received";
+    TeamAnd "team_and" () = "and";
+    TeamScore "team_score" (team total) = "{team}: ${total} in all";
     Winner "winner" (bandit) = "winner: {bandit}";
     Winners "winners" (bandits) = "winners: {bandits}";
 }
@@ -229,8 +259,10 @@ pub enum Slot<'a> {
     Place(PlaceId),
     /// An action.
     Action(ActionId),
-    /// A card.
+    /// A card, and whose where a seat plays several bandits.
     Card(CardId),
+    /// What is printed on a card.
+    Face(CardId),
     /// A token; its value is only named to those who know it.
     Loot(LootId, bool),
 }
@@ -292,6 +324,7 @@ impl<'a> Speech<'a> {
             Slot::Place(place) => self.place(out, place),
             Slot::Action(action) => out.push_str(&self.words.actions[action.index()]),
             Slot::Card(card) => self.card(out, self.table.card(card)),
+            Slot::Face(card) => self.face(out, self.table.card(card)),
             Slot::Loot(token, named) => self.token(out, token, named),
         }
     }
@@ -327,6 +360,18 @@ impl<'a> Speech<'a> {
         self.bandit(self.table.bandit_of(seat))
     }
 
+    /// Adds the names of all bandits of a seat: `belle and doc`.
+    pub fn team(&self, out: &mut String, seat: SeatId) {
+        for (nth, bandit) in self.table.bandits_of(seat).enumerate() {
+            if nth > 0 {
+                out.push(' ');
+                self.say(out, Phrase::TeamAnd, &[]);
+                out.push(' ');
+            }
+            out.push_str(self.bandit(bandit));
+        }
+    }
+
     /// A pawn's name.
     #[inline]
     pub fn pawn(&self, pawn: PawnId) -> &'a str {
@@ -350,9 +395,23 @@ impl<'a> Speech<'a> {
         out.push_str(&car.places[at.level.index()]);
     }
 
-    /// Adds what a card is.
+    /// Adds what a card is, and whose where a seat plays several bandits.
     #[inline]
     pub fn card(&self, out: &mut String, card: CardKind) {
+        match card {
+            CardKind::Action(..) if self.table.one_each() => self.face(out, card),
+            CardKind::Action(action, bandit) => self.say(
+                out,
+                Phrase::ActionOf,
+                &[Slot::Bandit(bandit), Slot::Action(action)],
+            ),
+            _ => self.face(out, card),
+        }
+    }
+
+    /// Adds what is printed on a card.
+    #[inline]
+    pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
             CardKind::Action(action, _) => out.push_str(&self.words.actions[action.index()]),
             CardKind::Bullet(bandit) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),

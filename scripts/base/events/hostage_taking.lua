@@ -1,5 +1,15 @@
 -- Everybody in or on the leading car receives a ransom.
--- BASE-events-n, AMB-017
+-- BASE-events-n, D-140, AMB-017
 function on_event(game)
-  game.pay({ car = 1 }, game.option("conductor_ransom"))
+  local ransom = game.option("conductor_ransom")
+  local there = { car = 1 }
+  if game.option("conductor_ransom_scope") == "shared" then
+    there = game.bandits(there)
+    ransom = ransom // math.max(#there, 1)
+  end
+  if game.option("conductor_ransom_form") == "cash" then
+    game.pay(there, ransom)
+  else
+    for _, bandit in ipairs(game.bandits({ car = 1 })) do game.give(bandit, "purse", ransom) end
+  end
 end

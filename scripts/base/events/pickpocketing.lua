@@ -1,10 +1,15 @@
--- In turn order, whoever is alone may take one purse that lies there.
--- BASE-events-j, BASE-events-k, D-133, AMB-146
+-- In turn order, whoever is alone may take one purse that lies there, or any loot.
+-- BASE-events-j, BASE-events-k, D-133, D-134, AMB-146
 function on_event(game)
   local optional = game.option("pickpocketing_optional")
-  for _, bandit in ipairs(game.bandits({ alone = true, beside = "purse" })) do
-    if not optional or game.ask_may(bandit, "take") then
-      game.take(bandit, game.place(bandit), "purse")
+  local any = game.option("pickpocketing_loot") == "any_loot"
+  local kind, question = "purse", "take"
+  if any then kind, question = nil, "take_loot" end
+  for _, bandit in ipairs(game.bandits({ alone = true, beside = kind })) do
+    local here = game.place(bandit)
+    local lies_there = not any or game.loot(here) > 0
+    if lies_there and (not optional or game.ask_may(bandit, question)) then
+      game.take(bandit, here, kind)
     end
   end
 end

@@ -5,16 +5,17 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_packs::{Diagnostic, Files, Severity, Texts};
 
 use crate::failure::Failure;
-use crate::library;
+use crate::library::{self, Version};
 use crate::text::count;
 
 const EXAMPLES: &str = "\
 Examples:
   holdup check                     the content inside this program
   holdup check ~/my-holdup         a folder with `content` and `scripts` in it
+  holdup check evening.toml        house rules
 
 Every problem is shown at once, with file, line and what to do about it.";
 
@@ -22,25 +23,64 @@ Every problem is shown at once, with file, line and what to do about it.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Folders to check, each with `content` and `scripts` in it; the built-in content when none is named.
+    /// Folders to check, each with `content` and `scripts` in it, and house files; the built-in content when
+    /// nothing is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The same as naming the folder.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    version: Version,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let roots: Vec<&PathBuf> = args.content.iter().chain(&args.paths).collect();
     let mut good = true;
-    if roots.is_empty() {
-        good = check("the built-in content", &library::files(None)?, out)?;
+    let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = args
+        .paths
+        .iter()
+        .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
+    for path in &house {
+        let version = Version {
+            house: Some((*path).clone()),
+            ..args.version.clone()
+        };
+        good &= check_one(&version, out)?;
     }
-    for root in roots {
+    for root in &roots {
         good &= check(&root.display().to_string(), &library::files(Some(root))?, out)?;
     }
+    if args.version.is_said() {
+        good &= check_one(&args.version, out)?;
+    } else if args.paths.is_empty() {
+        let name = args
+            .version
+            .content
+            .as_ref()
+            .map(|root| root.display().to_string());
+        let name = name.as_deref().unwrap_or("the built-in content");
+        good &= check(name, &library::files(args.version.content.as_deref())?, out)?;
+    }
     if good { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Checks one rulebook version; answers whether it can be used.
+fn check_one(version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
+    let chosen = version.choose()?;
+    let (_, found) = Rulebook::load(&chosen.files, &chosen.choice);
+    if !found.is_empty() {
+        writeln!(out, "{}", library::render(&found, &chosen.files).trim_end())?;
+    }
+    tell(&version.name(), "", &found, out)
+}
+
+/// The last line: what was looked at, and how many problems it has.
+fn tell(name: &str, of: &str, found: &[Diagnostic], out: &mut dyn Write) -> Result<bool, Failure> {
+    let errors = found
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == Severity::Error)
+        .count();
+    let warnings = count(found.len() - errors, "warning");
+    writeln!(out, "{name}: {of}{}, {warnings}", count(errors, "error"))?;
+    Ok(errors == 0)
 }
 
 /// Checks one content root under every preset it has; answers whether it can be used.
@@ -54,7 +94,7 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
     let mut all: Vec<Diagnostic> = Vec::new();
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for preset in &presets {
-        let (rulebook, found) = Rulebook::load(files, preset);
+        let (rulebook, found) = Rulebook::load(files, *preset);
         for language in rulebook.iter().flat_map(|rulebook| &rulebook.content().languages) {
             let texts = missing.entry(language.id.clone()).or_default();
             texts.extend(language.missing.iter().cloned());
@@ -65,27 +105,19 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
             }
         }
     }
+    all.extend(Texts::read(files).1);
     if !all.is_empty() {
         writeln!(out, "{}", library::render(&all, files).trim_end())?;
     }
     for (language, texts) in missing.iter().filter(|(_, texts)| !texts.is_empty()) {
         writeln!(out, "{name}: {}", untranslated(language, texts))?;
     }
-    let errors = all
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .count();
-    let warnings = all.len() - errors;
-    let (files, presets) = (files.paths().count(), presets.len());
-    writeln!(
-        out,
-        "{name}: {}, {}, {}, {}",
-        count(files, "file"),
-        count(presets, "preset"),
-        count(errors, "error"),
-        count(warnings, "warning"),
-    )?;
-    Ok(errors == 0)
+    let of = format!(
+        "{}, {}, ",
+        count(files.paths().count(), "file"),
+        count(presets.len(), "preset")
+    );
+    tell(name, &of, &all, out)
 }
 
 /// Most missing texts that are named.

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::Files;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::wording::{Phrase, Speech};
@@ -15,13 +16,13 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::language::Spoken;
 use crate::library::Version;
-use crate::play::deal::Wishes;
+use crate::play::deal::{Choices, Plan};
 use crate::play::keep::{self, Keeper};
 use crate::play::person::{self, Wish};
 use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
-use crate::seating::{self, Player, Sitter};
+use crate::seating::{self, Player};
 
 /// Milliseconds for each action of a watched game.
 const SPEED: u64 = 250;
@@ -37,12 +38,8 @@ pub(crate) struct Args {
     version: Version,
     #[command(flatten)]
     spoken: Spoken,
-    /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits.
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    seats: Vec<String>,
-    /// How many seats, where `--seats` does not say it.
-    #[arg(long, value_name = "N")]
-    players: Option<u8>,
+    #[command(flatten)]
+    choices: Choices,
     /// Where chance begins; drawn when nothing is said.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -52,20 +49,8 @@ pub(crate) struct Args {
     /// Write the game into this file as it is played.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Cars behind the locomotive, front to rear; what is missing is drawn.
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    cars: Vec<String>,
-    /// The round cards, first to last.
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    rounds: Vec<String>,
-    /// Who is First Player: a bandit of `--seats`, or the number of a seat.
-    #[arg(long, value_name = "NAME")]
-    first: Option<String>,
-    /// Take what is not said by flags from this file.
-    #[arg(long, value_name = "FILE.toml")]
-    setup: Option<PathBuf>,
     /// Go on with a game that was left.
-    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "rounds", "first", "setup", "watch"])]
+    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "set"])]
     going_on: Option<PathBuf>,
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]
@@ -87,42 +72,30 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             play(args, sitting, &left.rulebook, out)
         }
         None => {
-            let rulebook = args.version.load()?;
-            let sitting = fresh(args, &rulebook)?;
+            let chosen = args.version.choose()?;
+            let rulebook = chosen.load(&args.version.name())?;
+            let sitting = fresh(args, &rulebook, &chosen.files)?;
             play(args, sitting, &rulebook, out)
         }
     }
 }
 
 /// A new game, as the flags and the set-up file want it.
-fn fresh(args: &Args, rulebook: &Rulebook) -> Result<Sitting, Failure> {
+fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Failure> {
     let content = rulebook.content();
     let language = args.spoken.find(content)?;
-    let mut wishes = Wishes {
-        seats: args.seats.clone(),
-        players: args.players,
-        cars: args.cars.clone(),
-        shuffle_cars: false,
-        rounds: args.rounds.clone(),
-        first: args.first.clone(),
-    };
-    if let Some(path) = &args.setup {
-        wishes = wishes.or(Wishes::read(path)?);
-    }
-    let sitters = wishes.sitters(content, args.watch)?;
-    if args.watch && sitters.iter().any(|sitter| matches!(sitter.player, Player::Me)) {
+    let Plan { players, request } = args.choices.plan(rulebook, files, args.watch)?;
+    if args.watch && players.iter().any(|player| matches!(player, Player::Me)) {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
         ));
     }
-    let request = wishes.request(content, &sitters)?;
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let (setup, rng) = dealt(content, &request, seed, 0);
     let hooks = rulebook
         .hooks()
         .map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let players: Vec<Player> = sitters.iter().map(|sitter: &Sitter| sitter.player).collect();
     let names = players.iter().map(|&player| keep::recorded(player)).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
     let origin = Origin {

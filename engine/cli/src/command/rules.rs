@@ -1,24 +1,40 @@
-//! `holdup rules`: the statements the rulebook versions are made of, and which
-//! of them have a case.
+//! `holdup rules`: the statements the rulebook versions are made of: which there
+//! are, what is known about one, where two versions part, and which have a case.
+
+pub(crate) mod coverage;
+pub(crate) mod diff;
+pub(crate) mod list;
+pub(crate) mod show;
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use holdup_replay::coverage::{Module, coverage, is_lacking};
-
-use crate::command::test::gather;
 use crate::failure::Failure;
-use crate::library::Version;
-use crate::suggest;
-use crate::text::count;
 
-const EXAMPLES: &str = "\
+const LIST_EXAMPLES: &str = "\
 Examples:
-  holdup rules coverage                      every module, with the statements no case cites
+  holdup rules list                       every statement, by module
+  holdup rules list --module base
+  holdup rules list --format json";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  holdup rules show BASE-rob-b        a statement, where it is stated, its options and cases
+  holdup rules show D-086                 a point on which the texts differ
+  holdup rules show AMB-103               something they leave open";
+
+const DIFF_EXAMPLES: &str = "\
+Examples:
+  holdup rules diff base_2014 nl_2014
+  holdup rules diff nl_2014 evening.toml  what our house rules change
+  holdup rules diff es_2014 ro_2014 --format json";
+
+const COVERAGE_EXAMPLES: &str = "\
+Examples:
+  holdup rules coverage                   every module, with the statements no case cites
   holdup rules coverage --module base
   holdup rules coverage my-pack/tests";
 
-/// What the rules are, and which of them have a test.
+/// Look at the rules: list them, show one, compare two versions of them.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -27,64 +43,26 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    /// List the statements, by module.
+    #[command(after_help = LIST_EXAMPLES)]
+    List(list::Args),
+    /// Show a statement, a difference of the texts, or something they leave open.
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(show::Args),
+    /// Show what differs between two presets or house files.
+    #[command(after_help = DIFF_EXAMPLES)]
+    Diff(diff::Args),
     /// List statements without a case, by module; a shipped module must have none.
-    #[command(after_help = EXAMPLES)]
-    Coverage(Coverage),
-}
-
-#[derive(Debug, clap::Args)]
-struct Coverage {
-    #[command(flatten)]
-    version: Version,
-    /// Only this module.
-    #[arg(long, value_name = "NAME")]
-    module: Option<String>,
-    /// Folders with cases; those of the project when none is named.
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    #[command(after_help = COVERAGE_EXAMPLES)]
+    Coverage(coverage::Args),
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let Command::Coverage(args) = &args.command;
-    let rulebook = args.version.load()?;
-    let suite = gather(&args.paths, rulebook.index())?;
-    let mut modules = coverage(rulebook.index(), &suite.cases);
-    if let Some(name) = &args.module {
-        if !modules.iter().any(|module| module.name == *name) {
-            let names = modules.iter().map(|module| module.name.as_str());
-            return Err(Failure::Usage(suggest::unknown("module", name, names)));
-        }
-        modules.retain(|module| module.name == *name);
+    match &args.command {
+        Command::List(args) => list::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
+        Command::Coverage(args) => coverage::run(args, out),
     }
-    for module in &modules {
-        show(module, out)?;
-    }
-    if is_lacking(&modules) {
-        Err(Failure::Told)
-    } else {
-        Ok(())
-    }
-}
-
-fn show(module: &Module, out: &mut dyn Write) -> Result<(), Failure> {
-    let shipped = if module.shipped { "" } else { ", not shipped" };
-    let covered = module.observable - module.uncovered.len();
-    let unseen = module.statements - module.observable;
-    let unseen = if unseen > 0 {
-        format!(", {unseen} no case can show")
-    } else {
-        String::new()
-    };
-    writeln!(
-        out,
-        "{}: {}, {covered} of {} with a case{unseen}{shipped}",
-        module.name,
-        count(module.statements, "statement"),
-        module.observable,
-    )?;
-    for statement in &module.uncovered {
-        writeln!(out, "  {}: {}", statement.id, statement.text)?;
-    }
-    Ok(())
 }

@@ -14,15 +14,17 @@ use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, deal, start};
+use holdup_rules::setup::{self, Request, start};
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::{Format, json};
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
+use crate::play::deal;
 use crate::report;
 use crate::seating;
 use crate::text::dollars;
@@ -48,9 +50,9 @@ const WIN: u64 = 27_720;
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
-    /// How many seats.
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    seats: u8,
+    /// How many seats; 4 where that is possible and the house rules choose nothing else.
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
     /// Who plays: one name for all seats, or one name for each, separated by commas.
     #[arg(long, default_value = "random", value_delimiter = ',', value_name = "NAME")]
     agent: Vec<String>,
@@ -69,15 +71,6 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-}
-
-/// How the result is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people.
-    Table,
-    /// For programs.
-    Json,
 }
 
 /// Everything a worker needs.
@@ -145,7 +138,10 @@ impl Tally {
                 wins: if won { WIN / state.winners.len() as u64 } else { 0 },
             };
             self.characters[table.bandits[bandit.index()].character.index()].add(count);
-            self.seats[table.seat_of(bandit).index()].add(count);
+            // A team plays one game and wins as one.
+            let first = table.nth_of_team(bandit) == 0;
+            let games = u64::from(first);
+            self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
         }
     }
 
@@ -164,7 +160,7 @@ impl Tally {
 /// The result as programs read it.
 #[derive(Serialize)]
 struct Summary<'a> {
-    preset: &'a str,
+    preset: String,
     seats: u8,
     agent: String,
     seed: u64,
@@ -195,23 +191,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .iter()
         .map(|name| seating::agent(name.trim()))
         .collect::<Result<_, _>>()?;
+    let chosen = args.version.choose()?;
+    let rulebook = chosen.load(&args.version.name())?;
+    let request = deal::counted(args.seats, &rulebook, &chosen.files)?;
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
-        [only] => vec![*only; args.seats.into()],
-        all if all.len() == usize::from(args.seats) => kinds,
+        [only] => vec![*only; request.seats.into()],
+        all if all.len() == usize::from(request.seats) => kinds,
         all => {
             let message = format!(
                 "{} agents are named for {} seats: name one, or one for each seat.",
                 all.len(),
-                args.seats
+                request.seats
             );
             return Err(Failure::Usage(message));
         }
     };
-    let rulebook = args.version.load()?;
-    let request = Request::random(args.seats);
-    if let Some(wrong) = request.check(rulebook.content()).first() {
-        return Err(Failure::Usage(format!("{wrong}.")));
-    }
     let threads = match args.threads {
         Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
         Some(threads) => threads.min(256),
@@ -297,7 +291,7 @@ fn one_game(
 ) -> Result<Game, Failure> {
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
-    let setup = deal(content, &job.request, &mut rng);
+    let setup = setup::deal(content, &job.request, &mut rng);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let state = start(&table, &setup, rng);
     let transcript = job.record_facts.then(|| {
@@ -359,8 +353,8 @@ fn print(
     };
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
-        preset: &args.version.preset,
-        seats: args.seats,
+        preset: args.version.name(),
+        seats: agents.len() as u8,
         agent: args.agent.join(","),
         seed: args.seed,
         threads,
@@ -380,10 +374,7 @@ fn print(
             .collect(),
     };
     if args.format == Format::Json {
-        let text = serde_json::to_string_pretty(&result)
-            .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
-        writeln!(out, "{text}")?;
-        return Ok(());
+        return json(&result, out);
     }
     writeln!(
         out,

@@ -20,6 +20,7 @@ Examples:
   holdup test                              the project's own cases and records
   holdup test tests/rules/punch.md         one file
   holdup test my-pack/tests --filter punch only what has `punch` in its name
+  holdup test my-cases --house evening.toml cases that name no preset are played by it
   holdup test tests/rules --bless          accept what happens now, then look at the difference
 
 A case is a heading in a Markdown file with a situation, what is done and what is expected;
@@ -69,8 +70,9 @@ impl Trial<'_> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = args.version.load()?;
-    let library = Library::new(library::files(args.version.content.as_deref())?);
+    let chosen = args.version.choose()?;
+    let rulebook = chosen.load(&args.version.name())?;
+    let library = Library::with(chosen.files, chosen.choice);
     let mut suite = gather(&args.paths, rulebook.index())?;
     if let Some(filter) = &args.filter {
         suite
@@ -161,6 +163,11 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
         }
     }
     Ok(())
+}
+
+/// Whether the project's own cases are here.
+pub(crate) fn has_own() -> bool {
+    FOLDERS.iter().any(|folder| disk::is_folder(Path::new(folder)))
 }
 
 /// The cases and records below these paths, or the project's own.

@@ -1,189 +1,135 @@
-//! From flags and a set-up file to a request for a deal: names become ids, with
-//! suggestions for those that do not exist, and everything wrong with the whole
-//! is told at once. Chance is not used here.
+//! From flags, a set-up file and house rules to who sits where and a request for
+//! a deal. The flags become a layer of their own over the other two; names and
+//! everything else is checked by `holdup-packs`. Chance is not used here.
 
-use std::path::Path;
+use std::path::PathBuf;
 
+use holdup_hooks::Rulebook;
+use holdup_packs::setup::{self, Wishes, Written};
+use holdup_packs::{Diagnostic, Files};
 use holdup_rules::content::Content;
-use holdup_rules::ids::{CarId, RoundCardId, SeatId};
 use holdup_rules::setup::{Request, seat_range};
-use serde::Deserialize;
+use serde::Serialize;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::seating::{self, Sitter};
-use crate::suggest;
+use crate::library;
+use crate::report;
+use crate::seating::{self, Player};
 
-/// What can be chosen before a game; a set-up file holds the same under the same names.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Wishes {
-    /// Who plays: `doc=me`, `belle=greedy`, `random`.
-    pub(crate) seats: Vec<String>,
-    /// How many seats, where nobody is named.
-    pub(crate) players: Option<u8>,
-    /// Cars behind the leading one, front to rear.
-    pub(crate) cars: Vec<String>,
-    /// Whether the order of these cars is drawn.
-    pub(crate) shuffle_cars: bool,
-    /// The round deck, first card to last.
-    pub(crate) rounds: Vec<String>,
-    /// First Player: a bandit's name or the number of a seat.
-    pub(crate) first: Option<String>,
+/// How messages call what was chosen by flags.
+const FLAGS: &str = "command line";
+
+/// What can be chosen by flags; a set-up file holds the same under the same names.
+#[derive(Clone, Debug, Default, clap::Args, Serialize)]
+pub(crate) struct Choices {
+    /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits.
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<String>,
+    /// How many seats, where `--seats` does not say it.
+    #[arg(long, value_name = "N", conflicts_with = "seats")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<u8>,
+    /// Cars behind the locomotive, front to rear; what is missing is drawn.
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cars: Vec<String>,
+    /// The round cards, first to last.
+    #[arg(long, alias = "rounds", value_delimiter = ',', value_name = "LIST")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    round_cards: Vec<String>,
+    /// Who is First Player: a bandit of `--seats`, or the number of a seat.
+    #[arg(long, value_name = "NAME")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<String>,
+    /// Take what is not said by flags from this file.
+    #[arg(long, value_name = "FILE.toml")]
+    #[serde(skip)]
+    setup: Option<PathBuf>,
 }
 
-impl Wishes {
-    /// The wishes of a set-up file.
+/// Who sits where, and what is dealt.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) players: Vec<Player>,
+    pub(crate) request: Request,
+}
+
+impl Choices {
+    /// Works out who sits where, and what is dealt.
     ///
     /// # Errors
-    /// When the file cannot be read or says something it must not.
-    pub(crate) fn read(path: &Path) -> Result<Wishes, Failure> {
-        let text = disk::read_text(path)?;
-        toml::from_str(&text).map_err(|error| {
-            Failure::Usage(format!(
-                "The set-up file {} is not right:\n{}",
-                path.display(),
-                error.to_string().trim_end()
-            ))
-        })
-    }
+    /// A usage failure when something is wrong, which is shown.
+    pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
+        let content = rulebook.content();
+        let mut files = files.clone();
+        let mut layers = rulebook.setups().to_vec();
+        if let Some(path) = &self.setup {
+            let name = path.display().to_string();
+            let bytes = disk::read_bytes(path)
+                .map_err(|error| Failure::Usage(format!("{name} cannot be read: {error}.")))?;
+            files.insert(name.as_str(), bytes);
+            layers.push(Written::File(name));
+        }
+        let text = toml::to_string(self)
+            .map_err(|error| Failure::Usage(format!("The flags cannot be understood: {error}.")))?;
+        files.insert(FLAGS, text);
+        layers.push(Written::File(FLAGS.to_owned()));
 
-    /// These wishes, and the others where these say nothing.
-    pub(crate) fn or(self, other: Wishes) -> Wishes {
-        let list = |mine: Vec<String>, other: Vec<String>| if mine.is_empty() { other } else { mine };
-        // Seats and their number say the same thing: whoever says either of them has spoken.
-        let (seats, players) = match (self.seats.is_empty(), self.players) {
-            (true, None) => (other.seats, other.players),
-            _ => (self.seats, self.players),
-        };
-        Wishes {
-            seats,
-            players,
-            shuffle_cars: self.shuffle_cars || (self.cars.is_empty() && other.shuffle_cars),
-            cars: list(self.cars, other.cars),
-            rounds: list(self.rounds, other.rounds),
-            first: self.first.or(other.first),
-        }
-    }
-
-    /// Who sits where.
-    ///
-    /// # Errors
-    /// A usage failure for names that do not exist, or two numbers that contradict each other.
-    pub(crate) fn sitters(&self, content: &Content, watching: bool) -> Result<Vec<Sitter>, Failure> {
-        let (fewest, most) = seat_range(content);
-        if let Some(players) = self.players
-            && !(fewest..=most).contains(&players)
-        {
-            return Err(Failure::Usage(format!(
-                "{players} seats cannot play: it takes {fewest} to {most}."
-            )));
-        }
-        if self.seats.is_empty() {
-            return Ok(seating::usual(
-                self.players.unwrap_or(4).clamp(fewest, most.max(fewest)),
-                watching,
-            ));
-        }
-        let sitters = seating::sitters(self.seats.iter().map(String::as_str), content)?;
-        if let Some(players) = self.players
-            && usize::from(players) != sitters.len()
-        {
-            return Err(Failure::Usage(format!(
-                "{} seats are named, but {players} are to play.",
-                sitters.len()
-            )));
-        }
-        Ok(sitters)
-    }
-
-    /// The request for a deal.
-    ///
-    /// # Errors
-    /// A usage failure with everything that is wrong.
-    pub(crate) fn request(&self, content: &Content, sitters: &[Sitter]) -> Result<Request, Failure> {
-        let mut request = Request::random(u8::try_from(sitters.len()).unwrap_or(u8::MAX));
-        request.characters = sitters.iter().map(|sitter| sitter.character).collect();
-        for name in &self.cars {
-            let ids = || {
-                content
-                    .cars
-                    .iter()
-                    .filter(|car| !car.leads)
-                    .map(|car| car.id.as_str())
-            };
-            match content.cars.iter().position(|car| same(&car.id, name)) {
-                Some(at) => request.cars.push(CarId::at(at)),
-                None => return Err(Failure::Usage(suggest::unknown("car", name, ids()))),
-            }
-        }
-        request.shuffle_cars = self.shuffle_cars;
-        for name in &self.rounds {
-            let ids = content.rounds.iter().map(|card| card.id.as_str());
-            match content.rounds.iter().position(|card| same(&card.id, name)) {
-                Some(at) => request.rounds.push(RoundCardId::at(at)),
-                None => return Err(Failure::Usage(suggest::unknown("round card", name, ids))),
-            }
-        }
-        request.first = self
-            .first
-            .as_deref()
-            .map(|first| first_seat(first, content, sitters))
-            .transpose()?;
-        let wrong = request.check(content);
-        if wrong.is_empty() {
-            return Ok(request);
-        }
-        let sentences: Vec<String> = wrong
-            .iter()
-            .map(|wrong| capitalised(&format!("{wrong}.")))
-            .collect();
-        Err(Failure::Usage(sentences.join("\n")))
+        let names: Vec<&str> = seating::player_names().collect();
+        let (wishes, problems) = setup::read(&files, &layers, content, Some(&names));
+        let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
+        let players = seated(&wishes, content, watching)?;
+        let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        let request = wishes
+            .request(content, seats)
+            .map_err(|problems| refused(&problems, &files))?;
+        Ok(Plan { players, request })
     }
 }
 
-/// Names may be written with spaces, as they are shown, or with `_`, as content writes them.
-fn same(id: &str, name: &str) -> bool {
-    id.eq_ignore_ascii_case(&name.trim().replace([' ', '-'], "_"))
-}
-
-fn first_seat(first: &str, content: &Content, sitters: &[Sitter]) -> Result<SeatId, Failure> {
-    if let Ok(number) = first.trim().parse::<usize>() {
-        return match number {
-            1.. if number <= sitters.len() => Ok(SeatId::at(number - 1)),
-            _ => Err(Failure::Usage(format!(
-                "There is no seat {number}: there are {}.",
-                sitters.len()
-            ))),
-        };
+/// A request for games of so many seats by computer players, with what house rules choose.
+///
+/// # Errors
+/// A usage failure when something is wrong, which is shown.
+pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> Result<Request, Failure> {
+    let content = rulebook.content();
+    let mut files = files.clone();
+    let mut layers = rulebook.setups().to_vec();
+    if let Some(seats) = seats {
+        files.insert(FLAGS, format!("players = {seats}"));
+        layers.push(Written::File(FLAGS.to_owned()));
     }
-    let id = |sitter: &Sitter| {
-        sitter
-            .character
-            .map(|id| content.characters[id.index()].id.as_str())
+    let (wishes, problems) = setup::read(&files, &layers, content, None);
+    let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
+    let seats = match wishes.seats.len() {
+        0 => wishes.players.unwrap_or_else(|| usual(content)),
+        named => named as u8,
     };
-    match sitters
-        .iter()
-        .position(|sitter| id(sitter).is_some_and(|id| same(id, first)))
-    {
-        Some(at) => Ok(SeatId::at(at)),
-        None => {
-            let named: Vec<&str> = sitters.iter().filter_map(id).collect();
-            if named.is_empty() {
-                let message = format!(
-                    "`{first}` cannot be First Player: nobody is named in `--seats`. Give the number of a seat."
-                );
-                return Err(Failure::Usage(message));
-            }
-            Err(Failure::Usage(suggest::unknown("chosen bandit", first, named)))
-        }
-    }
+    wishes
+        .request(content, seats)
+        .map_err(|problems| refused(&problems, &files))
 }
 
-fn capitalised(sentence: &str) -> String {
-    let mut chars = sentence.chars();
-    chars
-        .next()
-        .map(|first| first.to_uppercase().chain(chars).collect())
-        .unwrap_or_default()
+/// How many seats there are when nothing is said.
+fn usual(content: &Content) -> u8 {
+    let (fewest, most) = seat_range(content);
+    4.clamp(fewest, most.max(fewest))
+}
+
+fn refused(problems: &[Diagnostic], files: &Files) -> Failure {
+    report::say(&library::render(problems, files));
+    Failure::Usage("No game can be set up like this.".to_owned())
+}
+
+/// Who sits where: as it is said, or as usual.
+fn seated(wishes: &Wishes, content: &Content, watching: bool) -> Result<Vec<Player>, Failure> {
+    if wishes.seats.is_empty() {
+        return Ok(seating::usual(
+            wishes.players.unwrap_or_else(|| usual(content)),
+            watching,
+        ));
+    }
+    seating::players(&wishes.seats)
 }

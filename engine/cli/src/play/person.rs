@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use holdup_packs::RuleIndex;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::Table;
 use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::disk;
@@ -54,7 +54,7 @@ pub(crate) fn ask(
     let offered = Offered::of(speech, question);
     show.say("")?;
     match question.ask {
-        Ask::Plan => {
+        Ask::Plan | Ask::Discard => {
             show.plans(&table, sitting.state())?;
             show.say(hand(speech, sitting, question.seat))?;
         }
@@ -145,23 +145,19 @@ fn list(
 /// The hand, equal cards counted.
 fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
     let table = speech.table;
-    let mut counted: Vec<(FaceId, usize)> = Vec::new();
-    for &card in sitting.state().seats[seat.index()].cards.hand() {
-        let face = table.face(card);
-        match counted.iter_mut().find(|(other, _)| *other == face) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((face, 1)),
+    let mut cards = sitting.state().seats[seat.index()].cards.hand().to_vec();
+    cards.sort_unstable_by_key(|&card| (table.face(card), card));
+    let mut counted: Vec<(CardId, usize)> = Vec::new();
+    for card in cards {
+        match counted.last_mut() {
+            Some((other, count)) if table.alike(*other, card) => *count += 1,
+            _ => counted.push((card, 1)),
         }
     }
-    counted.sort();
     let cards: Vec<String> = counted
         .into_iter()
-        .map(|(face, count)| {
-            let card = match table.face_kind(face) {
-                CardKind::Action(action, _) => CardKind::Action(action, table.bandit_of(seat)),
-                bullet => bullet,
-            };
-            let label = speech.text(|speech, out| speech.card(out, card));
+        .map(|(card, count)| {
+            let label = speech.text(|speech, out| speech.card(out, table.card(card)));
             if count == 1 {
                 label
             } else {

@@ -80,7 +80,10 @@ fn change_power(
 fn loot(api: &Api<'_>) -> mlua::Result<()> {
     api.act("take", |verb, game, (bandit, place, kind): &Three| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        let (place, kind) = (verb.place(game, "place", place)?, verb.loot_kind(game, kind)?);
+        let (place, kind) = (
+            verb.place(game, "place", place)?,
+            verb.maybe_loot_kind(game, kind)?,
+        );
         Ok(game.take_kind(bandit, place, kind)?)
     })?;
     api.act("take_token", |verb, game, (bandit, place, token): &Three| {
@@ -94,11 +97,19 @@ fn loot(api: &Api<'_>) -> mlua::Result<()> {
         Ok(lies)
     })?;
     api.act("lose_least", |verb, game, (bandit, kind, place): &Three| {
-        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
+        let (bandit, kind) = (
+            verb.bandit(game, "bandit", bandit)?,
+            verb.maybe_loot_kind(game, kind)?,
+        );
         let place = given(place)
             .map(|place| verb.place(game, "place", place))
             .transpose()?;
-        Ok(game.lose_least(bandit, kind, place))
+        Ok(game.lose_least(bandit, kind, place)?)
+    })?;
+    api.act("give", |verb, game, (bandit, kind, value): &Three| {
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
+        let value = verb.whole("value", value, MOST_MONEY)?;
+        Ok(u16::try_from(value).is_ok_and(|value| game.give(bandit, kind, value)))
     })?;
     api.act("place_reserve", |verb, game, (kind, place): &Two| {
         let (kind, place) = (verb.loot_kind(game, kind)?, verb.place(game, "place", place)?);

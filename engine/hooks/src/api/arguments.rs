@@ -151,6 +151,11 @@ impl Verb<'_> {
         self.kind_of_loot(game, "kind", value)
     }
 
+    /// As [`Self::loot_kind`]; nothing stands for every kind.
+    pub(crate) fn maybe_loot_kind(&self, game: &Game, value: &Value) -> Result<Option<LootKindId>, Trouble> {
+        given(value).map(|kind| self.loot_kind(game, kind)).transpose()
+    }
+
     /// As [`Self::loot_kind`], under another name.
     #[inline]
     pub(crate) fn kind_of_loot(

@@ -3,6 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
+use holdup_rules::options::AloneMeans;
 use mlua::{Value, Variadic};
 
 use super::{Api, Trouble, Verb};
@@ -75,8 +76,11 @@ fn geometry(api: &Api<'_>) -> mlua::Result<()> {
 
 fn possessions(api: &Api<'_>) -> mlua::Result<()> {
     api.look("loot", |verb, game, (place, kind): &Two| {
-        let (place, kind) = (verb.place(game, "place", place)?, verb.loot_kind(game, kind)?);
-        Ok(game.loot_in(place, kind).len() as i64)
+        let (place, kind) = (
+            verb.place(game, "place", place)?,
+            verb.maybe_loot_kind(game, kind)?,
+        );
+        Ok(game.of_kind(game.state().floor[place.index()], kind).len() as i64)
     })?;
     api.look("holds", |verb, game, (bandit, kind): &Two| {
         let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.loot_kind(game, kind)?);
@@ -211,13 +215,17 @@ fn bandits(
     Ok(found.map(|bandit| bandit.index() as i64 + 1).collect())
 }
 
-/// AMB-146: alone is who shares the place with no other pawn of any kind.
+/// AMB-146: alone is who shares the place with no other pawn of any kind, or with no other bandit.
 fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
     let table = game.table();
+    let counted = match table.content.rules.alone_means {
+        AloneMeans::NoOtherPawn => usize::MAX,
+        AloneMeans::NoOtherBandit => 0,
+    };
     let mut others = table
         .all_bandits()
         .map(BanditId::pawn)
-        .chain(table.pawns_of_nobody());
+        .chain(table.pawns_of_nobody().take(counted));
     !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
 }
 

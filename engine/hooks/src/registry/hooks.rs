@@ -261,12 +261,17 @@ end
     },
     HookRow {
         point: HookPoint::AfterHit,
-        when: "A bandit was shot by a card.",
+        when: "A bandit was shot by a card; or a pawn of nobody, where the option `fire_targets` says `any_pawn`.",
         told: &[
             field("shooter", Kind::Bandit, "who shot"),
-            field("victim", Kind::Bandit, "who was shot"),
+            field("victim", Kind::Pawn, "who was shot"),
             field("from", Kind::Place, "where the shooter stood"),
             field("at", Kind::Place, "where the victim stood"),
+            maybe(
+                "way",
+                Kind::Direction,
+                "which way the shot went; nil within one car",
+            ),
         ],
         about: Some("shooter"),
         answer: Kind::Nothing,
@@ -286,6 +291,7 @@ end
             field("victim", Kind::Bandit, "who lost it"),
             field("token", Kind::Token, "the token"),
             field("at", Kind::Place, "where it lies"),
+            field("kind", Kind::Loot, "its kind"),
         ],
         about: Some("by"),
         answer: Kind::Nothing,
@@ -293,7 +299,7 @@ end
         since: "0.1.0",
         example: r#"-- Catches a jewel before it touches the ground.
 function after_loot_lost(game, loss)
-  if game.kind(loss.token) == "jewel" then
+  if loss.kind == "jewel" then
     game.take_token(loss.me, loss.at, loss.token)
   end
 end

@@ -159,10 +159,10 @@ pub const VERBS: &[VerbRow] = &[
         "loot",
         &[
             field("place", Kind::Place, "a place"),
-            field("kind", Kind::Loot, "a kind of loot"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
         ],
         Kind::Number,
-        "How many tokens of a kind lie in a place.",
+        "How many tokens lie in a place.",
         r#"local jewels = game.loot(here, "jewel")"#,
     ),
     looks(
@@ -264,7 +264,9 @@ pub const VERBS: &[VerbRow] = &[
             ),
         ],
         Kind::Truth,
-        "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough.",
+        "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. \
+         Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, \
+         so give bullets before you do anything else.",
         r#"game.hit({ level = "roof" }, "neutral")"#,
     ),
     acts(
@@ -294,10 +296,10 @@ pub const VERBS: &[VerbRow] = &[
         &[
             field("bandit", Kind::Bandit, "who takes"),
             field("place", Kind::Place, "from where"),
-            field("kind", Kind::Loot, "what kind of loot"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
         ],
         Kind::Truth,
-        "A bandit takes a token of a kind from a place, of his choice where he can tell some apart; answers whether there was one.",
+        "A bandit takes a token from a place, of his choice where he can tell some apart; answers whether there was one.",
         r#"game.take(bandit, game.place(bandit), "purse")"#,
     ),
     acts(
@@ -315,7 +317,7 @@ pub const VERBS: &[VerbRow] = &[
         "lose_least",
         &[
             field("bandit", Kind::Bandit, "who loses"),
-            field("kind", Kind::Loot, "what kind of loot"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
             maybe(
                 "place",
                 Kind::Place,
@@ -323,8 +325,19 @@ pub const VERBS: &[VerbRow] = &[
             ),
         ],
         Kind::Truth,
-        "A bandit loses his least valuable token of a kind; answers whether he had one.",
+        "A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had one.",
         r#"game.lose_least(bandit, "purse")"#,
+    ),
+    acts(
+        "give",
+        &[
+            field("bandit", Kind::Bandit, "who receives it"),
+            field("kind", Kind::Loot, "what kind of loot"),
+            field("value", Kind::Number, "dollars it is worth"),
+        ],
+        Kind::Truth,
+        "A bandit receives a token that lies in the box; answers whether there was one.",
+        r#"game.give(bandit, "purse", 250)"#,
     ),
     acts(
         "place_reserve",

@@ -1,5 +1,6 @@
 //! Table: every kind of problem this crate reports. The hundreds sort them:
-//! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense.
+//! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense,
+//! 7 set-ups.
 
 use super::{Code, Severity};
 
@@ -70,7 +71,7 @@ codes! {
     WRONG_API "P404" "wrong-api" Error
         "A pack was written for another version of the pack format.";
     CIRCLE "P405" "circle" Error
-        "Presets inherit from each other, or packs need each other, in a circle.";
+        "Packs need each other in a circle, so that none of them can be loaded first.";
     PACK_ID "P406" "pack-id" Error
         "The id in a manifest is not the name of the pack's folder.";
     UNKNOWN_OPTION "P407" "unknown-option" Error
@@ -83,6 +84,16 @@ codes! {
         "An option is declared that nothing reads, so that setting it would change nothing.";
     OPTION_FIELDS "P412" "option-fields" Error
         "The declaration of an option does not fit together, such as a range for a word.";
+    INHERITS_ITSELF "P413" "inherits-itself" Error
+        "A preset or house file inherits from itself, directly or through others.";
+    EQUAL_RIGHT "P414" "equal-right" Error
+        "Two packs set one value differently, and neither needs the other, so that none of them comes last.";
+    CHANGE_WITHOUT_NEED "P415" "change-without-need" Error
+        "A pack changes something of a pack it does not say it needs.";
+    LATER_OPTION "P416" "later-option" Error
+        "An option is set that belongs to an expansion this version does not have yet.";
+    CANNOT_HONOUR "P417" "cannot-honour" Error
+        "An option is set that changes nothing unless another option has another value.";
 
     MISSING_SCRIPT "P501" "missing-script" Error
         "Content declares hooks, but there is no script at its place.";
@@ -108,7 +119,28 @@ codes! {
     NOTHING_THERE "P608" "nothing-there" Error
         "The loaded packs together lack something no game can do without.";
     FIELDS "P609" "fields-do-not-fit" Error
-        "Two keys of one row contradict each other, or one needs the other.";
+        "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
+
+    SEAT_RANGE "P701" "seat-range" Error
+        "More or fewer seats are to play than this rulebook version is for.";
+    SEATS_FIXED "P702" "seats-fixed" Error
+        "Another number of seats is to play than the only one this rulebook version is for.";
+    UNKNOWN_PLAYER "P703" "unknown-player" Error
+        "A seat is given to somebody who is neither a person nor a computer player.";
+    CHOSEN_TWICE "P704" "chosen-twice" Error
+        "A bandit, a car or a round card is chosen twice, but is there only once.";
+    LEADING_CAR_CHOSEN "P705" "leading-car-chosen" Error
+        "The car that always heads the train is chosen as one of those behind it.";
+    TOO_MANY_CHOSEN "P706" "too-many-chosen" Error
+        "More is chosen than a game with this many seats has room for.";
+    ROUND_DECK "P707" "round-deck" Error
+        "The chosen round cards are no round deck for this many seats, for example because of a card of another band.";
+    FIRST_PLAYER "P708" "first-player" Error
+        "First Player is to be somebody who does not sit at the table.";
+    CHOSEN_LOOT "P709" "chosen-loot" Error
+        "Loot is chosen that does not exist, or for a place where it does not belong.";
+    CHOICE_BARRED "P710" "choice-barred" Error
+        "Something is chosen before the game that this rulebook version leaves to chance or asks at the table.";
 }
 
 /// The code of this id or name.

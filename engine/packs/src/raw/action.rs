@@ -29,10 +29,19 @@ pub struct ActionRow {
     /// How many each bandit owns.
     #[schemars(range(min = 0, max = 40))]
     pub copies: u8,
+    /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
+    #[serde(default = "one_each")]
+    #[schemars(range(min = 0, max = 40))]
+    pub team_copies: u8,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+}
+
+/// One for each of the two bandits of a team.
+fn one_each() -> u8 {
+    2
 }
 
 /// What an action card makes its bandit do.

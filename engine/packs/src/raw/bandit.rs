@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, Source};
+use super::{Asks, OrOption, Source};
 
 /// A bandit; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -16,14 +16,16 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(range(min = -12, max = 12))]
     pub extra_cards: i8,
-    /// When a card may be played face down on a face-up turn.
-    pub hides: Option<HidesWord>,
+    /// Cards at the start of a round, however many the others draw; not beside `extra_cards`.
+    #[schemars(extend("minimum" = 0, "maximum" = 24))]
+    pub hand_size: Option<OrOption<u8>>,
+    /// How a card may be played face down on a face-up turn.
+    pub hides: Option<HidesRow>,
     /// Actions for which the bandit is chosen only when nobody of a lower rank can be.
     #[serde(default)]
     pub ranks: Vec<RankRow>,
     /// Sees the other level of the same car when shooting.
-    #[serde(default)]
-    pub sees_through_roof: bool,
+    pub sees_through_roof: Option<OrOption<ThroughRoofWord>>,
     /// Loot at the start.
     #[serde(default)]
     pub starting_loot: Vec<StartingLootRow>,
@@ -50,7 +52,29 @@ pub struct BanditFile {
     pub source: Source,
 }
 
-/// When a card may be played face down.
+/// How a card may be played face down.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HidesRow {
+    /// Which card.
+    pub window: OrOption<HidesWord>,
+    /// Whether the card may lie open all the same; it may where nothing is said.
+    pub optional: Option<OrOption<bool>>,
+    /// Whether a first turn spent on drawing alone ends it for the round; it does where nothing is said.
+    pub lost_if_draw: Option<OrOption<bool>>,
+}
+
+/// Which way somebody sees through a roof.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ThroughRoofWord {
+    /// Upwards and downwards.
+    Both,
+    /// From the lower level to the upper one.
+    UpOnly,
+}
+
+/// Which card may be played face down.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HidesWord {

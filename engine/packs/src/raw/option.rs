@@ -1,5 +1,7 @@
 //! `options/<topic>.toml`: rule parameters, each declared once.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -29,6 +31,10 @@ pub struct OptionRow {
     pub values: Vec<String>,
     /// The value where no preset says otherwise.
     pub default: OptionValueRow,
+    /// Values other options must have for this one to change anything.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub only_with: BTreeMap<String, OptionValueRow>,
     /// What it decides, in one sentence.
     #[schemars(length(min = 1))]
     pub text: String,
@@ -69,4 +75,25 @@ pub enum OptionValueRow {
     Int(i64),
     /// A word.
     Word(String),
+}
+
+/// `later_options.toml`, beside the packs: options of expansions this version does not have yet.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LaterFile {
+    /// Expansions.
+    #[serde(default)]
+    pub expansion: Vec<LaterRow>,
+}
+
+/// The options of one expansion.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LaterRow {
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// Names of its options.
+    #[schemars(extend("x-form" = "id"))]
+    pub options: Vec<String>,
 }

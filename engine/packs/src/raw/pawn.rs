@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::OrOption;
+
 /// The file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -44,4 +46,6 @@ pub struct MeetingRow {
     /// Flees to this level of the car.
     #[schemars(extend("x-ref" = "level"))]
     pub flees_to: String,
+    /// Whether those meet it too to whom an event moves it; they do where nothing is said.
+    pub by_event: Option<OrOption<bool>>,
 }

@@ -1,26 +1,48 @@
-//! `presets/<id>.toml`: a rulebook version: packs and option values.
+//! `presets/<id>.toml`, house files and a pack's `overrides.toml`: values and
+//! changes laid over what packs say. Beside the keys here each may hold changes
+//! of rows, by kind and id, such as `[loot.purse]`: which kinds can be changed
+//! stands in [`crate::kind::CHANGEABLE`], what a row may say in the row's own type.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::OptionValueRow;
+use super::{OptionValueRow, SetupFile};
 
-/// A rulebook version; the id is the name of the file.
+/// A rulebook version, whose id is the name of the file, or a house file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct PresetFile {
     /// What people call it.
     #[schemars(length(min = 1))]
-    pub name: String,
-    /// The rulebook version whose packs and values hold where nothing else is said.
-    #[schemars(extend("x-form" = "id"))]
+    pub name: Option<String>,
+    /// The rulebook version, or the house file beside this one, whose packs and values hold where nothing
+    /// else is said.
+    #[schemars(extend("x-form" = "preset"))]
     pub inherits: Option<String>,
     /// Packs, beside those it inherits.
     #[serde(default)]
     #[schemars(extend("x-form" = "id"))]
     pub packs: Vec<String>,
+    /// Values of options.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValueRow>,
+    /// The only bandits that can be played.
+    #[schemars(length(min = 1), extend("x-ref" = "bandit"))]
+    pub characters: Option<Vec<String>>,
+    /// The only cars a train is built from; the one that leads comes by itself.
+    #[schemars(length(min = 1), extend("x-ref" = "car"))]
+    pub cars: Option<Vec<String>>,
+    /// The only round cards a round deck is drawn from.
+    #[schemars(length(min = 1), extend("x-ref" = "round"))]
+    pub round_cards: Option<Vec<String>>,
+    /// What is chosen before every game.
+    pub setup: Option<SetupFile>,
+}
+
+/// `overrides.toml`: what a pack changes in packs it needs.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct OverridesFile {
     /// Values of options.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValueRow>,

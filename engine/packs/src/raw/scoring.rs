@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Asks, OrOption};
 
 /// The table.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -26,16 +26,27 @@ pub struct ScoringRow {
     pub name: String,
     /// What is counted.
     pub counts: CountsWord,
-    /// The option that holds the dollars `most_shots` is worth.
-    #[schemars(extend("x-ref" = "option"))]
-    pub prize: Option<String>,
-    /// The option that holds the fewest shots that can win the prize.
-    #[schemars(extend("x-ref" = "option"))]
-    pub at_least: Option<String>,
+    /// Dollars `most_shots` is worth.
+    #[schemars(extend("minimum" = 0, "maximum" = 10000))]
+    pub prize: Option<OrOption<u16>>,
+    /// The fewest shots that can win the prize.
+    pub at_least: Option<OrOption<u8>>,
+    /// What each of several equal shooters gets; all of it where nothing is said.
+    pub tie: Option<OrOption<TieWord>>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+}
+
+/// What each of several equal shooters gets.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TieWord {
+    /// The whole prize.
+    EachFull,
+    /// An equal part, rounded down.
+    Split,
 }
 
 /// What an entry counts.

@@ -46,6 +46,7 @@ pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action>
                 DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
             },
             copies: row.raw.copies,
+            team_copies: row.raw.team_copies,
         });
     }
     actions

@@ -1,31 +1,45 @@
 //! Who can be played.
 
-use super::rows::Rows;
-use crate::raw::HidesWord;
-use crate::rules::content::{Character, HideWindow};
+use super::declared::Declared;
+use super::rows::Row;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
+use crate::rules::content::{Character, HideWindow, Hiding, ThroughRoof};
 use crate::rules::ids::{ActionId, LootKindId};
+use crate::rules::options::Options;
 use crate::script::Scripts;
 
+/// Most cards a bandit can draw at the start of a round.
+const LARGEST_HAND: i64 = 24;
+
 /// The table of characters.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts) -> Vec<Character> {
+pub(super) fn resolve(
+    declared: &Declared<'_, '_>,
+    options: &Options,
+    scripts: &Scripts,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Character> {
+    let rows = declared.rows;
     rows.bandits
         .iter()
         .map(|row| Character {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            extra_cards: row.raw.extra_cards,
-            hides: row.raw.hides.map(|hides| match hides {
-                HidesWord::FirstTurnFirstCard => HideWindow::FirstTurnFirstCard,
-                HidesWord::FirstTurn => HideWindow::FirstTurn,
-                HidesWord::FirstCardOfRound => HideWindow::FirstCardOfRound,
-            }),
+            extra_cards: extra_cards(declared, row, options, out),
+            hides: hiding(declared, row, out),
             ranks: row
                 .raw
                 .ranks
                 .iter()
                 .filter_map(|rank| Some((ActionId::at(rows.number_of("action", &rank.action)?), rank.rank)))
                 .collect(),
-            sees_through_roof: row.raw.sees_through_roof,
+            sees_through_roof: row.raw.sees_through_roof.as_ref().and_then(|way| {
+                let way = declared.value(row, "sees_through_roof", way, 0..=0, out)?;
+                Some(match way {
+                    ThroughRoofWord::Both => ThroughRoof::Both,
+                    ThroughRoofWord::UpOnly => ThroughRoof::UpOnly,
+                })
+            }),
             starting_loot: row
                 .raw
                 .starting_loot
@@ -41,4 +55,49 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts) -> Vec<Character> {
             hooks: scripts.of(row.file.path),
         })
         .collect()
+}
+
+/// A hand of its own is so many cards more or fewer than everybody's.
+fn extra_cards(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    options: &Options,
+    out: &mut Vec<Diagnostic>,
+) -> i8 {
+    let Some(hand_size) = &row.raw.hand_size else {
+        return row.raw.extra_cards;
+    };
+    if row.raw.extra_cards != 0 {
+        let message = format!("`{}` has a hand size of its own and extra cards", row.id);
+        out.push(
+            row.wrong(&codes::FIELDS, "extra_cards", message)
+                .label("more than which number?")
+                .help("remove `extra_cards` or `hand_size`"),
+        );
+    }
+    declared
+        .value(row, "hand_size", hand_size, 0..=LARGEST_HAND, out)
+        .map_or(0, |own| own as i8 - options.hand_size as i8)
+}
+
+fn hiding(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Hiding> {
+    let raw = row.raw.hides.as_ref()?;
+    let mut truth = |key: &str, value: &Option<_>| match value {
+        Some(value) => declared.value(row, key, value, 0..=0, out).unwrap_or(true),
+        None => true,
+    };
+    let optional = truth("hides/optional", &raw.optional);
+    let lost_if_draw = truth("hides/lost_if_draw", &raw.lost_if_draw);
+    let window = match declared.value(row, "hides/window", &raw.window, 0..=0, out)? {
+        HidesWord::FirstTurnFirstCard => HideWindow::FirstTurnFirstCard,
+        HidesWord::FirstTurn => HideWindow::FirstTurn,
+        // Whoever played no card on the first turn drew on it (D-106).
+        HidesWord::FirstCardOfRound if lost_if_draw => HideWindow::FirstTurnFirstCard,
+        HidesWord::FirstCardOfRound => HideWindow::FirstCardOfRound,
+    };
+    Some(Hiding { window, optional })
 }

@@ -1,19 +1,30 @@
 //! Options: declarations, the values a preset sets, and the core's own list.
 
-use super::rows::{Row, Rows, ScoringAny};
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::preset::Preset;
-use crate::raw::{OptionRow, OptionTypeWord, OptionValueRow};
+use crate::files::Files;
+use crate::index::{OptionInfo, Place, Takes};
+use crate::kind;
+use crate::laid::Laid;
+use crate::layer::{Rank, Setting};
+use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
 use crate::suggest;
+use crate::tree::{self, Tree};
+use crate::walk;
 use crate::world::World;
 
 /// Every option with its value, and those of the core typed.
 pub(super) fn resolve(
     world: &World<'_>,
     rows: &Rows<'_>,
-    preset: &Preset,
+    laid: &Laid<'_>,
+    files: &Files,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<OptionEntry>, Options) {
     let mut entries = Vec::with_capacity(rows.options.len());
@@ -21,10 +32,12 @@ pub(super) fn resolve(
     for row in &rows.options {
         check_declaration(row, out);
         check_against_core(row, out);
-        let set = preset.settings.get(&row.id);
-        if let Some(set) = set
-            && let Err(why) = fits(&row.raw, &set.value)
-        {
+        let set = laid.setting(&row.id);
+        // A wrong value is wrong even where another one is laid over it.
+        for set in laid.settings.get(&row.id).into_iter().flatten() {
+            let Err(why) = fits(&row.raw, &set.value) else {
+                continue;
+            };
             out.push(
                 Diagnostic::new(
                     &codes::OPTION_VALUE,
@@ -48,10 +61,55 @@ pub(super) fn resolve(
     }
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
-        check_settings(rows, preset, out);
+        check_settings(rows, laid, files, out);
+        check_company(rows, laid, out);
         check_all_are_read(world, rows, out);
     }
     (entries, values)
+}
+
+/// Every option as people ask about it.
+pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<OptionInfo> {
+    let place = |value: &OptionValueRow, file: &str, span, rank| Place {
+        value: written(value),
+        file: file.to_owned(),
+        span,
+        rank,
+    };
+    rows.options
+        .iter()
+        .map(|row| {
+            let set = laid.settings.get(&row.id).into_iter().flatten();
+            let set = set.map(|set| place(&set.value, &set.file, set.span.clone(), set.rank));
+            let declared = place(
+                &row.raw.default,
+                row.file.path,
+                row.span("default"),
+                Rank::Declared,
+            );
+            OptionInfo {
+                id: row.id.clone(),
+                topic: row.file.stem.to_owned(),
+                takes: match (row.raw.kind, row.raw.range) {
+                    (OptionTypeWord::Bool, _) => Takes::Bool,
+                    (OptionTypeWord::Int, Some(range)) => Takes::Int(range.min.into(), range.max.into()),
+                    (OptionTypeWord::Int, None) => Takes::Int(i64::MIN, i64::MAX),
+                    (OptionTypeWord::Word, _) => Takes::Word(row.raw.values.clone()),
+                },
+                text: row.raw.text.clone(),
+                rules: row.raw.rules.clone(),
+                values: std::iter::once(declared).chain(set).collect(),
+            }
+        })
+        .collect()
+}
+
+fn written(value: &OptionValueRow) -> String {
+    match value {
+        OptionValueRow::Bool(yes) => yes.to_string(),
+        OptionValueRow::Int(number) => number.to_string(),
+        OptionValueRow::Word(word) => format!("\"{word}\""),
+    }
 }
 
 fn value(raw: &OptionValueRow) -> OptionValue {
@@ -186,41 +244,112 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_settings(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
-    for (id, set) in preset
+fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+    let unknown: Vec<(&String, &Setting)> = laid
         .settings
         .iter()
         .filter(|(id, _)| rows.number_of("option", id).is_none())
-    {
+        .flat_map(|(id, all)| all.iter().map(move |set| (id, set)))
+        .collect();
+    if unknown.is_empty() {
+        return;
+    }
+    let later = later(files, out);
+    for (id, set) in unknown {
+        let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.span.clone(), message);
+        if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
+            let message = format!(
+                "the option `{id}` belongs to {}, which this version does not have yet",
+                row.name
+            );
+            out.push(
+                wrong(&codes::LATER_OPTION, message)
+                    .label("nothing would read this value")
+                    .help("remove the line until the expansion is there"),
+            );
+            continue;
+        }
         let message = format!("there is no option `{}`", crate::walk::short(id));
         let help = suggest::help(id, rows.options.iter().map(|row| row.id.as_str()));
         out.push(
-            Diagnostic::new(
-                &codes::UNKNOWN_OPTION,
-                set.file.clone(),
-                set.span.clone(),
-                message,
-            )
-            .label("set here, but declared in no loaded pack")
-            .maybe_help(help),
+            wrong(&codes::UNKNOWN_OPTION, message)
+                .label("set here, but declared in no loaded pack")
+                .maybe_help(help),
         );
     }
 }
 
+/// The options that come later, and with what.
+fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
+    let path = "content/later_options.toml";
+    let Some(entry) = files.entry(path) else {
+        return Vec::new();
+    };
+    let text = match tree::text(path, entry) {
+        Ok(text) => text,
+        Err(diagnostic) => {
+            out.push(*diagnostic);
+            return Vec::new();
+        }
+    };
+    let (tree, mut problems) = Tree::parse(path, text);
+    if problems.is_empty() {
+        problems = walk::walk(path, &tree, &kind::LATER).diagnostics;
+    }
+    let file = LaterFile::deserialize(toml::Deserializer::from(tree.root));
+    out.extend(problems);
+    file.map_or_else(|_| Vec::new(), |file| file.expansion)
+}
+
+/// Reports values of house rules that change nothing because another option has not the value they need. A
+/// preset may hold such values: they wait for a house rule that gives the other option that value.
+fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+    for row in &rows.options {
+        for (name, wanted) in &row.raw.only_with {
+            let Some(other) = rows.options.iter().find(|other| other.id == *name) else {
+                let message = format!("there is no option `{name}` that `{}` could go with", row.id);
+                let help = suggest::help(name, rows.options.iter().map(|row| row.id.as_str()));
+                out.push(
+                    row.wrong(&codes::UNKNOWN_OPTION, &format!("only_with/{name}"), message)
+                        .label("declared in no loaded pack")
+                        .maybe_help(help),
+                );
+                continue;
+            };
+            let Some(set) = laid.setting(&row.id).filter(|set| set.rank >= Rank::House) else {
+                continue;
+            };
+            let by = laid.setting(name);
+            let is = by.map_or(&other.raw.default, |by| &by.value);
+            if is == wanted || set.value == row.raw.default {
+                continue;
+            }
+            let message = format!("`{}` changes nothing while `{name}` is {}", row.id, written(is));
+            let (file, span) = by.map_or((other.file.path, other.span("default")), |by| {
+                (by.file.as_str(), by.span.clone())
+            });
+            out.push(
+                Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
+                    .label("cannot be honoured")
+                    .help(format!(
+                        "set `{name} = {}` as well, or remove the line",
+                        written(wanted)
+                    ))
+                    .related(file, span, format!("`{name}` gets its value here")),
+            );
+        }
+    }
+}
+
 fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
-    let readers = ["pack", "bandit", "car", "event", "scoring"];
+    let readers = ["pack", "bandit", "car", "event", "pawn", "scoring"];
     if !readers.iter().all(|kind| world.whole(kind)) {
         return;
     }
-    let mut read = rows.used_options();
-    for row in &rows.scoring {
-        if let ScoringAny::Table(raw) = &row.raw {
-            read.extend(raw.prize.as_deref());
-            read.extend(raw.at_least.as_deref());
-        }
-    }
+    // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
+    let read: BTreeSet<&str> = world.named("option").collect();
     for row in &rows.options {
-        if !read.contains(&row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
+        if !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
             let message = format!("nothing reads the option `{}`", row.id);
             out.push(
                 row.wrong(&codes::UNREAD_OPTION, "id", message)

@@ -1,6 +1,6 @@
 //! Pawns that belong to nobody.
 
-use super::rows::Rows;
+use super::declared::Declared;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::rules::content::{Meeting, PawnKind};
@@ -8,7 +8,8 @@ use crate::rules::ids::LevelId;
 
 /// The table of pawns. They start on a level they may stand on, which the
 /// leading car has, and drive bandits to another level than their own.
-pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
+    let rows = declared.rows;
     let mut pawns = Vec::with_capacity(rows.pawns.len());
     let leading = rows.cars.iter().find(|car| car.raw.leads);
     for row in &rows.pawns {
@@ -65,9 +66,13 @@ pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKin
                 .collect(),
             starts_on: level(starts_on).unwrap_or_default(),
             meeting: row.raw.meeting.as_ref().and_then(|meeting| {
+                let by_event = meeting.by_event.as_ref();
                 Some(Meeting {
                     bullet: meeting.bullet,
                     flees_to: level(&meeting.flees_to)?,
+                    by_event: by_event
+                        .and_then(|value| declared.value(row, "meeting/by_event", value, 0..=0, out))
+                        .unwrap_or(true),
                 })
             }),
         });

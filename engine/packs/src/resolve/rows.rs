@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::{self, Kind};
+use crate::preset::Preset;
 use crate::raw::*;
 use crate::rules::hook::HookPoint;
 use crate::script::Scripted;
@@ -281,6 +282,25 @@ impl<'w> Rows<'w> {
         rows
     }
 
+    /// Leaves out what a preset or house file does not let into a game. Scripts and options of what is left
+    /// out are still in order, so whoever checks them does it before.
+    pub(super) fn keep_to_pools(&mut self, preset: &Preset<'_>) {
+        if let Some((ids, ..)) = preset.pool("characters") {
+            self.bandits.retain(|row| ids.contains(&row.id));
+        }
+        if let Some((ids, ..)) = preset.pool("cars") {
+            self.cars.retain(|row| row.raw.leads || ids.contains(&row.id));
+        }
+        if let Some((ids, ..)) = preset.pool("round_cards") {
+            self.rounds.retain(|row| ids.contains(&row.id));
+            // A band nothing is left of serves nobody.
+            let rounds = &self.rounds;
+            self.bands
+                .retain(|band| rounds.iter().any(|row| row.raw.band == band.id));
+        }
+        self.number();
+    }
+
     fn number(&mut self) {
         fn of<T>(
             numbers: &mut BTreeMap<(&'static str, String), usize>,
@@ -395,13 +415,5 @@ impl<'w> Rows<'w> {
                 }
             }
         }
-    }
-
-    /// Every option some script says it reads.
-    pub(super) fn used_options(&self) -> Vec<&str> {
-        self.hooked()
-            .into_iter()
-            .flat_map(|hooked| hooked.uses.iter().map(String::as_str))
-            .collect()
     }
 }

@@ -1,25 +1,32 @@
 //! What adds to a score.
 
-use super::rows::{Rows, ScoringAny};
+use super::declared::Declared;
+use super::rows::ScoringAny;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::CountsWord;
-use crate::rules::content::{Content, Counts, Scoring};
+use crate::raw::{CountsWord, TieWord};
+use crate::rules::content::{Counts, Scoring};
 use crate::rules::hook::HookPoint;
-use crate::rules::options::OptionValue;
 use crate::script::Scripts;
 
-/// Fills in the table of scoring entries, with the values of the options they name.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, content: &mut Content, out: &mut Vec<Diagnostic>) {
-    for row in &rows.scoring {
+/// The table of scoring entries.
+pub(super) fn resolve(
+    declared: &Declared<'_, '_>,
+    scripts: &Scripts,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Scoring> {
+    let mut entries = Vec::new();
+    for row in &declared.rows.scoring {
         let (name, counts) = match &row.raw {
             ScoringAny::Table(raw) => {
                 let wants = raw.counts == CountsWord::MostShots;
-                for (key, given) in [
-                    ("prize", raw.prize.is_some()),
-                    ("at_least", raw.at_least.is_some()),
-                ] {
-                    if given != wants {
+                let keys = [
+                    ("prize", raw.prize.is_some(), wants),
+                    ("at_least", raw.at_least.is_some(), wants),
+                    ("tie", raw.tie.is_some(), false),
+                ];
+                for (key, given, needed) in keys {
+                    if (needed && !given) || (given && !wants) {
                         let (at, message) = match wants {
                             true => (
                                 "counts",
@@ -27,8 +34,7 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, content: &mut Content,
                             ),
                             false => (key, format!("`{key}` means nothing for `{}`", row.id)),
                         };
-                        let help =
-                            "`prize` and `at_least` belong to `counts = \"most_shots\"`, and only there";
+                        let help = "`prize`, `at_least` and `tie` belong to `counts = \"most_shots\"`, and only there";
                         out.push(
                             row.wrong(&codes::FIELDS, at, message)
                                 .label("does not fit")
@@ -40,24 +46,19 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, content: &mut Content,
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
                     CountsWord::MostShots => {
-                        let prize = number(rows, content, raw.prize.as_deref());
-                        let at_least = number(rows, content, raw.at_least.as_deref());
-                        for (key, value, most) in [("prize", prize, 10_000), ("at_least", at_least, 255)] {
-                            if !value.is_none_or(|value| (0..=most).contains(&value)) {
-                                let message =
-                                    format!("the option behind `{key}` is no number from 0 to {most}");
-                                let help = "name an option of type `int` with a range inside these bounds";
-                                out.push(
-                                    row.wrong(&codes::FIELDS, key, message)
-                                        .label("cannot be used")
-                                        .help(help),
-                                );
-                            }
-                        }
-                        let within = |value: Option<i64>, most: i64| value.unwrap_or_default().clamp(0, most);
+                        let prize = raw.prize.as_ref();
+                        let at_least = raw.at_least.as_ref();
+                        let tie = raw.tie.as_ref();
                         Counts::MostShots {
-                            prize: within(prize, 10_000) as u16,
-                            at_least: within(at_least, 255) as u8,
+                            prize: prize
+                                .and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out))
+                                .unwrap_or_default(),
+                            at_least: at_least
+                                .and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out))
+                                .unwrap_or_default(),
+                            split: tie
+                                .and_then(|tie| declared.value(row, "tie", tie, 0..=0, out))
+                                .is_some_and(|tie| matches!(tie, TieWord::Split)),
                         }
                     }
                 };
@@ -86,21 +87,11 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, content: &mut Content,
                 )
             }
         };
-        content.scoring.push(Scoring {
+        entries.push(Scoring {
             id: row.id.clone(),
             name: name.clone(),
             counts,
         });
     }
-}
-
-/// The value of an option; below every range where it is none or no number.
-fn number(rows: &Rows<'_>, content: &Content, option: Option<&str>) -> Option<i64> {
-    let option = option?;
-    rows.number_of("option", option)?;
-    let entry = content.options.iter().find(|entry| entry.id == option)?;
-    match entry.value {
-        OptionValue::Int(value) => Some(value),
-        _ => Some(-1),
-    }
+    entries
 }

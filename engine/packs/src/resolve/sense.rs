@@ -8,6 +8,7 @@ use crate::preset::Preset;
 use crate::rules::content::Content;
 use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
 use crate::rules::question::MAX_CHOICES;
+use crate::rules::setup::{seat_range, team_size, train_length};
 use crate::rules::state::MAX_CARDS;
 use crate::rules::table::MAX_GAME_CARDS;
 use crate::world::{World, homes};
@@ -20,11 +21,11 @@ pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    preset: &Preset,
+    preset: &Preset<'_>,
     out: &mut Vec<Diagnostic>,
 ) {
     check_moves(rows, out);
-    check_room(rows, out);
+    check_room(rows, content, out);
     check_presence(world, rows, preset, out);
     let whole = |kinds: &[&str]| kinds.iter().all(|kind| world.whole(kind));
     if whole(&["car", "level"]) {
@@ -72,10 +73,12 @@ fn room<T>(rows: &[Row<'_, T>], most: usize, what: &str, out: &mut Vec<Diagnosti
     }
 }
 
-fn check_room(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
+fn check_room(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     room(&rows.levels, 4, "levels", out);
-    // Each action may be offered openly and face down, and drawing beside them.
-    room(&rows.actions, (MAX_CHOICES - 1) / 2, "actions", out);
+    // Each action of each bandit of a seat may be offered openly and face down,
+    // and drawing and passing beside them.
+    let offers = 2 * team_size(content);
+    room(&rows.actions, (MAX_CHOICES - 2) / offers, "actions", out);
     room(&rows.bandits, 32, "bandits", out);
     room(&rows.cars, 21, "cars", out);
     room(&rows.pawns, MAX_PAWNS - MAX_BANDITS, "pawns", out);
@@ -144,7 +147,7 @@ fn check_room(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnostic>) {
     let Some((_, file, span)) = preset.packs.first() else {
         return;
     };
@@ -170,7 +173,7 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset, out: &mut
     }
 }
 
-fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>) {
+fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnostic>) {
     let leading: Vec<_> = rows.cars.iter().filter(|row| row.raw.leads).collect();
     match (leading.as_slice(), preset.packs.first()) {
         ([_], _) => {}
@@ -200,14 +203,18 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset, out: &mut Vec<Diagnostic>
 
 /// Most seats any band serves, as far as cars and bandits suffice.
 fn most_seats(content: &Content) -> usize {
-    let served = content
-        .bands
-        .iter()
-        .filter_map(|band| band.seats)
-        .map(|(_, most)| usize::from(most))
-        .max();
-    let behind = content.cars.iter().filter(|car| !car.leads).count();
-    served.unwrap_or(0).min(behind).min(content.characters.len())
+    usize::from(seat_range(content).1)
+}
+
+/// Most bandits and most cars behind the leading one.
+fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
+    let seats = if content.rules.two_player_variant {
+        2
+    } else {
+        most_seats(content) as u8
+    };
+    let cars = train_length(content, seats);
+    (usize::from(seats) * team_size(content), cars)
 }
 
 fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
@@ -247,7 +254,8 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         }
     }
     // Whatever is drawn: the cars that take most of a kind, the reserve and the bandits' own.
-    let seats = most_seats(content);
+    let (bandits, cars) = most_bandits_and_cars(content);
+    let seats = bandits / team_size(content);
     for (number, kind) in rows.loot.iter().enumerate() {
         let id = crate::rules::ids::LootKindId::at(number);
         let there: usize = kind
@@ -279,8 +287,8 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             .collect();
         sheets.sort_unstable_by(|a, b| b.cmp(a));
         let needed = leading
-            + behind.iter().take(seats).sum::<usize>()
-            + sheets.iter().take(seats).sum::<usize>()
+            + behind.iter().take(cars).sum::<usize>()
+            + sheets.iter().take(bandits).sum::<usize>()
             + usize::from(kind.raw.reserve);
         if needed > there {
             let message = format!(
@@ -334,19 +342,30 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             );
         }
     }
-    let served = content.bands.iter().any(|band| band.seats.is_some());
-    let (fewest, most) = crate::rules::setup::seat_range(content);
+    let behind = content.cars.iter().filter(|car| !car.leads).count();
+    let mut served = content.bands.iter().any(|band| band.seats.is_some());
+    let mut help =
+        "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
+    if content.rules.two_player_variant {
+        let (bandits, cars) = most_bandits_and_cars(content);
+        let mut bands = content.bands.iter().filter_map(|band| band.seats);
+        served = bands.any(|(fewest, most)| (fewest..=most).contains(&2))
+            && behind >= cars
+            && content.characters.len() >= bandits;
+        help = format!(
+            "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {bandits} bandits"
+        );
+    }
+    let (fewest, most) = seat_range(content);
     if let Some(row) = rows.bands.first()
         && !rows.cars.is_empty()
         && !rows.bandits.is_empty()
         && (!served || fewest > most)
     {
-        let behind = content.cars.iter().filter(|car| !car.leads).count();
         let message = format!(
             "no number of seats can be served: {behind} cars behind the leading one, {} bandits",
             content.characters.len()
         );
-        let help = "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits";
         out.push(
             row.wrong(&codes::SEATS, "", message)
                 .label("the first band")

@@ -9,7 +9,7 @@ use holdup_rules::ids::*;
 use holdup_rules::label::{normalised, spaced};
 use holdup_rules::notation::{self, Item, Train};
 use holdup_rules::state::State;
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 
 use super::Block;
 use super::table::{Notes, Value};
@@ -234,6 +234,12 @@ fn shown(worth: &Worth, form: &Form, table: &Table) -> String {
 fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let content = &*table.content;
     let seat = |seat: SeatId| spaced(table.bandit_label(table.bandit_of(seat)));
+    let team = |seat: SeatId| {
+        let names = table
+            .bandits_of(seat)
+            .map(|bandit| spaced(table.bandit_label(bandit)));
+        names.collect::<Vec<_>>().join(" + ")
+    };
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
@@ -254,7 +260,7 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
                 |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
             Worth::List(state.rounds.iter().map(band).collect())
         }
-        "seats" => Worth::List(table.all_seats().map(seat).collect()),
+        "seats" => Worth::List(table.all_seats().map(team).collect()),
         "first" => Worth::Text(seat(state.first)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),
@@ -264,11 +270,11 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "common" => {
             let card = |played: &holdup_rules::state::Played| {
                 let hidden = if played.face_down { " face down" } else { "" };
-                format!(
-                    "{} {}{hidden}",
-                    spaced(table.bandit_label(played.bandit)),
-                    table.card_label(played.card)
-                )
+                let action = match table.card(played.card) {
+                    CardKind::Action(action, _) => table.action_label(action).to_owned(),
+                    _ => table.card_label(played.card),
+                };
+                format!("{} {action}{hidden}", spaced(table.bandit_label(played.bandit)))
             };
             Worth::List(state.common.iter().map(card).collect())
         }

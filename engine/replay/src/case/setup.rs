@@ -52,6 +52,7 @@ const KEYS: &[&str] = &[
 
 /// What can be played.
 const PHASES: &[(&str, Phase)] = &[
+    ("set_up", Phase::Steps(&[Step::ChooseLoot, Step::ChooseRounds])),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
     ("stealing", Phase::Steps(&[Step::Stealing])),
@@ -146,8 +147,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
 
     fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
         let preset = match self.get("preset") {
-            Some(value) => self.notes.text(value)?,
-            None => "base_2014",
+            Some(value) => Some(self.notes.text(value)?),
+            None => None,
         };
         let mut options = Vec::new();
         if let Some(value) = self.get("options") {
@@ -155,7 +156,11 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
             }
         }
-        match library.rulebook(preset, &options) {
+        let loaded = match preset {
+            Some(preset) => library.rulebook(preset, &options),
+            None => library.usual(&options),
+        };
+        match loaded {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
                 let at = self
@@ -189,12 +194,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (rounds, round) = self.rounds(&mut content);
         let content = Arc::new(content);
         let train = self.train(&content, line)?;
-        let characters = self.characters(&content, &train)?;
-        let bandits = characters
-            .iter()
-            .enumerate()
-            .map(|(seat, &character)| (character, SeatId::at(seat)))
-            .collect();
+        let bandits = self.seated(&content, &train)?;
         let setup = Setup {
             bandits,
             cars: train.cars.iter().map(|car| car.car).collect(),

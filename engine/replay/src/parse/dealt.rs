@@ -91,6 +91,18 @@ impl<'a> Reader<'a> {
                 setup.sheets.push((BanditId::at(found), token));
             }
         }
+        for line in &parts.starts {
+            let (name, car) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            // In the order of the seats, as they are written.
+            let found = bandit(&setup, name).filter(|&found| found == setup.starts.len());
+            let of_car = |id: &CarId| spaced(&content.cars[id.index()].id) == spaced(&normalised(car));
+            let number = setup.cars.iter().position(of_car);
+            if self.name("next seated bandit", line, name, found).is_some()
+                && let Some(number) = self.name("car of the train", line, car, number)
+            {
+                setup.starts.push(number as u8);
+            }
+        }
         if let Some(line) = &parts.reserve {
             setup.reserve = self.tokens(line, line.rest(), &mut supply);
         }
@@ -188,6 +200,9 @@ impl<'a> Reader<'a> {
         };
         if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
             wrong("a game needs seats, and has room for twelve bandits");
+        }
+        if !setup.starts.is_empty() && setup.starts.len() != setup.bandits.len() {
+            wrong("either every bandit has a car to start in, or none");
         }
         let places: usize = setup
             .cars

@@ -6,7 +6,7 @@ use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::view::Piece;
-use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech};
+use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech, spaced};
 
 /// Begins a line of cards drawn.
 pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
@@ -52,13 +52,25 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
             first = false;
         }
     }
-    let received = state.bandits[bandit.index()].received;
+    let sources = speech.table.content.rules.tie_break_sources;
+    let received = state.bandits[bandit.index()].tie_break(sources);
     out.push_str("; ");
     speech.say(
         out,
         Phrase::ScoreBullets,
         &[Slot::Count(BULLETS, received.into())],
     );
+}
+
+/// What a team owns together: `belle and doc: $1500 in all`.
+pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
+    let names = speech.text(|speech, out| speech.team(out, seat));
+    let scores = speech
+        .table
+        .bandits_of(seat)
+        .flat_map(|bandit| &state.score[bandit.index()]);
+    let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
+    speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
 }
 
 /// `winner: belle`, `winners: belle, doc`.
@@ -131,17 +143,46 @@ pub(crate) fn fact(
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
-        Fact::Played { played, .. } => {
-            let phrase = match (played.face_down, may_know(Piece::FaceDown(played.bandit))) {
-                (false, _) => Phrase::Plays,
-                (true, true) => Phrase::PlaysFaceDown,
-                (true, false) => Phrase::PlaysHidden,
+        Fact::Played {
+            seat: by,
+            played,
+            veiled,
+            ..
+        } => {
+            let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
+            let who = if hidden && veiled {
+                seat(by)
+            } else {
+                Slot::Bandit(played.bandit)
             };
-            say(
-                out,
-                phrase,
-                &[Slot::Bandit(played.bandit), Slot::Card(played.card)],
-            );
+            let phrase = match (played.face_down, hidden) {
+                (false, _) => Phrase::Plays,
+                (true, false) => Phrase::PlaysFaceDown,
+                (true, true) => Phrase::PlaysHidden,
+            };
+            say(out, phrase, &[who, Slot::Face(played.card)]);
+        }
+        Fact::Passed { seat: who } => say(out, Phrase::Passes, &[seat(who)]),
+        Fact::Discarded { seat: who, card, .. } => {
+            say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
+        }
+        Fact::BulletRemoved {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::BulletLaidAside {
+            seat: who, bullet, ..
+        } => {
+            say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::HandKept { seat: who } => {
+            let kept = state.seats[who.index()].cards.hand().len();
+            say(out, Phrase::Keeps, &[seat(who), Slot::Count(CARDS, kept)]);
+        }
+        Fact::Reshuffled { seat: who, cards: 1 } => say(out, Phrase::ReshufflesOne, &[seat(who)]),
+        Fact::Reshuffled { seat: who, cards } => {
+            say(out, Phrase::Reshuffles, &[seat(who), Slot::Number(cards.into())]);
         }
         Fact::HandReturned { seat: who } => say(out, Phrase::HandReturned, &[seat(who)]),
         Fact::StealingBegan => {
@@ -158,7 +199,7 @@ pub(crate) fn fact(
             say(
                 out,
                 phrase,
-                &[Slot::Bandit(played.bandit), Slot::Card(played.card)],
+                &[Slot::Bandit(played.bandit), Slot::Face(played.card)],
             );
         }
         Fact::Moved { pawn, from, to, how } => {
@@ -177,10 +218,20 @@ pub(crate) fn fact(
                 say(out, Phrase::ReceivesNeutral, &[Slot::Bandit(victim), left]);
             }
         },
+        Fact::PawnHit { pawn, shooter, .. } => {
+            let left = usize::from(state.bandits[shooter.index()].bullets);
+            let slots = [
+                Slot::Bandit(shooter),
+                Slot::Pawn(pawn),
+                Slot::Count(BULLETS, left),
+            ];
+            say(out, Phrase::Shoots, &slots);
+        }
         Fact::BulletsShort { needed, left } => {
             let slots = [Slot::Number(needed.into()), Slot::Number(left.into())];
             say(out, Phrase::BulletsShort, &slots);
         }
+        Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
         Fact::NeutralBulletsRemoved { left: 1 } => say(out, Phrase::NeutralBulletLeaves, &[]),
         Fact::NeutralBulletsRemoved { left } => {
             say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
@@ -192,6 +243,24 @@ pub(crate) fn fact(
             speech.token_among(&mut picked, among, option);
             let count = Slot::Number(among.len() as i32);
             say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
+        }
+        Fact::LootSeen {
+            bandit,
+            tokens,
+            place,
+            ..
+        } => {
+            say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
+            // To tell some of several would tell something of the others by their order.
+            if tokens.iter().all(|token| may_know(Piece::Token(token))) {
+                for (nth, token) in tokens.iter().enumerate() {
+                    out.push_str(if nth == 0 { ": " } else { ", " });
+                    speech.token(out, token, true);
+                }
+            }
+        }
+        Fact::LootShown { bandit, token } => {
+            say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);
         }
         Fact::LootTaken {
             bandit, token, place, ..
@@ -205,6 +274,16 @@ pub(crate) fn fact(
         }
         Fact::LootRemoved { bandit, token } => {
             say(out, Phrase::LosesToTheBox, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootGiven { bandit, token, .. } => {
+            say(out, Phrase::ReceivesLoot, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::LootChosen { token, place, .. } => {
+            say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
+        }
+        Fact::RoundChosen { card, .. } => {
+            let card = spaced(&speech.table.content.rounds[card.index()].id);
+            say(out, Phrase::RoundChosen, &[Slot::Word(&card)]);
         }
         Fact::LootPlaced { token, place } => {
             say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::ids::*;
-use holdup_rules::setup::{Request, start};
+use holdup_rules::setup::{Request, start, team_size};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -70,7 +70,7 @@ impl Builder<'_, '_, '_, '_> {
                     format!("`{name}` is not among the chosen characters and so cannot be made First Player");
                 self.notes.note(&code::CASE_THING, span, message, None);
             }
-            request.first = chosen.map(SeatId::at);
+            request.first = chosen.map(|nth| SeatId::at(nth / team_size(content)));
         }
         let wrong = request.check(content);
         for error in &wrong {

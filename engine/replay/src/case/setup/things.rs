@@ -53,8 +53,9 @@ impl Builder<'_, '_, '_, '_> {
         }
     }
 
-    /// Who plays: in the order of `seats`, or as they appear in the train.
-    pub(super) fn characters(&mut self, content: &Content, train: &Train) -> Option<Vec<CharacterId>> {
+    /// Who plays from which seat: in the order of `seats`, where `+` joins a
+    /// team, or as they appear in the train.
+    pub(super) fn seated(&mut self, content: &Content, train: &Train) -> Option<Vec<(CharacterId, SeatId)>> {
         let mut standing = Vec::new();
         for item in train.cars.iter().flat_map(|car| car.levels.iter().flatten()) {
             if let Item::Bandit(character) = *item {
@@ -71,18 +72,26 @@ impl Builder<'_, '_, '_, '_> {
         let mut order = Vec::new();
         let span = self.get("seats").or(self.get("train")).map_or(0..0, Value::span);
         if let Some(value) = self.get("seats") {
-            for (name, span) in self.notes.texts(value) {
-                let ids = content.characters.iter().map(|row| row.id.as_str());
-                order.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
+            for (seat, (team, span)) in self.notes.texts(value).into_iter().enumerate() {
+                for name in team.split('+') {
+                    let ids = content.characters.iter().map(|row| row.id.as_str());
+                    let found = self.notes.named("bandit", ids, name.trim(), span.clone())?;
+                    order.push((CharacterId::at(found), SeatId::at(seat)));
+                }
             }
-            let all = standing.iter().all(|character| order.contains(character));
+            let seated = |character: &CharacterId| order.iter().any(|(other, _)| other == character);
+            let all = standing.iter().all(seated);
             if !all || order.len() != standing.len() {
                 let message = "`seats` must name every bandit of the train once".to_owned();
                 self.notes.note(&code::CASE_SITUATION, span, message, None);
                 return None;
             }
         } else {
-            order = standing;
+            order = (0..)
+                .map(SeatId::at)
+                .zip(standing)
+                .map(|(seat, character)| (character, seat))
+                .collect();
         }
         if order.is_empty() || order.len() > MAX_BANDITS {
             let message = format!(
@@ -299,7 +308,7 @@ impl Builder<'_, '_, '_, '_> {
             .collect()
     }
 
-    /// `fire`, `neutral bullet`, `bullet of belle`.
+    /// `fire`, `neutral bullet`, `bullet of belle`; `doc's fire` where the seat plays several bandits.
     fn kind(&mut self, table: &Table, owner: BanditId, text: &str, span: Range<usize>) -> Option<CardKind> {
         let name = spaced(&normalised(text));
         if name == "neutral bullet" {
@@ -308,8 +317,12 @@ impl Builder<'_, '_, '_, '_> {
         if let Some(whose) = name.strip_prefix("bullet of ") {
             return self.bandit(table, whose, span).map(CardKind::Bullet);
         }
+        let (owner, name) = match name.split_once("'s ") {
+            Some((whose, rest)) => (self.bandit(table, whose, span.clone())?, rest),
+            None => (owner, name.as_str()),
+        };
         let ids = table.content.actions.iter().map(|action| action.id.as_str());
-        let action = self.notes.named("card", ids, &name, span)?;
+        let action = self.notes.named("card", ids, name, span)?;
         Some(CardKind::Action(ActionId::at(action), owner))
     }
 

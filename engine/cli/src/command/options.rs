@@ -1,0 +1,129 @@
+//! `holdup options`: every rule parameter with the value in force, or one of them
+//! in detail, as `holdup explain` shows it.
+
+use std::io::Write;
+
+use holdup_packs::{OptionInfo, Takes};
+use serde::Serialize;
+
+use crate::command::explain;
+use crate::failure::Failure;
+use crate::format::{Format, json, page, row, show, whole};
+use crate::library::Version;
+use crate::text::count;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup options                                every option with its value and what it takes
+  holdup options hand_size                      one of them, and where its value comes from
+  holdup options --house evening.toml           with the values your house rules give them
+  holdup options --topic bullets --format json";
+
+/// List the rule options and their values, or explain one of them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The option to explain; all are listed when none is named.
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// Only options of this topic.
+    #[arg(long, value_name = "NAME", conflicts_with = "name")]
+    topic: Option<String>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    #[command(flatten)]
+    version: Version,
+}
+
+/// An option as programs read it.
+#[derive(Serialize)]
+struct Row<'a> {
+    name: &'a str,
+    topic: &'a str,
+    value: &'a str,
+    default: &'a str,
+    takes: String,
+    text: &'a str,
+    rules: &'a [String],
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let chosen = args.version.choose()?;
+    let rulebook = chosen.load(&args.version.name())?;
+    let index = rulebook.index();
+    if let Some(name) = &args.name {
+        return explain::option(index, name, &chosen.files, args.format, out);
+    }
+    let mut topics: Vec<&str> = index.options.iter().map(|option| option.topic.as_str()).collect();
+    topics.dedup();
+    if let Some(topic) = &args.topic
+        && !topics.contains(&topic.as_str())
+    {
+        return Err(Failure::Usage(crate::suggest::unknown("topic", topic, topics)));
+    }
+    let is_wanted = |option: &&OptionInfo| args.topic.as_ref().is_none_or(|topic| option.topic == *topic);
+    let options: Vec<&OptionInfo> = index.options.iter().filter(is_wanted).collect();
+    if args.format == Format::Json {
+        let rows: Vec<Row<'_>> = options
+            .iter()
+            .map(|option| Row {
+                name: &option.id,
+                topic: &option.topic,
+                value: option.value(),
+                default: option.default(),
+                takes: takes(&option.takes),
+                text: &option.text,
+                rules: &option.rules,
+            })
+            .collect();
+        return json(&rows, out);
+    }
+    for topic in topics {
+        let rows: Vec<&&OptionInfo> = options.iter().filter(|option| option.topic == topic).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        writeln!(out, "{topic}")?;
+        let mut grid = page(["option", "value", "takes", "what it decides"]);
+        for option in rows {
+            let mark = if option.value() == option.default() {
+                ""
+            } else {
+                " *"
+            };
+            let value = format!("{}{mark}", option.value());
+            let takes = takes(&option.takes);
+            row(&mut grid, [option.id.as_str(), &value, &takes, &option.text]);
+        }
+        whole(&mut grid, 0);
+        show(&grid, out)?;
+    }
+    let other = options
+        .iter()
+        .filter(|option| option.value() != option.default())
+        .count();
+    let stars = match other {
+        0 => String::new(),
+        1 => ", 1 not at its default (*)".to_owned(),
+        other => format!(", {other} not at their defaults (*)"),
+    };
+    writeln!(
+        out,
+        "{}: {}{stars}.",
+        args.version.name(),
+        count(options.len(), "option")
+    )?;
+    Ok(())
+}
+
+/// What the values of an option are, in words.
+pub(crate) fn takes(takes: &Takes) -> String {
+    match takes {
+        Takes::Bool => "true or false".to_owned(),
+        Takes::Int(i64::MIN, _) => "a number".to_owned(),
+        Takes::Int(least, most) => format!("{least} to {most}"),
+        Takes::Word(words) => words.join(", "),
+    }
+}

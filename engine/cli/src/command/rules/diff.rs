@@ -1,0 +1,235 @@
+//! `holdup rules diff`: what differs between two presets or house files: options,
+//! the statements they rest on, and content.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{OptionInfo, Rank, RuleIndex};
+use holdup_rules::content::Content;
+use serde::Serialize;
+
+use crate::command::rules::show::as_map;
+use crate::failure::Failure;
+use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::library;
+
+/// What the command takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A preset or house file.
+    #[arg(value_name = "A")]
+    one: String,
+    /// Another one.
+    #[arg(value_name = "B")]
+    other: String,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    /// Read content from this folder instead of the built-in one.
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+}
+
+/// For each changed value what is in force, and what was declared.
+type Changes<'a> = BTreeMap<&'a str, (&'a str, Option<&'a str>)>;
+
+/// What differs, as programs read it.
+#[derive(Debug, Serialize)]
+struct Difference {
+    a: String,
+    b: String,
+    options: Vec<OptionDiffers>,
+    #[serde(serialize_with = "as_map")]
+    statements: Vec<(String, String)>,
+    content: Vec<ContentDiffers>,
+}
+
+#[derive(Debug, Serialize)]
+struct OptionDiffers {
+    option: String,
+    a: Option<String>,
+    b: Option<String>,
+    rules: Vec<String>,
+}
+
+/// Something in content; none where a version has nothing of it.
+#[derive(Debug, Serialize)]
+struct ContentDiffers {
+    what: String,
+    a: Option<String>,
+    b: Option<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let load = |name: &String| -> Result<Rulebook, Failure> {
+        library::choose(name, library::files(args.content.as_deref())?)?.load(name)
+    };
+    let (one, other) = (load(&args.one)?, load(&args.other)?);
+    let options = options(one.index(), other.index());
+    let cited: BTreeSet<&str> = options
+        .iter()
+        .flat_map(|option| option.rules.iter().map(String::as_str))
+        .collect();
+    let statement = |id: &str| one.index().statement(id).or_else(|| other.index().statement(id));
+    let statements = cited
+        .into_iter()
+        .filter_map(statement)
+        .map(|statement| (statement.id.clone(), statement.text.clone()))
+        .collect();
+    let mut content = things(one.content(), other.content());
+    content.extend(changes(one.index(), other.index()));
+    let difference = Difference {
+        a: args.one.clone(),
+        b: args.other.clone(),
+        options,
+        statements,
+        content,
+    };
+    match args.format {
+        Format::Json => json(&difference, out),
+        Format::Table => tell(&difference, out),
+    }
+}
+
+fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
+    let mut ids: Vec<&str> = one.options.iter().map(|option| option.id.as_str()).collect();
+    for option in &other.options {
+        if !ids.contains(&option.id.as_str()) {
+            ids.push(&option.id);
+        }
+    }
+    ids.into_iter()
+        .filter_map(|id| {
+            let (a, b) = (one.option(id), other.option(id));
+            let value = |option: Option<&OptionInfo>| option.map(|option| option.value().to_owned());
+            (value(a) != value(b)).then(|| OptionDiffers {
+                option: id.to_owned(),
+                a: value(a),
+                b: value(b),
+                rules: a.or(b).map_or_else(Vec::new, |option| option.rules.clone()),
+            })
+        })
+        .collect()
+}
+
+/// Things only one of them has.
+fn things(one: &Content, other: &Content) -> Vec<ContentDiffers> {
+    fn ids(content: &Content) -> Vec<(&'static str, Vec<&str>)> {
+        macro_rules! ids {
+            ($($what:literal $rows:ident),*) => {
+                vec![$(($what, content.$rows.iter().map(|row| row.id.as_str()).collect())),*]
+            };
+        }
+        ids!(
+            "pack" packs, "level" levels, "action" actions, "bandit" characters, "car" cars, "pawn" pawns,
+            "loot" loot_kinds, "turn" turns, "band" bands, "round" rounds, "event" events
+        )
+    }
+    let mut found = Vec::new();
+    for ((what, a), (_, b)) in ids(one).into_iter().zip(ids(other)) {
+        let there = || Some("there".to_owned());
+        for id in a.iter().filter(|id| !b.contains(*id)) {
+            found.push(ContentDiffers {
+                what: format!("{what}.{id}"),
+                a: there(),
+                b: None,
+            });
+        }
+        for id in b.iter().filter(|id| !a.contains(*id)) {
+            found.push(ContentDiffers {
+                what: format!("{what}.{id}"),
+                a: None,
+                b: there(),
+            });
+        }
+    }
+    found
+}
+
+/// Values that were changed in one of them, or in both but otherwise.
+fn changes(one: &RuleIndex, other: &RuleIndex) -> Vec<ContentDiffers> {
+    fn values(index: &RuleIndex) -> Changes<'_> {
+        index
+            .changes
+            .iter()
+            .filter_map(|changed| {
+                let first = changed.values.first()?;
+                let declared = (first.rank == Rank::Declared).then_some(first.value.as_str());
+                Some((
+                    changed.way.as_str(),
+                    (changed.values.last()?.value.as_str(), declared),
+                ))
+            })
+            .collect()
+    }
+    let (a, b) = (values(one), values(other));
+    let ways: BTreeSet<&str> = a.keys().chain(b.keys()).copied().collect();
+    ways.into_iter()
+        .filter_map(|way| {
+            let in_force = |mine: &Changes<'_>, its: &Changes<'_>| match mine.get(way) {
+                Some((value, _)) => Some((*value).to_owned()),
+                None => its.get(way).and_then(|(_, declared)| declared.map(str::to_owned)),
+            };
+            let (a, b) = (in_force(&a, &b), in_force(&b, &a));
+            (a != b).then(|| ContentDiffers {
+                what: way.to_owned(),
+                a,
+                b,
+            })
+        })
+        .collect()
+}
+
+fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
+    let Difference {
+        a,
+        b,
+        options,
+        statements,
+        content,
+    } = difference;
+    if options.is_empty() && content.is_empty() {
+        writeln!(out, "{a} and {b} play the same game.")?;
+        return Ok(());
+    }
+    if !options.is_empty() {
+        let mut grid = page(["option", a, b, "rests on"]);
+        for option in options {
+            let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
+            let rules = option.rules.join(", ");
+            row(
+                &mut grid,
+                [
+                    option.option.as_str(),
+                    &value(&option.a),
+                    &value(&option.b),
+                    &rules,
+                ],
+            );
+        }
+        whole(&mut grid, 0);
+        show(&grid, out)?;
+    }
+    if !content.is_empty() {
+        let mut grid = page(["content", a, b]);
+        for differs in content {
+            let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+            row(
+                &mut grid,
+                [differs.what.as_str(), &value(&differs.a), &value(&differs.b)],
+            );
+        }
+        whole(&mut grid, 0);
+        show(&grid, out)?;
+    }
+    if !statements.is_empty() {
+        writeln!(out, "The statements these options rest on:")?;
+        for (id, text) in statements {
+            writeln!(out, "{}", paragraph("  ", &format!("{id}: {text}"), 4))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! `holdup rules list`: the statements, by module.
+
+use std::io::Write;
+
+use holdup_packs::Statement;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::format::{Format, json, page, row, show, whole};
+use crate::library::Version;
+use crate::suggest;
+use crate::text::count;
+
+/// What the command takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Only this module.
+    #[arg(long, value_name = "NAME")]
+    module: Option<String>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    #[command(flatten)]
+    version: Version,
+}
+
+/// A statement as programs read it.
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    module: &'a str,
+    shipped: bool,
+    text: &'a str,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let rulebook = args.version.load()?;
+    let index = rulebook.index();
+    let mut modules: Vec<&str> = Vec::new();
+    for statement in &index.statements {
+        if !modules.contains(&statement.module.as_str()) {
+            modules.push(&statement.module);
+        }
+    }
+    if let Some(module) = &args.module {
+        if !modules.contains(&module.as_str()) {
+            return Err(Failure::Usage(suggest::unknown("module", module, modules)));
+        }
+        modules.retain(|known| known == module);
+    }
+    let of = |module: &str| -> Vec<&Statement> {
+        index
+            .statements
+            .iter()
+            .filter(|statement| statement.module == module)
+            .collect()
+    };
+    if args.format == Format::Json {
+        let rows: Vec<Row<'_>> = modules
+            .iter()
+            .flat_map(|module| of(module))
+            .map(|statement| Row {
+                id: &statement.id,
+                module: &statement.module,
+                shipped: index.is_shipped(statement),
+                text: &statement.text,
+            })
+            .collect();
+        return json(&rows, out);
+    }
+    for module in modules {
+        let statements = of(module);
+        let shipped = match statements.first() {
+            Some(first) if !index.is_shipped(first) => ", not shipped",
+            _ => "",
+        };
+        writeln!(out, "{module}: {}{shipped}", count(statements.len(), "statement"))?;
+        let mut grid = page(["id", "statement"]);
+        for statement in statements {
+            row(&mut grid, [statement.id.as_str(), &statement.text]);
+        }
+        whole(&mut grid, 0);
+        show(&grid, out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,281 @@
+//! `holdup rules show`: all that is known about a statement, a point on which the
+//! texts differ, or something they leave open: where it is stated, which texts
+//! differ and how, the options that decide it, the cases that show it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_packs::raw::{DifferenceRow, TextWord};
+use holdup_packs::{RuleIndex, Texts};
+use holdup_replay::case::Case;
+use serde::Serialize;
+
+use crate::command::test::{gather, has_own};
+use crate::failure::Failure;
+use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::library::{self, Version};
+use crate::report;
+use crate::suggest;
+
+/// What the command takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The id, such as `BASE-rob-b`, `D-086` or `AMB-103`.
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Folders with cases; those of the project when none is named.
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    #[command(flatten)]
+    version: Version,
+}
+
+/// What is known about an id, as programs read it.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Shown {
+    id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    module: Option<String>,
+    text: String,
+    /// What else there is to say, with a heading.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    notes: Vec<(&'static str, String)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stated_by: Option<Vec<&'static str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    differences: Vec<Differs>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    open: Vec<(String, String)>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    statements: Vec<(String, String)>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    options: Vec<(String, String)>,
+    #[serde(serialize_with = "as_map")]
+    cases: Vec<(String, String)>,
+    #[serde(skip)]
+    looked_for_cases: bool,
+}
+
+/// What each text says on one point.
+#[derive(Debug, Serialize)]
+struct Differs {
+    id: String,
+    option: String,
+    kind: String,
+    /// Text and value, in the order of the columns.
+    #[serde(serialize_with = "as_map")]
+    says: Vec<(&'static str, Option<String>)>,
+    differ: bool,
+}
+
+/// Names with what belongs to them, as programs read it; in order for people.
+pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
+    list: &[(K, V)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let chosen = args.version.choose()?;
+    let rulebook = chosen.load(&args.version.name())?;
+    let (texts, problems) = Texts::read(&chosen.files);
+    if !problems.is_empty() {
+        report::say(&library::render(&problems, &chosen.files));
+    }
+    let shown = look_up(&args.id, rulebook.index(), &texts, &args.paths)?;
+    let Some(shown) = shown else {
+        let index = rulebook.index();
+        let ids = index.statements.iter().map(|statement| statement.id.as_str());
+        let ids = ids.chain(texts.differences.iter().map(|row| row.id.as_str()));
+        let ids: Vec<&str> = ids
+            .chain(texts.ambiguities.iter().map(|row| row.id.as_str()))
+            .collect();
+        let near = suggest::nearest(&args.id, ids)
+            .map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        return Err(Failure::Usage(format!(
+            "There is no statement `{}`.{near} `holdup rules list` lists them.",
+            args.id
+        )));
+    };
+    tell(&shown, args.format, out)
+}
+
+/// All that is known about an id; none when nothing has it.
+///
+/// # Errors
+/// When cases are looked for where there are none.
+pub(crate) fn look_up(
+    id: &str,
+    index: &RuleIndex,
+    texts: &Texts,
+    paths: &[PathBuf],
+) -> Result<Option<Shown>, Failure> {
+    let upper = id.to_uppercase();
+    let statement = index
+        .statements
+        .iter()
+        .find(|statement| statement.id.eq_ignore_ascii_case(id));
+    let mut shown = Shown::default();
+    let mut names: Vec<&str> = Vec::new();
+    let mut see: &[String] = &[];
+    if let Some(statement) = statement {
+        shown.id.clone_from(&statement.id);
+        shown.module = Some(statement.module.clone());
+        shown.text.clone_from(&statement.text);
+        if let Some(why) = &statement.unobservable {
+            shown.notes.push(("No case can show it", why.clone()));
+        }
+        if let Some(stated) = texts.stated(&statement.id) {
+            shown.stated_by = Some(stated.texts.iter().map(|text| text.name()).collect());
+            see = &stated.see;
+        }
+    } else if let Some(row) = texts.difference(&upper) {
+        shown.id.clone_from(&row.id);
+        shown.text = format!("What the texts say about `{}`.", row.option);
+        shown.differences.push(differs(row));
+        names.push(&row.option);
+        shown.notes.extend(
+            row.base
+                .clone()
+                .map(|base| ("The repaired consensus takes", base)),
+        );
+        shown.notes.extend(row.note.clone().map(|note| ("Where", note)));
+    } else if let Some(row) = texts.ambiguity(&upper) {
+        shown.id.clone_from(&row.id);
+        shown.text = format!("{}.", row.title.trim_end_matches(['?', '.']));
+        shown.notes.push(("Where", row.r#where.clone()));
+        shown
+            .notes
+            .extend(row.question.clone().map(|question| ("Question", question)));
+        shown
+            .notes
+            .extend(row.rulings.clone().map(|rulings| ("Rulings", rulings)));
+        shown.notes.push(("Settled", row.default.clone()));
+        names.extend(row.options.iter().map(String::as_str));
+    } else {
+        return Ok(None);
+    }
+    for id in see {
+        shown.differences.extend(texts.difference(id).map(differs));
+        shown
+            .open
+            .extend(texts.ambiguity(id).map(|row| (row.id.clone(), row.title.clone())));
+    }
+    let rests = texts
+        .stated
+        .iter()
+        .filter(|stated| stated.see.contains(&shown.id));
+    shown.statements = rests
+        .filter_map(|stated| index.statement(&stated.id))
+        .map(|statement| (statement.id.clone(), statement.text.clone()))
+        .collect();
+    for option in &index.options {
+        if option.rules.contains(&shown.id) || names.contains(&option.id.as_str()) {
+            shown.options.push((option.id.clone(), option.value().to_owned()));
+        }
+    }
+    let undeclared = names.iter().filter(|name| index.option(name).is_none());
+    let undeclared: Vec<String> = undeclared.map(|name| format!("`{name}`")).collect();
+    if !undeclared.is_empty() {
+        shown.notes.push(("Not an option here", undeclared.join(", ")));
+    }
+    shown.looked_for_cases = !paths.is_empty() || has_own();
+    if shown.looked_for_cases {
+        let suite = gather(paths, index)?;
+        let cites = |case: &&Case| case.rules.iter().any(|rule| rule.id == shown.id);
+        shown.cases = suite
+            .cases
+            .iter()
+            .filter(cites)
+            .map(|case| (case.name.clone(), case.file.clone()))
+            .collect();
+    }
+    Ok(Some(shown))
+}
+
+fn differs(row: &DifferenceRow) -> Differs {
+    Differs {
+        id: row.id.clone(),
+        option: row.option.clone(),
+        kind: row.kind.clone(),
+        says: TextWord::ALL
+            .into_iter()
+            .map(|text| (text.name(), row.values.of(text).map(str::to_owned)))
+            .collect(),
+        differ: row.values.differ(),
+    }
+}
+
+/// Prints what is known about an id.
+pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    if format == Format::Json {
+        return json(shown, out);
+    }
+    let module = shown
+        .module
+        .as_ref()
+        .map_or_else(String::new, |module| format!(" ({module})"));
+    writeln!(out, "{}{module}", shown.id)?;
+    writeln!(out, "{}", paragraph("  ", &shown.text, 2))?;
+    for (heading, note) in &shown.notes {
+        writeln!(out, "{}", paragraph(&format!("  {heading}: "), note, 4))?;
+    }
+    match shown.stated_by.as_deref() {
+        Some([]) => writeln!(out, "  Stated by no text; it follows from others.")?,
+        Some(texts) => writeln!(out, "  Stated by: {}", texts.join(", "))?,
+        None => {}
+    }
+    for difference in &shown.differences {
+        writeln!(out)?;
+        let verdict = if difference.differ {
+            "the texts differ"
+        } else {
+            "the texts agree"
+        };
+        writeln!(
+            out,
+            "{} {}: {verdict}; {}",
+            difference.id, difference.option, difference.kind
+        )?;
+        let mut grid = page(["text", "says"]);
+        for (text, says) in &difference.says {
+            row(&mut grid, [*text, says.as_deref().unwrap_or("(silent)")]);
+        }
+        whole(&mut grid, 0);
+        show(&grid, out)?;
+    }
+    for (heading, rows) in [
+        ("The texts leave open", &shown.open),
+        ("Statements that rest on it", &shown.statements),
+        ("Options that decide it, with their values", &shown.options),
+        ("Cases", &shown.cases),
+    ] {
+        if rows.is_empty() {
+            continue;
+        }
+        writeln!(out, "\n{heading}:")?;
+        let between = if heading.starts_with("Options") {
+            " = "
+        } else {
+            ": "
+        };
+        for (name, text) in rows {
+            // Of a case the file comes first: names may end in anything.
+            let (name, text) = if heading == "Cases" {
+                (text, name)
+            } else {
+                (name, text)
+            };
+            writeln!(out, "{}", paragraph("  ", &format!("{name}{between}{text}"), 4))?;
+        }
+    }
+    if shown.cases.is_empty() && shown.looked_for_cases {
+        writeln!(out, "\nNo case cites it.")?;
+    }
+    Ok(())
+}

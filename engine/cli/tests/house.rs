@@ -1,0 +1,215 @@
+//! House rules as a stranger meets them: the built program is run in a folder
+//! with house files, and what it says and plays is looked at.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests write house files and read the guide"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const EVENING: &str = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\", \"tuco\"]\n\n[options]\n\
+                       hand_size = 5\n\n[level.roof]\nmoves = { most = 2 }\n\n[loot.jewel]\n\
+                       tokens = [{ value = 600, count = 6 }]\n";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("house-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("evening.toml"), EVENING).unwrap();
+    folder
+}
+
+fn run(folder: &Path, line: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// What a command that must end well prints.
+fn good(folder: &Path, line: &str) -> String {
+    let output = run(folder, line);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
+    assert!(!text.contains('\u{1b}'), "{line}: control codes in a pipe");
+    text
+}
+
+/// What a command that must be refused says, and with which exit code.
+fn bad(folder: &Path, line: &str, code: i32) -> String {
+    let output = run(folder, line);
+    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{line}: {text}");
+    text
+}
+
+#[test]
+fn a_record_replays_without_the_house_file() {
+    let here = folder("record");
+    good(
+        &here,
+        "play --watch --house evening.toml --set draw_count=2 --seed 3 --speed 0 --record game.record",
+    );
+    std::fs::remove_file(here.join("evening.toml")).unwrap();
+    assert!(good(&here, "replay game.record").contains("exact"));
+    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    for line in [
+        "preset nl_2014 ",
+        "option hand_size = 5",
+        "option draw_count = 2",
+        "option level.roof.moves.most = 2",
+        "option loot.jewel.tokens = [{ count = 6, value = 600 }]",
+    ] {
+        assert!(record.contains(line), "{line}\n{record}");
+    }
+    let harder = record.replace("option hand_size = 5", "option hand_size = 6");
+    std::fs::write(here.join("other.record"), harder).unwrap();
+    assert!(bad(&here, "replay other.record", 1).contains("other.record"));
+}
+
+#[test]
+fn every_command_takes_a_house_file() {
+    let here = folder("commands");
+    for line in [
+        "options --house evening.toml",
+        "options --preset evening.toml --format json",
+        "explain hand_size --house evening.toml --format json",
+        "check evening.toml",
+        "check --house evening.toml --set hand_size=7",
+        "rules list --house evening.toml --module base",
+        "rules show D-086 --house evening.toml",
+        "rules diff nl_2014 evening.toml",
+        "simulate --house evening.toml --games 20 --seats 3",
+    ] {
+        assert!(!good(&here, line).is_empty(), "{line}");
+    }
+    assert!(bad(&here, "simulate --house evening.toml --games 20 --seats 5", 2).contains("P701"));
+}
+
+#[test]
+fn who_set_a_value_is_told_through_all_layers() {
+    let here = folder("explain");
+    std::fs::write(
+        here.join("later.toml"),
+        "inherits = \"evening.toml\"\n[options]\nhand_size = 4\n",
+    )
+    .unwrap();
+    let text = good(&here, "explain hand_size --house later.toml --set hand_size=3");
+    for place in [
+        "cards.toml:",
+        "evening.toml:5",
+        "later.toml:3",
+        "--set hand_size=3",
+    ] {
+        assert!(text.contains(place), "{place}\n{text}");
+    }
+    assert!(text.starts_with("hand_size = 3\n"), "{text}");
+    let text = good(&here, "explain level.roof.moves.most --house evening.toml");
+    assert!(
+        text.contains("evening.toml:8") && text.contains("levels.toml:"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let here = folder("wrong");
+    std::fs::write(here.join("self.toml"), "inherits = \"self.toml\"\n").unwrap();
+    std::fs::write(
+        here.join("typo.toml"),
+        "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n",
+    )
+    .unwrap();
+    std::fs::write(
+        here.join("later.toml"),
+        "inherits = \"base_2014\"\n[options]\nwhiskey_per_turn = 2\n",
+    )
+    .unwrap();
+    for (line, says) in [
+        ("check self.toml", "P413"),
+        ("check typo.toml", "typo.toml:3:"),
+        ("check typo.toml", "did you mean `hand_size`?"),
+        ("check later.toml", "P416"),
+        ("check --set hand_size=99", "--set hand_size=99"),
+        ("check --set loot.purs.reserve=1", "did you mean `purse`?"),
+    ] {
+        assert!(
+            bad(&here, line, 1).contains(says),
+            "{line}: {says}\n{}",
+            bad(&here, line, 1)
+        );
+    }
+    for (line, says) in [
+        ("play --house nowhere.toml", "no house file"),
+        ("play --preset nl_2041", "Did you mean `nl_2014`?"),
+        ("play --set hand_size", "NAME=VALUE"),
+        ("play --watch --players 7", "P701"),
+        ("explain hand_siz", "Did you mean `hand_size`?"),
+        ("explain P999", "No message"),
+        ("rules show base-pnch-e", "Did you mean"),
+    ] {
+        assert!(
+            bad(&here, line, 2).contains(says),
+            "{line}: {says}\n{}",
+            bad(&here, line, 2)
+        );
+    }
+}
+
+#[test]
+fn statements_differences_and_codes_can_be_looked_up() {
+    let here = folder("look");
+    for (line, says) in [
+        ("rules show BASE-punch-e", "Stated by: Spanish, Romanian, Dutch"),
+        ("rules show D-086", "the texts differ"),
+        ("rules show AMB-103", "punch_drop_before_push = true"),
+        ("explain P408", "What to do:"),
+        ("explain D-110", "django_push_optional"),
+        ("rules diff base_2014 base_2014", "the same game"),
+    ] {
+        assert!(
+            good(&here, line).contains(says),
+            "{line}: {says}\n{}",
+            good(&here, line)
+        );
+    }
+    let diff: serde_json::Value =
+        serde_json::from_str(&good(&here, "rules diff nl_2014 evening.toml --format json")).unwrap();
+    assert_eq!(diff["options"][0]["option"], "hand_size");
+    assert_eq!(diff["options"][0]["b"], "5");
+    assert!(diff["statements"]["BASE-roundstart-b"].is_string());
+    let content = diff["content"].as_array().unwrap();
+    assert!(
+        content.iter().any(|row| row["what"] == "level.roof.moves.most"),
+        "{content:?}"
+    );
+}
+
+#[test]
+fn the_example_of_the_guide_is_ten_lines_and_loads() {
+    let here = folder("guide");
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/house-rules.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let mut blocks = guide
+        .split("```toml\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap());
+    let evening = blocks.next().unwrap();
+    let lines = evening.lines().filter(|line| !line.trim().is_empty());
+    assert!(lines.count() <= 10, "{evening}");
+    std::fs::write(here.join("evening.toml"), evening).unwrap();
+    std::fs::write(
+        here.join("table.toml"),
+        blocks.next().unwrap().replace("=me", "=random"),
+    )
+    .unwrap();
+    good(&here, "check evening.toml");
+    good(&here, "play --watch --house evening.toml --seed 1 --speed 0");
+    let text = good(&here, "play --watch --setup table.toml --seed 1 --speed 0");
+    assert!(text.contains("first player Doc"), "{text}");
+}

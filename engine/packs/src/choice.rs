@@ -1,0 +1,110 @@
+//! Which rulebook version is wanted: a preset or a house file, and single values
+//! on top of it. House files and values are put among the [`Files`] under the
+//! names messages show them by; whoever reads the disk does that.
+
+use toml::de::DeValue;
+
+use crate::files::Files;
+
+/// What the name of a single value's place begins with.
+const SET: &str = "--set ";
+
+/// A rulebook version somebody chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The name of a preset, or the path of a house file among the files.
+    pub base: String,
+    /// Paths of the values laid over it, in order.
+    pub(crate) values: Vec<String>,
+}
+
+impl From<&str> for Choice {
+    fn from(base: &str) -> Choice {
+        Choice {
+            base: base.to_owned(),
+            values: Vec::new(),
+        }
+    }
+}
+
+impl From<&Choice> for Choice {
+    fn from(choice: &Choice) -> Choice {
+        choice.clone()
+    }
+}
+
+impl Choice {
+    /// Lays one value over it: an option's name, or the way to a key of content such as `loot.purse.reserve`,
+    /// and the value as TOML writes it; a word may go without quotes.
+    pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
+        let path = format!("{SET}{name}={value}");
+        let written = match DeValue::parse(value) {
+            Ok(_) => value.to_owned(),
+            Err(_) => toml::Value::String(value.to_owned()).to_string(),
+        };
+        files.insert(path.clone(), format!("{name}={written}"));
+        self.values.push(path);
+    }
+}
+
+/// The path of a house file that `file` names: it lies beside it.
+pub(crate) fn beside(file: &str, named: &str) -> String {
+    let folder = match file.rsplit_once('/') {
+        Some((folder, _)) if !named.starts_with('/') => format!("{folder}/"),
+        _ => String::new(),
+    };
+    let whole = format!("{folder}{named}");
+    let mut parts: Vec<&str> = Vec::new();
+    for part in whole.split('/') {
+        match (part, parts.last()) {
+            (".", _) => {}
+            ("..", Some(&last)) if last != ".." && !last.is_empty() => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// The house file a house file inherits from, if it names one: its path. For
+/// whoever has to read it; what is wrong with the text is told by loading.
+pub fn inherited_house_file(path: &str, text: &str) -> Option<String> {
+    let (table, _) = toml::de::DeTable::parse_recoverable(text);
+    let named = table.get_ref().get("inherits")?.get_ref().as_str()?;
+    is_house_file(named).then(|| beside(path, named))
+}
+
+/// Whether this is the path of a house file, and not the name of a preset.
+pub fn is_house_file(name: &str) -> bool {
+    name.ends_with(".toml")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn house_files_name_each_other_by_where_they_lie() {
+        assert_eq!(beside("evening.toml", "club.toml"), "club.toml");
+        assert_eq!(beside("a/evening.toml", "./club.toml"), "a/club.toml");
+        assert_eq!(beside("a/evening.toml", "../club.toml"), "club.toml");
+        assert_eq!(beside("../evening.toml", "../club.toml"), "../../club.toml");
+        assert_eq!(beside("/a/evening.toml", "/b/club.toml"), "/b/club.toml");
+    }
+
+    #[test]
+    fn a_word_may_go_without_quotes() {
+        let (mut files, mut choice) = (Files::new(), Choice::from("base_2014"));
+        choice.set(&mut files, "hand_size", "5");
+        choice.set(&mut files, "neutral_partial_deal", "turn_order");
+        let texts: Vec<_> = choice.values.iter().map(|path| files.get(path)).collect();
+        assert_eq!(
+            texts,
+            [
+                Some(&b"hand_size=5"[..]),
+                Some(&b"neutral_partial_deal=\"turn_order\""[..])
+            ]
+        );
+    }
+}

@@ -1,0 +1,253 @@
+//! What presets, house files, single values and packs lay over content: which
+//! value of an option is in force, which rows are changed, and who has the right
+//! to. What was there before is kept, for those who ask why a value is as it is.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Diagnostic, Related, codes};
+use crate::kind;
+use crate::layer::{self, Change, Rank, Setting, Sources, merge, written};
+use crate::load::Needs;
+use crate::preset::{POOLS, Preset};
+use crate::suggest;
+use crate::world::World;
+
+/// Most changes shown beside one problem.
+const MOST_BLAMED: usize = 4;
+
+/// A value that was in force, and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Trace {
+    pub(crate) value: String,
+    pub(crate) file: String,
+    pub(crate) span: Range<usize>,
+    pub(crate) rank: Rank,
+}
+
+/// Everything laid over the content of the packs.
+#[derive(Debug)]
+pub(crate) struct Laid<'a> {
+    pub(crate) preset: Preset<'a>,
+    /// Values of options, the one in force last.
+    pub(crate) settings: BTreeMap<String, Vec<Setting>>,
+    /// Changes of rows, in the order they were made.
+    pub(crate) changes: Vec<Change<'a>>,
+    /// For each changed value what it was and what it became, the one in force last.
+    pub(crate) traces: BTreeMap<String, Vec<Trace>>,
+}
+
+impl<'a> Laid<'a> {
+    /// Lays everything over the content.
+    pub(crate) fn over(
+        world: &mut World<'a>,
+        preset: Preset<'a>,
+        needs: &Needs,
+        sources: &mut Sources,
+        out: &mut Vec<Diagnostic>,
+    ) -> Laid<'a> {
+        let mut laid = Laid {
+            preset,
+            settings: BTreeMap::new(),
+            changes: Vec::new(),
+            traces: BTreeMap::new(),
+        };
+        for file in world.of(&kind::OVERRIDES) {
+            if let Some(tree) = &file.tree {
+                let pack = Some(file.pack.as_str());
+                layer::settings(file.path, tree, Rank::Pack, pack, &mut laid.settings);
+                laid.changes
+                    .extend(layer::changes(file.path, tree, Rank::Pack, pack, sources));
+            }
+        }
+        for above in &laid.preset.layers {
+            layer::settings(&above.file, &above.tree, above.rank, None, &mut laid.settings);
+            laid.changes.extend(layer::changes(
+                &above.file,
+                &above.tree,
+                above.rank,
+                None,
+                sources,
+            ));
+        }
+        laid.check_equal_rights(needs, out);
+        let changes = std::mem::take(&mut laid.changes);
+        for change in &changes {
+            laid.lay(world, change, needs, out);
+        }
+        laid.changes = changes;
+        laid
+    }
+
+    /// The value of an option in force, if anybody sets it.
+    pub(crate) fn setting(&self, option: &str) -> Option<&Setting> {
+        self.settings.get(option)?.last()
+    }
+
+    /// Shows the changes of house rules beside problems that only come to light when all tables are there:
+    /// without them there would be no such problem, though the place of it may lie elsewhere.
+    pub(crate) fn blame(&self, problems: &mut [Diagnostic]) {
+        let changes = self.changes.iter().filter(|change| change.rank >= Rank::House);
+        let pools = POOLS.iter().filter_map(|key| {
+            let layer =
+                self.preset.layers.iter().rfind(|layer| {
+                    layer.rank >= Rank::House && layer.tree.root.get_ref().contains_key(*key)
+                })?;
+            Some((layer.file.as_str(), layer.tree.span(key)))
+        });
+        let places: Vec<(&str, Range<usize>)> = changes
+            .map(|change| (change.file.as_str(), change.id.span()))
+            .chain(pools)
+            .take(MOST_BLAMED)
+            .collect();
+        for problem in problems {
+            for (file, span) in &places {
+                problem.related.push(Related {
+                    file: (*file).to_owned(),
+                    span: span.clone(),
+                    label: "house rules change this".to_owned(),
+                });
+            }
+        }
+    }
+
+    fn lay(&mut self, world: &mut World<'a>, change: &Change<'a>, needs: &Needs, out: &mut Vec<Diagnostic>) {
+        let id = change.id.get_ref();
+        let wrong =
+            |code, message: String| Diagnostic::new(code, change.file.clone(), change.id.span(), message);
+        let Some((owner, file, row)) = world.row(change.word, id) else {
+            if world.parses(change.word) {
+                let ids = world.written_ids(change.word);
+                out.push(
+                    wrong(
+                        &codes::UNKNOWN_ID,
+                        format!("there is no {} `{}`", change.word, crate::walk::short(id)),
+                    )
+                    .label("nothing that could be changed")
+                    .maybe_help(suggest::help(id, ids.iter().map(String::as_str))),
+                );
+            }
+            return;
+        };
+        if let Some(pack) = &change.pack
+            && pack != owner
+            && !needs.get(pack).is_some_and(|needs| needs.contains(owner))
+        {
+            let message = format!(
+                "`{pack}` changes the {} `{id}` of the pack `{owner}`, which it does not need",
+                change.word
+            );
+            out.push(
+                wrong(&codes::CHANGE_WITHOUT_NEED, message)
+                    .label("belongs to another pack")
+                    .help(format!(
+                        "add \"{owner}\" to `needs` in `content/{pack}/pack.toml`"
+                    )),
+            );
+        }
+        let mut keys = change.keys.clone();
+        if let Some((key, _)) = keys.remove_entry("id") {
+            let message = format!("the id of the {} `{id}` cannot be changed", change.word);
+            out.push(
+                Diagnostic::new(&codes::UNKNOWN_KEY, change.file.clone(), key.span(), message)
+                    .label("others name it by this id")
+                    .help("remove the line"),
+            );
+        }
+        for (way, value) in change.leaves() {
+            let traces = self.traces.entry(way.clone()).or_default();
+            if traces.is_empty()
+                && let Some(before) = found(row, way.split('.').skip(2))
+            {
+                traces.push(Trace {
+                    value: written(before.get_ref()),
+                    file: file.to_owned(),
+                    span: before.span(),
+                    rank: Rank::Declared,
+                });
+            }
+            traces.push(Trace {
+                value: written(value.get_ref()),
+                file: change.file.clone(),
+                span: value.span(),
+                rank: change.rank,
+            });
+        }
+        merge(row, &keys);
+    }
+
+    /// Reports values that two packs set, neither of which needs the other, unless somebody above decides.
+    fn check_equal_rights(&self, needs: &Needs, out: &mut Vec<Diagnostic>) {
+        let mut by_way: BTreeMap<String, Vec<Claim<'_>>> = BTreeMap::new();
+        for (name, settings) in &self.settings {
+            let claims = settings.iter().map(|setting| Claim {
+                pack: setting.pack.as_deref(),
+                value: format!("{:?}", setting.value),
+                file: &setting.file,
+                span: setting.span.clone(),
+            });
+            by_way.entry(name.clone()).or_default().extend(claims);
+        }
+        for change in &self.changes {
+            for (way, value) in change.leaves() {
+                by_way.entry(way).or_default().push(Claim {
+                    pack: change.pack.as_deref(),
+                    value: written(value.get_ref()),
+                    file: &change.file,
+                    span: value.span(),
+                });
+            }
+        }
+        let apart = |one: &str, other: &str| {
+            !needs.get(one).is_some_and(|needs| needs.contains(other))
+                && !needs.get(other).is_some_and(|needs| needs.contains(one))
+        };
+        for (way, claims) in by_way {
+            if claims.iter().any(|claim| claim.pack.is_none()) {
+                continue;
+            }
+            for (at, claim) in claims.iter().enumerate() {
+                let rival = claims[..at].iter().find(|earlier| {
+                    let (Some(one), Some(other)) = (earlier.pack, claim.pack) else {
+                        return false;
+                    };
+                    one != other && earlier.value != claim.value && apart(one, other)
+                });
+                if let (Some(rival), Some(pack)) = (rival, claim.pack) {
+                    let other = rival.pack.unwrap_or_default();
+                    let message =
+                        format!("the packs `{other}` and `{pack}` both set `{way}`, with equal right");
+                    out.push(
+                        Diagnostic::new(&codes::EQUAL_RIGHT, claim.file, claim.span.clone(), message)
+                            .label("set here")
+                            .help(format!(
+                                "decide it in the preset or house file that names them both, or let one of them need the other: \
+                                 `needs = [\"{other}\"]`"
+                            ))
+                            .related(rival.file, rival.span.clone(), "and otherwise here"),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Who sets a value.
+struct Claim<'c> {
+    pack: Option<&'c str>,
+    value: String,
+    file: &'c str,
+    span: Range<usize>,
+}
+
+/// What stands in a row under these keys.
+fn found<'r, 'a, 'w>(
+    row: &'r DeTable<'a>,
+    mut way: impl Iterator<Item = &'w str>,
+) -> Option<&'r Spanned<DeValue<'a>>> {
+    let value = row.get(way.next()?)?;
+    way.try_fold(value, |value, key| value.get_ref().as_table()?.get(key))
+}

@@ -1,0 +1,43 @@
+//! A set-up, in a file of its own or as `[setup]` of a house file: what is chosen
+//! before a game. Whatever is not named is drawn.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// A set-up. Names may be written as ids or as people read them.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct SetupFile {
+    /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn.
+    #[schemars(length(max = 12))]
+    pub seats: Vec<String>,
+    /// How many seats, where nobody is named.
+    #[schemars(range(min = 1, max = 12))]
+    pub players: Option<u8>,
+    /// Cars behind the leading one, front to rear; what is missing is drawn.
+    #[schemars(length(max = 24))]
+    pub cars: Vec<String>,
+    /// Whether the order of these cars is drawn.
+    pub shuffle_cars: Option<bool>,
+    /// The round deck, first card to last.
+    #[schemars(length(max = 8))]
+    pub round_cards: Vec<String>,
+    /// First Player: a bandit of `seats`, or the number of a seat.
+    pub first: Option<FirstRow>,
+    /// Loot on chosen cars, as far as it is chosen: `saloon = ["purse 500"]`.
+    pub loot: BTreeMap<String, Vec<String>>,
+    /// What chosen bandits start with, in place of their usual loot.
+    pub sheets: BTreeMap<String, Vec<String>>,
+}
+
+/// First Player.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum FirstRow {
+    /// The number of a seat.
+    Seat(u8),
+    /// A bandit, or the number of a seat as text.
+    Name(String),
+}

@@ -1,0 +1,81 @@
+//! Values that are written down or come from an option. Either way they are
+//! plain values when a game begins: what an option can say that the field
+//! cannot be is reported here, whatever it says at the moment.
+
+use std::ops::RangeInclusive;
+
+use serde::de::DeserializeOwned;
+
+use super::rows::{Row, Rows};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::raw::{OptionRow, OptionTypeWord, OrOption};
+use crate::rules::content::OptionEntry;
+use crate::rules::options::OptionValue;
+
+/// Looks options up for fields that name one.
+pub(super) struct Declared<'r, 'w> {
+    pub(super) rows: &'r Rows<'w>,
+    /// Every option with its value, by ascending id.
+    pub(super) options: &'r [OptionEntry],
+}
+
+impl Declared<'_, '_> {
+    /// The value of the field `key` of a row, numbers within `bounds`. None when
+    /// an option cannot say it, which has then been reported.
+    pub(super) fn value<R, T: Clone + DeserializeOwned>(
+        &self,
+        row: &Row<'_, R>,
+        key: &str,
+        raw: &OrOption<T>,
+        bounds: RangeInclusive<i64>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<T> {
+        let name = match raw {
+            OrOption::Value(value) => return Some(value.clone()),
+            OrOption::Option(name) => &name.option,
+        };
+        // A name that means nothing has been reported with all others.
+        let option = &self.rows.options[self.rows.number_of("option", name)?];
+        let unfit = possible(&option.raw)
+            .into_iter()
+            .find(|value| read::<T>(value, &bounds).is_none());
+        if let Some(unfit) = unfit {
+            let field = key.rsplit('/').next().unwrap_or(key);
+            let message = format!("`{field}` cannot be `{unfit}`, as the option `{name}` allows");
+            out.push(
+                row.wrong(&codes::FIELDS, key, message)
+                    .label("takes its value from this option")
+                    .help("let the option allow only what can stand here")
+                    .related(option.file.path, option.span("id"), "declared here"),
+            );
+            return None;
+        }
+        let entry = self.options.iter().find(|entry| entry.id == *name)?;
+        read(&entry.value, &bounds)
+    }
+}
+
+/// What an option can be at all; of numbers the smallest and the largest.
+fn possible(option: &OptionRow) -> Vec<OptionValue> {
+    match option.kind {
+        OptionTypeWord::Bool => vec![OptionValue::Bool(false), OptionValue::Bool(true)],
+        OptionTypeWord::Int => option
+            .range
+            .iter()
+            .flat_map(|range| [range.min, range.max])
+            .map(|number| OptionValue::Int(i64::from(number)))
+            .collect(),
+        OptionTypeWord::Word => option.values.iter().cloned().map(OptionValue::Word).collect(),
+    }
+}
+
+/// The value of an option as a field reads it.
+fn read<T: DeserializeOwned>(value: &OptionValue, bounds: &RangeInclusive<i64>) -> Option<T> {
+    let json = match value {
+        OptionValue::Bool(yes) => serde_json::Value::from(*yes),
+        OptionValue::Int(number) if !bounds.contains(number) => return None,
+        OptionValue::Int(number) => serde_json::Value::from(*number),
+        OptionValue::Word(word) => serde_json::Value::from(word.as_str()),
+    };
+    serde_json::from_value(json).ok()
+}

@@ -1,0 +1,569 @@
+//! Set-ups: from what is written in `[setup]` of house files, in set-up files and
+//! on the command line to a request for a deal. They are layers like any other,
+//! later ones over earlier ones, key by key. Names become ids, with suggestions
+//! for those that do not exist; everything wrong is told, where it is written.
+//! Who the players are is known to whoever asks; chance is not used here.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Code, Diagnostic, any_error, codes};
+use crate::files::Files;
+use crate::kind;
+use crate::layer::{Sources, merge, moved_table};
+use crate::rules::content::Content;
+use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
+use crate::rules::setup::{Request, RequestError, bands_for, team_size};
+use crate::suggest;
+use crate::tree::{self, Tree};
+use crate::walk;
+
+/// Where a set-up stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// In a file of its own.
+    File(String),
+    /// As `[setup]` of this file.
+    Part(String),
+}
+
+/// A seat as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatWish {
+    /// Who plays.
+    pub player: String,
+    /// Whom he plays, as far as that is chosen.
+    pub characters: Vec<CharacterId>,
+}
+
+/// What is chosen, with places, before it is known how many seats there are.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// The seats, where somebody is named.
+    pub seats: Vec<SeatWish>,
+    /// How many seats, where only that is said.
+    pub players: Option<u8>,
+    request: Request,
+    rounds: Vec<(RoundCardId, Range<usize>)>,
+    first: Option<(String, Range<usize>)>,
+    table: Table,
+}
+
+/// The merged table's places.
+#[derive(Clone, Debug, Default)]
+struct Table {
+    places: Vec<(&'static str, Range<usize>)>,
+    sources: Sources,
+}
+
+impl Table {
+    fn wrong(
+        &self,
+        code: &'static Code,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: String,
+    ) -> Diagnostic {
+        let (mut file, mut span) = (String::new(), span);
+        self.sources.restore(&mut file, &mut span);
+        let diagnostic = Diagnostic::new(code, file, span, message).help(help);
+        // Without a file the defaults of a game are meant, which stand nowhere.
+        if diagnostic.file.is_empty() {
+            diagnostic
+        } else {
+            diagnostic.label("chosen here")
+        }
+    }
+
+    /// Where one of these keys stands.
+    fn place(&self, keys: &[&str]) -> Range<usize> {
+        let found = keys
+            .iter()
+            .find_map(|key| self.places.iter().find(|(known, _)| known == key));
+        found.map_or(0..0, |(_, span)| span.clone())
+    }
+}
+
+/// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
+/// that is not checked. None when something is wrong.
+pub fn read(
+    files: &Files,
+    layers: &[Written],
+    content: &Content,
+    players: Option<&[&str]>,
+) -> (Option<Wishes>, Vec<Diagnostic>) {
+    let mut out = Vec::new();
+    let mut sources = Sources::default();
+    let mut merged = DeTable::new();
+    for layer in layers {
+        let (path, part) = match layer {
+            Written::File(path) => (path, None),
+            Written::Part(path) => (path, Some("setup")),
+        };
+        let Some(text) = files.entry(path).and_then(|entry| {
+            let text = tree::text(path, entry);
+            text.map_err(|diagnostic| out.push(*diagnostic)).ok()
+        }) else {
+            continue;
+        };
+        let (tree, mut problems) = Tree::parse(path, text);
+        if part.is_none() && problems.is_empty() {
+            problems = walk::walk(path, &tree, &kind::SETUP).diagnostics;
+        }
+        out.extend(problems);
+        let table = match part {
+            None => Some(tree.root.get_ref()),
+            Some(part) => tree
+                .root
+                .get_ref()
+                .get(part)
+                .and_then(|part| part.get_ref().as_table()),
+        };
+        if let Some(table) = table {
+            // Seats and their number say the same thing: whoever says either of them has spoken.
+            if table.contains_key("seats") || table.contains_key("players") {
+                merged.remove("seats");
+                merged.remove("players");
+            }
+            merge(&mut merged, &moved_table(table, sources.offset(path)));
+        }
+    }
+    if any_error(&out) {
+        return (None, out);
+    }
+    let mut reader = Reader {
+        content,
+        players,
+        wishes: Wishes::default(),
+        out,
+    };
+    reader.wishes.table.sources = sources;
+    reader.read(&merged);
+    let Reader { wishes, out, .. } = reader;
+    (Some(wishes).filter(|_| !any_error(&out)), out)
+}
+
+struct Reader<'c> {
+    content: &'c Content,
+    players: Option<&'c [&'c str]>,
+    wishes: Wishes,
+    out: Vec<Diagnostic>,
+}
+
+const KEYS: [&str; 8] = [
+    "seats",
+    "players",
+    "cars",
+    "shuffle_cars",
+    "round_cards",
+    "first",
+    "loot",
+    "sheets",
+];
+
+/// Names may be written with spaces, as they are shown, or with `_`, as content writes them.
+fn same(id: &str, name: &str) -> bool {
+    let plain = |text: &str| text.trim().to_lowercase().replace([' ', '-'], "_");
+    plain(id) == plain(name)
+}
+
+impl Reader<'_> {
+    fn wrong(
+        &mut self,
+        code: &'static Code,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let diagnostic = self.wishes.table.wrong(code, span, message, help.into());
+        self.out.push(diagnostic);
+    }
+
+    fn named<'i>(
+        &mut self,
+        what: &str,
+        ids: impl Iterator<Item = &'i str> + Clone,
+        name: &str,
+        span: Range<usize>,
+    ) -> Option<usize> {
+        let found = ids.clone().position(|id| same(id, name));
+        if found.is_none() {
+            let message = format!("there is no {what} `{}`", walk::short(name));
+            let help = suggest::help(name, ids).unwrap_or_default();
+            self.wrong(&codes::UNKNOWN_ID, span, message, help);
+        }
+        found
+    }
+
+    fn read(&mut self, table: &DeTable<'_>) {
+        for key in KEYS {
+            if let Some(value) = table.get(key) {
+                self.wishes.table.places.push((key, value.span()));
+            }
+        }
+        let content = self.content;
+        for (text, span) in texts(table, "seats") {
+            self.seat(text, span);
+        }
+        if let Some(DeValue::Integer(number)) = table.get("players").map(Spanned::get_ref) {
+            self.wishes.players = number.as_str().parse().ok();
+        }
+        for (name, span) in texts(table, "cars") {
+            let ids = content.cars.iter().map(|car| car.id.as_str());
+            if let Some(at) = self.named("car", ids, name, span) {
+                self.wishes.request.cars.push(CarId::at(at));
+            }
+        }
+        let shuffle = table.get("shuffle_cars").and_then(|yes| yes.get_ref().as_bool());
+        self.wishes.request.shuffle_cars = shuffle.unwrap_or(false);
+        for (name, span) in texts(table, "round_cards") {
+            let ids = content.rounds.iter().map(|card| card.id.as_str());
+            if let Some(at) = self.named("round card", ids, name, span.clone()) {
+                self.wishes.rounds.push((RoundCardId::at(at), span));
+            }
+        }
+        if let Some(first) = table.get("first") {
+            let name = match first.get_ref() {
+                DeValue::String(name) => name.to_string(),
+                DeValue::Integer(number) => number.as_str().to_owned(),
+                _ => String::new(),
+            };
+            self.wishes.first = Some((name, first.span()));
+        }
+        for (name, key, items) in lists(table, "loot") {
+            let ids = content.cars.iter().map(|car| car.id.as_str());
+            if let Some(at) = self.named("car", ids, name, key.clone()) {
+                self.floor(CarId::at(at), key, items);
+            }
+        }
+        for (name, key, items) in lists(table, "sheets") {
+            let ids = content.characters.iter().map(|character| character.id.as_str());
+            if let Some(at) = self.named("bandit", ids, name, key.clone()) {
+                let id = CharacterId::at(at);
+                if !self.wishes.seats.iter().any(|seat| seat.characters.contains(&id)) {
+                    let message = format!("loot is chosen for `{name}`, who is not chosen for a seat");
+                    self.wrong(&codes::CHOSEN_LOOT, key, message, "name the bandit in `seats`");
+                }
+                let loot = items
+                    .into_iter()
+                    .filter_map(|(text, span)| self.token(text, span))
+                    .collect();
+                self.wishes.request.sheets.push((id, loot));
+            }
+        }
+    }
+
+    /// `belle=greedy`, `belle+doc=me` where a seat plays a team, or `random`.
+    fn seat(&mut self, entry: &str, span: Range<usize>) {
+        let content = self.content;
+        let ids = content.characters.iter().map(|character| character.id.as_str());
+        let (characters, player) = match entry.split_once('=') {
+            Some((named, player)) => {
+                let characters: Vec<CharacterId> = named
+                    .split('+')
+                    .filter_map(|name| self.named("bandit", ids.clone(), name.trim(), span.clone()))
+                    .map(CharacterId::at)
+                    .collect();
+                (characters, player.trim())
+            }
+            None => (Vec::new(), entry.trim()),
+        };
+        let team = team_size(content);
+        if characters.len() > team {
+            let message = format!("`{}` names {} bandits", walk::short(entry), characters.len());
+            let help = format!("in this rulebook version a seat plays {team}");
+            self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
+        }
+        if let Some(players) = self.players
+            && !players.contains(&player)
+        {
+            let bandit = content
+                .characters
+                .iter()
+                .find(|character| same(&character.id, player));
+            let (message, help) = match bandit {
+                Some(bandit) => (
+                    format!("who plays {}?", bandit.id),
+                    format!("write `{}={}`", bandit.id, players[0]),
+                ),
+                None => (
+                    format!("there is no player `{}`", walk::short(player)),
+                    suggest::help(player, players.iter().copied()).unwrap_or_default(),
+                ),
+            };
+            self.wrong(&codes::UNKNOWN_PLAYER, span, message, help);
+        }
+        self.wishes.seats.push(SeatWish {
+            player: player.to_owned(),
+            characters,
+        });
+    }
+
+    /// `purse 500`, or `jewel` where all are worth the same.
+    fn token(&mut self, text: &str, span: Range<usize>) -> Option<(LootKindId, u16)> {
+        let content = self.content;
+        let (name, value) = match text.trim().rsplit_once(' ') {
+            Some((name, value)) if value.parse::<u16>().is_ok() => (name, value.parse::<u16>().ok()),
+            _ => (text.trim(), None),
+        };
+        let ids = content.loot_kinds.iter().map(|kind| kind.id.as_str());
+        let kind = LootKindId::at(self.named("kind of loot", ids, name, span.clone())?);
+        let mut values: Vec<u16> = content
+            .tokens
+            .iter()
+            .filter(|token| token.kind == kind)
+            .map(|token| token.value)
+            .collect();
+        values.dedup();
+        match (value, values.as_slice()) {
+            (None, [only]) => Some((kind, *only)),
+            (Some(value), _) if values.contains(&value) => Some((kind, value)),
+            _ => {
+                let message = format!("there is no token `{}`", walk::short(text));
+                let known: Vec<String> = values.iter().map(|value| format!("`{name} {value}`")).collect();
+                self.wrong(
+                    &codes::CHOSEN_LOOT,
+                    span,
+                    message,
+                    format!("there are {}", known.join(", ")),
+                );
+                None
+            }
+        }
+    }
+
+    fn floor(&mut self, car: CarId, key: Range<usize>, items: Vec<(&str, Range<usize>)>) {
+        let content = self.content;
+        let row = &content.cars[car.index()];
+        if !row.leads && !self.wishes.request.cars.contains(&car) {
+            let message = format!(
+                "loot is chosen for `{}`, which is not chosen for the train",
+                row.id
+            );
+            self.wrong(&codes::CHOSEN_LOOT, key, message, "name the car in `cars`");
+        }
+        let mut printed: Vec<(LevelId, LootKindId)> = row
+            .loot
+            .iter()
+            .flat_map(|&(level, kind, count)| std::iter::repeat_n((level, kind), count.into()))
+            .collect();
+        for (text, span) in items {
+            let Some((kind, value)) = self.token(text, span.clone()) else {
+                continue;
+            };
+            match printed.iter().position(|&(_, of)| of == kind) {
+                Some(at) => {
+                    let (level, _) = printed.remove(at);
+                    self.wishes.request.floor.push((car, level, kind, value));
+                }
+                None => {
+                    let name = &content.loot_kinds[kind.index()].name;
+                    let message = format!("more of `{name}` is chosen for `{}` than belongs there", row.id);
+                    let help = format!(
+                        "what lies on a car is changed in a house file, under `[car.{}]`",
+                        row.id
+                    );
+                    self.wrong(&codes::CHOSEN_LOOT, span, message, help);
+                }
+            }
+        }
+    }
+}
+
+fn texts<'t>(table: &'t DeTable<'_>, key: &str) -> Vec<(&'t str, Range<usize>)> {
+    let list = table.get(key).and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|item| Some((item.get_ref().as_str()?, item.span())))
+        .collect()
+}
+
+/// Lists by name, with the place of each name.
+#[expect(clippy::type_complexity, reason = "a name, its place, and texts with theirs")]
+fn lists<'t>(
+    table: &'t DeTable<'_>,
+    key: &str,
+) -> Vec<(&'t str, Range<usize>, Vec<(&'t str, Range<usize>)>)> {
+    let rows = table.get(key).and_then(|rows| rows.get_ref().as_table());
+    rows.into_iter()
+        .flat_map(|rows| rows.iter().map(move |(name, _)| (rows, name)))
+        .map(|(rows, name)| (&**name.get_ref(), name.span(), texts(rows, name.get_ref())))
+        .collect()
+}
+
+impl Wishes {
+    /// The request for a deal with so many seats, where `seats` says no number of its own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn request(&self, content: &Content, seats: u8) -> Result<Request, Vec<Diagnostic>> {
+        let mut request = self.request.clone();
+        request.seats = seats;
+        let team = team_size(content);
+        request.characters = self
+            .seats
+            .iter()
+            .flat_map(|seat| (0..team).map(|nth| seat.characters.get(nth).copied()))
+            .collect();
+        request.rounds = self.rounds.iter().map(|(card, _)| *card).collect();
+        let mut wrong = Vec::new();
+        if let Some((first, span)) = &self.first {
+            match self.first_seat(first, content, seats) {
+                Ok(seat) => request.first = Some(seat),
+                Err((message, help)) => {
+                    wrong.push(
+                        self.table
+                            .wrong(&codes::FIRST_PLAYER, span.clone(), message, help),
+                    );
+                }
+            }
+        }
+        for problem in request.check(content) {
+            let found = self.told(&problem, content, seats);
+            wrong.extend(
+                found
+                    .into_iter()
+                    .filter(|found| !wrong.contains(found))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        if wrong.is_empty() { Ok(request) } else { Err(wrong) }
+    }
+
+    fn first_seat(&self, first: &str, content: &Content, seats: u8) -> Result<SeatId, (String, String)> {
+        if let Ok(number) = first.trim().parse::<u8>() {
+            return match number {
+                1.. if number <= seats => Ok(SeatId(number - 1)),
+                _ => Err((
+                    format!("there is no seat {number}"),
+                    format!("seats are numbered from 1 to {seats}"),
+                )),
+            };
+        }
+        let ids = |seat: &SeatWish| -> Vec<&str> {
+            let ids = seat.characters.iter();
+            ids.map(|id| content.characters[id.index()].id.as_str()).collect()
+        };
+        let found = self
+            .seats
+            .iter()
+            .position(|seat| ids(seat).iter().any(|id| same(id, first)));
+        found.map(SeatId::at).ok_or_else(|| {
+            let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
+            let help = suggest::help(first, named.iter().copied());
+            (
+                format!("`{}` is not chosen for a seat", walk::short(first)),
+                help.unwrap_or_else(|| {
+                    format!("name bandits in `seats`, or write the number of a seat from 1 to {seats}")
+                }),
+            )
+        })
+    }
+
+    /// A problem of a request, with its code, its place and what to do.
+    fn told(&self, problem: &RequestError, content: &Content, seats: u8) -> Vec<Diagnostic> {
+        let (code, keys, help): (_, &[&str], String) = match problem {
+            RequestError::Seats(_, fewest, most) if fewest == most => (
+                &codes::SEATS_FIXED,
+                &["seats", "players"],
+                format!("let {fewest} play, or choose another rulebook version with `--preset`"),
+            ),
+            RequestError::Seats(_, fewest, most) => (
+                &codes::SEAT_RANGE,
+                &["seats", "players"],
+                format!("let {fewest} to {most} play"),
+            ),
+            RequestError::CharacterTwice(_) => (
+                &codes::CHOSEN_TWICE,
+                &["seats"],
+                "choose somebody else for one of them".into(),
+            ),
+            RequestError::CarTwice(_) => (&codes::CHOSEN_TWICE, &["cars"], "remove one of them".into()),
+            RequestError::LeadingCar(_) => (
+                &codes::LEADING_CAR_CHOSEN,
+                &["cars"],
+                "remove it: it comes by itself".into(),
+            ),
+            RequestError::TooManyCars(..) => (
+                &codes::TOO_MANY_CHOSEN,
+                &["cars"],
+                "remove cars, or add seats".into(),
+            ),
+            RequestError::TooManyCharacters(..) => {
+                (&codes::TOO_MANY_CHOSEN, &["seats"], "name as many as play".into())
+            }
+            RequestError::CarsAreDrawn => (
+                &codes::CHOICE_BARRED,
+                &["cars"],
+                "leave the cars to chance, or set `car_selection` to `players_choice`".into(),
+            ),
+            RequestError::RoundsAreAsked => (
+                &codes::CHOICE_BARRED,
+                &["round_cards"],
+                "choose them at the table, or set `round_card_selection` to `random`".into(),
+            ),
+            RequestError::FirstPlayer(..) => (
+                &codes::FIRST_PLAYER,
+                &["first"],
+                "write the number of a seat".into(),
+            ),
+            RequestError::Loot { .. } => (
+                &codes::CHOSEN_LOOT,
+                &["loot", "sheets"],
+                "choose other tokens".into(),
+            ),
+            RequestError::RoundDeck { .. } => return self.round_deck(problem, content, seats),
+        };
+        vec![
+            self.table
+                .wrong(code, self.table.place(keys), problem.to_string(), help),
+        ]
+    }
+
+    /// What is wrong with the round deck, card by card where a card is wrong.
+    fn round_deck(&self, problem: &RequestError, content: &Content, seats: u8) -> Vec<Diagnostic> {
+        let wanted: Vec<u8> = bands_for(content, seats)
+            .flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn.into()))
+            .collect();
+        let made_of: Vec<String> = bands_for(content, seats)
+            .map(|(band, drawn)| format!("{drawn} of band `{}`", content.bands[usize::from(band)].id))
+            .collect();
+        let help = format!(
+            "with {seats} seats it has {}, in this order",
+            made_of.join(", then ")
+        );
+        let mut found = Vec::new();
+        for (at, (card, span)) in self.rounds.iter().enumerate() {
+            let row = &content.rounds[card.index()];
+            if self.rounds[..at].iter().any(|(other, _)| other == card) {
+                let message = format!("the round card `{}` is chosen twice", row.id);
+                found.push(self.table.wrong(
+                    &codes::CHOSEN_TWICE,
+                    span.clone(),
+                    message,
+                    "remove one of them".into(),
+                ));
+            } else if wanted.get(at).is_some_and(|&band| band != row.band) {
+                let band = &content.bands[usize::from(row.band)].id;
+                let message = format!(
+                    "the round card `{}` of band `{band}` does not belong in this place",
+                    row.id
+                );
+                found.push(
+                    self.table
+                        .wrong(&codes::ROUND_DECK, span.clone(), message, help.clone()),
+                );
+            }
+        }
+        if found.is_empty() {
+            let place = self.table.place(&["round_cards"]);
+            found.push(
+                self.table
+                    .wrong(&codes::ROUND_DECK, place, problem.to_string(), help),
+            );
+        }
+        found
+    }
+}

@@ -1,0 +1,100 @@
+//! What the texts of the rules say, held against each other: for people who ask.
+//! It lies beside the packs and is read only then; no game depends on it.
+
+use serde::de::DeserializeOwned;
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::files::Files;
+use crate::kind::{self, Kind};
+use crate::raw::{AmbiguitiesFile, AmbiguityRow, DifferenceRow, DifferencesFile, StatedFile, StatedRow};
+use crate::tree::{self, Tree};
+use crate::walk;
+
+/// All that is known about the texts.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    /// Where they part.
+    pub differences: Vec<DifferenceRow>,
+    /// What they leave open.
+    pub ambiguities: Vec<AmbiguityRow>,
+    /// Which of them state what.
+    pub stated: Vec<StatedRow>,
+}
+
+impl Texts {
+    /// Reads what is there; without the files nothing is known. With it comes all that is wrong with them.
+    pub fn read(files: &Files) -> (Texts, Vec<Diagnostic>) {
+        let mut out = Vec::new();
+        let texts = Texts {
+            differences: rows(
+                files,
+                &kind::DIFFERENCES,
+                |file: DifferencesFile| file.difference,
+                &mut out,
+            ),
+            ambiguities: rows(
+                files,
+                &kind::AMBIGUITIES,
+                |file: AmbiguitiesFile| file.ambiguity,
+                &mut out,
+            ),
+            stated: rows(files, &kind::STATED, |file: StatedFile| file.statement, &mut out),
+        };
+        (texts, out)
+    }
+
+    /// A point on which texts part.
+    pub fn difference(&self, id: &str) -> Option<&DifferenceRow> {
+        self.differences.iter().find(|row| row.id == id)
+    }
+
+    /// Something the texts leave open.
+    pub fn ambiguity(&self, id: &str) -> Option<&AmbiguityRow> {
+        self.ambiguities.iter().find(|row| row.id == id)
+    }
+
+    /// Which texts state a statement.
+    pub fn stated(&self, id: &str) -> Option<&StatedRow> {
+        self.stated.iter().find(|row| row.id == id)
+    }
+}
+
+fn rows<F: DeserializeOwned, T>(
+    files: &Files,
+    kind: &'static Kind,
+    take: fn(F) -> Vec<T>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<T> {
+    let path = format!("content/texts/{}.toml", kind.name);
+    let Some(entry) = files.entry(&path) else {
+        return Vec::new();
+    };
+    let text = match tree::text(&path, entry) {
+        Ok(text) => text,
+        Err(diagnostic) => {
+            out.push(*diagnostic);
+            return Vec::new();
+        }
+    };
+    let (tree, mut problems) = Tree::parse(&path, text);
+    let mut ids: Vec<(String, std::ops::Range<usize>)> = Vec::new();
+    if problems.is_empty() {
+        let walked = walk::walk(&path, &tree, kind);
+        problems = walked.diagnostics;
+        for defined in walked.defines {
+            if let Some((_, first)) = ids.iter().find(|(id, _)| *id == defined.id) {
+                let message = format!("the {} `{}` is defined twice", defined.kind, defined.id);
+                problems.push(
+                    Diagnostic::new(&codes::DUPLICATE_ID, path.clone(), defined.span, message)
+                        .label("defined again here")
+                        .help("remove one of them")
+                        .related(path.clone(), first.clone(), "defined here first"),
+                );
+            } else {
+                ids.push((defined.id, defined.span));
+            }
+        }
+    }
+    out.extend(problems);
+    F::deserialize(toml::Deserializer::from(tree.root)).map_or_else(|_| Vec::new(), take)
+}

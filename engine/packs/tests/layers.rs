@@ -1,0 +1,281 @@
+//! House files and single values over presets and packs: what is merged, what is
+//! replaced, who counts more, and who can be told to have set what.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use holdup_packs::diagnostic::position;
+use holdup_packs::setup::{self, Written};
+use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
+use holdup_rules::content::Content;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::deal;
+
+const HOUSE: &str = "evening.toml";
+
+fn with(house: &str) -> Files {
+    let mut files = built_in();
+    files.insert(HOUSE, house);
+    files
+}
+
+fn loaded(files: &Files, choice: &Choice) -> Loaded {
+    let (loaded, problems) = load(files, choice);
+    loaded.unwrap_or_else(|| panic!("{}", render(&problems, files, false)))
+}
+
+fn house(text: &str) -> Loaded {
+    loaded(&with(text), &Choice::from(HOUSE))
+}
+
+fn values(content: &Content, kind: &str) -> Vec<u16> {
+    let kind = content.loot_kinds.iter().find(|row| row.id == kind).unwrap();
+    kind.tokens.iter().map(|token| content.value(token)).collect()
+}
+
+#[test]
+fn tables_are_merged_and_lists_are_replaced() {
+    let text = "inherits = \"base_2014\"\n[level.roof]\nmoves = { most = 2 }\n[loot.jewel]\ntokens = [{ value = 700, count = 6 }]\n";
+    let content = house(text).content;
+    let roof = content.levels.iter().find(|level| level.id == "roof").unwrap();
+    assert_eq!(roof.moves, (1, 2));
+    assert_eq!(values(&content, "jewel"), [700; 6]);
+    assert_eq!(content.loot_kinds[1].name, "jewel");
+}
+
+#[test]
+fn later_layers_count_more() {
+    let mut files = with("inherits = \"club.toml\"\n[options]\nhand_size = 5\n");
+    files.insert(
+        "club.toml",
+        "inherits = \"nl_2014\"\n[options]\nhand_size = 4\ndraw_count = 2\nbullets = 5\n",
+    );
+    let mut choice = Choice::from(HOUSE);
+    choice.set(&mut files, "bullets", "4");
+    let rules = loaded(&files, &choice).content.rules.clone();
+    assert_eq!((rules.hand_size, rules.draw_count, rules.bullets), (5, 2, 4));
+}
+
+#[test]
+fn a_pack_changes_what_it_needs_and_a_house_file_changes_that() {
+    let mut files = with("inherits = \"base_2014\"\npacks = [\"rich\"]\n[options]\nhand_size = 5\n");
+    let manifest =
+        "id = \"rich\"\nname = \"Rich\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+    files.insert("content/rich/pack.toml", manifest);
+    files.insert(
+        "content/rich/overrides.toml",
+        "[options]\nhand_size = 8\ndraw_count = 4\n[loot.jewel]\ntokens = [{ value = 900, count = 6 }]\n",
+    );
+    let loaded = loaded(&files, &Choice::from(HOUSE));
+    let rules = &loaded.content.rules;
+    assert_eq!((rules.hand_size, rules.draw_count), (5, 4));
+    assert_eq!(values(&loaded.content, "jewel"), [900; 6]);
+    let ranks = |option: &str| -> Vec<Rank> {
+        let option = loaded.index.option(option).unwrap();
+        option.values.iter().map(|place| place.rank).collect()
+    };
+    assert_eq!(ranks("hand_size"), [Rank::Declared, Rank::Pack, Rank::House]);
+}
+
+#[test]
+fn who_decides_between_packs_may() {
+    let mut files = with("inherits = \"base_2014\"\npacks = [\"poor\", \"rich\"]\n");
+    for (pack, size) in [("poor", 4), ("rich", 8)] {
+        let manifest = format!(
+            "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
+        );
+        files.insert(format!("content/{pack}/pack.toml"), manifest);
+        files.insert(
+            format!("content/{pack}/overrides.toml"),
+            format!("[options]\nhand_size = {size}\n"),
+        );
+    }
+    let (loaded, problems) = load(&files, HOUSE);
+    assert!(loaded.is_none());
+    assert!(problems.iter().all(|problem| problem.code.id == "P414"));
+    files.insert(
+        HOUSE,
+        "inherits = \"base_2014\"\npacks = [\"poor\", \"rich\"]\n[options]\nhand_size = 6\n",
+    );
+    assert!(load(&files, HOUSE).0.is_some());
+}
+
+#[test]
+fn every_value_knows_who_set_it() {
+    let mut files =
+        with("inherits = \"base_2014\"\n\n[options]\nhand_size = 5\n\n[loot.strongbox]\nreserve = 0\n");
+    let mut choice = Choice::from(HOUSE);
+    choice.set(&mut files, "hand_size", "4");
+    let loaded = loaded(&files, &choice);
+    let places = |values: &[holdup_packs::Place]| -> Vec<(String, String, usize)> {
+        let line =
+            |place: &holdup_packs::Place| position(files.get(&place.file).unwrap(), place.span.start).0;
+        values
+            .iter()
+            .map(|place| (place.value.clone(), place.file.clone(), line(place)))
+            .collect()
+    };
+    let hand = places(&loaded.index.option("hand_size").unwrap().values);
+    assert_eq!(hand.len(), 3);
+    assert_eq!(hand[1], ("5".to_owned(), HOUSE.to_owned(), 4));
+    assert_eq!(hand[2], ("4".to_owned(), "--set hand_size=4".to_owned(), 1));
+    let reserve = &loaded.index.changes[0];
+    assert_eq!(reserve.way, "loot.strongbox.reserve");
+    let reserve = places(&reserve.values);
+    assert_eq!(
+        (reserve[0].0.as_str(), reserve[0].1.as_str()),
+        ("1", "content/base/loot.toml")
+    );
+    assert_eq!(reserve[1], ("0".to_owned(), HOUSE.to_owned(), 7));
+}
+
+#[test]
+fn house_rules_come_down_to_values_that_can_be_set_again() {
+    let text = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\"]\n[options]\nhand_size = 0x5\n\
+                neutral_partial_deal = \"turn_order\"\n[loot.purse]\ntokens = [\n  { value = 250, count = 17 }, # poor\n  { value = 1000, count = 1 },\n]\n[band.2-4]\ndrawn = 3\n";
+    let ours = house(text).content;
+    assert_eq!(ours.preset.id, "nl_2014");
+    let mut files = built_in();
+    let mut choice = Choice::from("nl_2014");
+    for (name, value) in &ours.house {
+        assert!(!value.contains('\n'), "{name} = {value}");
+        choice.set(&mut files, name, value);
+    }
+    let again = loaded(&files, &choice).content;
+    assert_eq!(again, ours);
+    let plain = loaded(&files, &Choice::from("nl_2014")).content;
+    assert_eq!(plain.house, []);
+    assert_ne!(plain.preset.fingerprint, ours.preset.fingerprint);
+}
+
+#[test]
+fn the_fingerprint_knows_changes_of_content() {
+    let print = |text: &str| house(text).content.preset.fingerprint.clone();
+    let none = print("inherits = \"base_2014\"\n");
+    assert_eq!(
+        none,
+        load(&built_in(), "base_2014")
+            .0
+            .unwrap()
+            .content
+            .preset
+            .fingerprint
+    );
+    let poor = print("inherits = \"base_2014\"\n[loot.jewel]\ntokens = [{ value = 5, count = 6 }]\n");
+    let rich = print("inherits = \"base_2014\"\n[loot.jewel]\ntokens = [{ value = 900, count = 6 }]\n");
+    let few = print("inherits = \"base_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\"]\n");
+    let all = [&none, &poor, &rich, &few];
+    assert!(
+        all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn only_what_is_let_in_can_be_played() {
+    let text = "inherits = \"base_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\", \"tuco\"]\n\
+                cars = [\"saloon\", \"luggage\", \"restaurant\", \"first_class\"]\n\
+                round_cards = [\"bridge_2_4\", \"tunnel_2_4\", \"braking_2_4\", \"swivel_arm_2_4\", \"pickpocketing\"]\n";
+    let content = house(text).content;
+    assert_eq!(content.characters.len(), 4);
+    assert_eq!(content.cars.len(), 5, "the leading car comes by itself");
+    assert_eq!(content.rounds.len(), 5);
+    assert_eq!(content.bands.len(), 2);
+    assert_eq!(holdup_rules::setup::seat_range(&content), (3, 4));
+}
+
+#[test]
+fn a_deal_has_what_is_chosen_and_draws_the_rest() {
+    let text = "inherits = \"base_2014\"\n[setup]\nseats = [\"doc=greedy\", \"belle=greedy\", \"random\"]\n\
+                cars = [\"saloon\", \"luggage\"]\nfirst = \"belle\"\nloot = { saloon = [\"purse 500\"] }\n\
+                sheets = { doc = [\"purse 300\", \"jewel\"] }\n";
+    let files = with(text);
+    let loaded = loaded(&files, &Choice::from(HOUSE));
+    assert_eq!(loaded.setups, [Written::Part(HOUSE.to_owned())]);
+    let (wishes, problems) = setup::read(&files, &loaded.setups, &loaded.content, None);
+    assert_eq!(problems, []);
+    let content = &loaded.content;
+    let request = wishes.unwrap().request(content, 3).unwrap();
+    for seed in 0..50 {
+        let dealt = deal(content, &request, &mut Rng::new(seed, 0, Stream::Chance));
+        let worth = |at: u8| -> Vec<u16> {
+            let here = dealt.floor.iter().filter(|&&(car, ..)| car == at);
+            here.map(|&(.., token)| content.value(token)).collect()
+        };
+        assert_eq!(worth(1), [500, 500], "a purse and a jewel");
+        assert_eq!(worth(2).len(), 5);
+        let doc: Vec<u16> = dealt
+            .sheets
+            .iter()
+            .filter(|(bandit, _)| bandit.index() == 0)
+            .map(|&(_, token)| content.value(token))
+            .collect();
+        assert_eq!(doc, [300, 500]);
+        assert_eq!(dealt.first.0, 1);
+        let mut tokens: Vec<_> = dealt.floor.iter().map(|&(.., token)| token).collect();
+        tokens.extend(dealt.sheets.iter().map(|&(_, token)| token));
+        tokens.extend(&dealt.reserve);
+        let count = tokens.len();
+        tokens.sort();
+        tokens.dedup();
+        assert_eq!(tokens.len(), count, "no token lies in two places");
+    }
+}
+
+#[test]
+fn a_choice_that_says_nothing_changes_no_deal() {
+    let content = load(&built_in(), "base_2014").0.unwrap().content;
+    let (wishes, _) = setup::read(&built_in(), &[], &content, None);
+    let request = wishes.unwrap().request(&content, 4).unwrap();
+    assert_eq!(
+        deal(&content, &request, &mut Rng::new(7, 0, Stream::Chance)),
+        deal(
+            &content,
+            &holdup_rules::setup::Request::random(4),
+            &mut Rng::new(7, 0, Stream::Chance)
+        )
+    );
+}
+
+#[test]
+fn what_the_texts_say_is_about_statements_there_are() {
+    let (texts, problems) = Texts::read(&built_in());
+    assert_eq!(problems, []);
+    let index = load(&built_in(), "base_2014").0.unwrap().index;
+    for stated in &texts.stated {
+        assert!(index.statement(&stated.id).is_some(), "{}", stated.id);
+        for id in &stated.see {
+            let known = texts.difference(id).is_some() || texts.ambiguity(id).is_some();
+            assert!(known, "{} sees {id}", stated.id);
+        }
+    }
+    let base = index
+        .statements
+        .iter()
+        .filter(|statement| statement.id.starts_with("BASE-"));
+    for statement in base {
+        assert!(texts.stated(&statement.id).is_some(), "{}", statement.id);
+    }
+    for option in &index.options {
+        for id in option
+            .rules
+            .iter()
+            .filter(|id| !id.starts_with("BASE-") && !id.starts_with("UCR"))
+        {
+            let known = texts.difference(id).is_some() || texts.ambiguity(id).is_some();
+            assert!(known, "{} rests on {id}", option.id);
+        }
+    }
+}
+
+#[test]
+fn no_option_is_there_and_yet_to_come() {
+    let index = load(&built_in(), "base_2014").0.unwrap().index;
+    let files = built_in();
+    let later = std::str::from_utf8(files.get("content/later_options.toml").unwrap()).unwrap();
+    for option in &index.options {
+        let name = format!("\"{}\"", option.id);
+        assert!(
+            !later.contains(&name),
+            "take {name} out of content/later_options.toml"
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! Who can be meant by a shot or a punch, as far as options have a say in it.
+//! Who of them may be chosen in the end, ranks and scripts decide.
+
+use crate::game::Game;
+use crate::ids::*;
+use crate::options::{FireTargets, PunchTargets, TeamTargets};
+
+/// Whom a bandit can shoot at in some places (D-076, AMB-091, AMB-212).
+#[inline]
+pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> PawnSet {
+    let seen = others_in(game, shooter, places);
+    match game.content().rules.fire_targets {
+        // D-065.
+        FireTargets::OtherBandits
+            if game.content().rules.two_player_fire_targets == TeamTargets::Opponents =>
+        {
+            seen.without(team_of(game, shooter)).pawns()
+        }
+        FireTargets::OtherBandits => seen.pawns(),
+        FireTargets::Opponents => seen.without(team_of(game, shooter)).pawns(),
+        FireTargets::AnyPawn => seen.pawns().or(pawns_of_nobody_in(game, places)),
+    }
+}
+
+/// Whom a bandit can punch in some places (D-091, AMB-091).
+#[inline]
+pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> PawnSet {
+    let beside = others_in(game, puncher, places);
+    match game.content().rules.punch_targets {
+        PunchTargets::OtherBandits => beside.pawns(),
+        PunchTargets::Opponents => beside.without(team_of(game, puncher)).pawns(),
+    }
+}
+
+/// Those of some bandits whom the actor can pass over because they are of his
+/// own team (AMB-091).
+#[inline]
+pub(super) fn that_can_be_ignored(game: &Game, actor: BanditId, victims: BanditSet) -> BanditSet {
+    if game.content().rules.team_mates_may_be_ignored_as_targets {
+        victims.and(team_of(game, actor))
+    } else {
+        BanditSet::EMPTY
+    }
+}
+
+/// Those of some places that do not belong to the car of one (D-077).
+#[cold]
+pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
+    let layout = &game.table().layout;
+    places
+        .iter()
+        .filter(|&place| layout.car(place) != layout.car(here))
+        .collect()
+}
+
+#[inline]
+fn others_in(game: &Game, bandit: BanditId, places: PlaceSet) -> BanditSet {
+    let mut others = game.bandits_in(places);
+    others.remove(bandit);
+    others
+}
+
+#[cold]
+fn team_of(game: &Game, bandit: BanditId) -> BanditSet {
+    let table = game.table();
+    table
+        .all_bandits()
+        .filter(|&other| table.seat_of(other) == table.seat_of(bandit))
+        .collect()
+}
+
+#[cold]
+fn pawns_of_nobody_in(game: &Game, places: PlaceSet) -> PawnSet {
+    game.table()
+        .pawns_of_nobody()
+        .filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place)))
+        .collect()
+}

@@ -1,0 +1,185 @@
+//! What others may imagine of a seat's cards where decks last longer than a
+//! round. Then more is known than which cards a seat owns: bullets on top of a
+//! deck were seen by all when they fell, and after a shuffle of the discards
+//! everybody can tell which cards went into the new deck. What did not, and does
+//! not lie in the open, is in the hand or face down.
+
+use super::{CardList, Cards, even_out, sort};
+use crate::ids::*;
+use crate::list::List;
+use crate::rng::Rng;
+use crate::state::{Played, State};
+use crate::table::Table;
+
+/// As `arrange_cards`, for a seat whose cards were followed.
+#[cold]
+pub(super) fn arrange(
+    state: &mut State,
+    table: &Table,
+    seat: SeatId,
+    owner: bool,
+    mut rng: Option<&mut Rng>,
+) {
+    let cards = state.seats[seat.index()].cards;
+    let mut bag: CardList = cards.bag().iter().copied().collect();
+    let mut hand: CardList = cards.hand().iter().copied().collect();
+    sort(&mut hand, table);
+    let slots = face_down(state, table, seat);
+    if !owner {
+        for &card in hand.iter() {
+            bag.push(card);
+        }
+        for &slot in slots.iter() {
+            bag.push(state.common[slot as usize].card);
+        }
+    }
+    sort(&mut bag, table);
+    if let Some(rng) = rng.as_deref_mut() {
+        rng.shuffle(&mut bag);
+    }
+    if !owner {
+        let outside = hand.len() + slots.len();
+        hand = beyond(state, table, seat, &mut bag);
+        let lacks = |hand: &CardList, bandit: BanditId| {
+            let wanted = slots
+                .iter()
+                .filter(|&&slot| !veiled(state, slot) && state.common[slot as usize].bandit == bandit);
+            let there = hand.iter().filter(|&&card| is_action_of(table, card, bandit));
+            wanted.count() > there.count()
+        };
+        // Somebody's cards lie face down: so many of his are not in the deck.
+        for bandit in table.bandits_of(seat) {
+            while lacks(&hand, bandit) {
+                let Some(at) = bag.iter().position(|&card| is_action_of(table, card, bandit)) else {
+                    break;
+                };
+                hand.push(take(&mut bag, at));
+            }
+        }
+        let actions = |hand: &CardList| hand.iter().filter(|&&card| table.is_action(card)).count();
+        while actions(&hand) < slots.len() {
+            let Some(at) = bag.iter().position(|&card| table.is_action(card)) else {
+                break;
+            };
+            hand.push(take(&mut bag, at));
+        }
+        while hand.len() < outside {
+            let Some(card) = bag.pop() else { break };
+            hand.push(card);
+        }
+        // Only in a game that cannot have come about is more known to be in hand than is there.
+        while hand.len() > outside {
+            let Some(card) = hand.pop() else { break };
+            bag.push(card);
+        }
+        if let Some(rng) = rng.as_deref_mut() {
+            rng.shuffle(&mut hand);
+        }
+        // First the cards of which it is known whose they are.
+        for hidden in [false, true] {
+            for &slot in slots.iter() {
+                if veiled(state, slot) != hidden {
+                    continue;
+                }
+                let played = state.common[slot as usize];
+                let fits = |&card: &CardId| match hidden {
+                    true => table.is_action(card),
+                    false => is_action_of(table, card, played.bandit),
+                };
+                if let Some(at) = hand.iter().position(fits) {
+                    let card = take(&mut hand, at);
+                    state.common[slot as usize].card = card;
+                    state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
+                }
+            }
+        }
+    }
+    let top: CardList = cards.top().iter().copied().collect();
+    let discards: CardList = cards.discards().iter().copied().collect();
+    debug_assert_eq!((bag.len(), hand.len()), (cards.bag().len(), cards.hand().len()));
+    let mut arranged = Cards::default();
+    arranged.lay_out(&top, &bag, &hand, &discards);
+    state.seats[seat.index()].cards = arranged;
+    if rng.is_none() {
+        even_out(state, table, seat);
+        even_out_followed(state, table, seat);
+    }
+}
+
+/// Where this seat's cards lie face down.
+fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MAX_CARDS }> {
+    let hidden = |played: &Played| played.face_down && table.seat_of(played.bandit) == seat;
+    (state.turned as usize..state.common.len())
+        .filter(|&index| hidden(&state.common[index]))
+        .map(|index| index as u8)
+        .collect()
+}
+
+/// Whether others cannot tell whose action a face-down card is.
+fn veiled(state: &State, slot: u8) -> bool {
+    state.veiled >> slot & 1 == 1
+}
+
+fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {
+    table.is_action(card) && table.owner(card) == Some(bandit)
+}
+
+/// Takes a card out of a list.
+fn take(list: &mut CardList, at: usize) -> CardId {
+    let card = list[at];
+    list.copy_within(at + 1.., at);
+    list.pop();
+    card
+}
+
+/// Takes out of `pool` the cards that cannot lie in the deck.
+fn beyond(state: &State, table: &Table, seat: SeatId, pool: &mut CardList) -> CardList {
+    let owned = owned(state, table, seat);
+    let (mut inside, mut outside): (CardList, CardList) = (List::new(), List::new());
+    for &card in pool.iter() {
+        let alike = |&&other: &&CardId| table.alike(card, other);
+        let most = owned
+            .iter()
+            .filter(alike)
+            .filter(|&&other| state.lying.has(other))
+            .count();
+        if inside.iter().filter(alike).count() < most {
+            inside.push(card);
+        } else {
+            outside.push(card);
+        }
+    }
+    *pool = inside;
+    outside
+}
+
+/// All cards of a seat, wherever they lie, sorted.
+fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
+    let mut owned: CardList = state.seats[seat.index()].cards.all().iter().copied().collect();
+    for played in state.common.iter().skip(state.turned as usize) {
+        if table.seat_of(played.bandit) == seat {
+            owned.push(played.card);
+        }
+    }
+    sort(&mut owned, table);
+    owned
+}
+
+/// Of cards that look alike only how many may lie in the deck is known: let it be the first ones.
+fn even_out_followed(state: &mut State, table: &Table, seat: SeatId) {
+    let owned = owned(state, table, seat);
+    let mut rest: &[CardId] = &owned;
+    while let Some(&first) = rest.first() {
+        let alike = rest.iter().take_while(|&&card| table.alike(first, card)).count();
+        let (run, behind) = rest.split_at(alike);
+        let most = run.iter().filter(|&&card| state.lying.has(card)).count();
+        for (nth, &card) in run.iter().enumerate() {
+            if nth < most {
+                state.lying.insert(card);
+            } else {
+                state.lying.remove(card);
+            }
+        }
+        rest = behind;
+    }
+}
