@@ -1,6 +1,6 @@
 //! The two-copies test: two games that differ in one thing a seat cannot know
-//! give that seat the same lines, views, questions, labels and refusals, to the
-//! byte, until the thing comes to light. When it legitimately does is decided
+//! give that seat the same lines, views, questions, labels, refusals and reasons, to
+//! the byte, until the thing comes to light. When it legitimately does is decided
 //! here from the facts of both games; the engine's table of knowledge is never
 //! asked.
 //!
@@ -22,6 +22,7 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::view::View;
+use holdup_rules::why::{Inquiry, Reason};
 use holdup_tests::PRESET;
 use holdup_tests::changes::{Change, Kind, is_planning};
 use holdup_tests::knowledge::Knowledge;
@@ -36,6 +37,9 @@ struct Heard {
     fact: Option<Fact>,
     lines: Vec<String>,
 }
+
+/// Of so many questions to the seat, reasons are compared at one.
+const REASONS: usize = 16;
 
 type Log = Rc<RefCell<Vec<Heard>>>;
 
@@ -155,7 +159,7 @@ impl<'a> Pair<'a> {
     /// Plays both copies alike as far as that goes, with the answers `given`
     /// first. Answers how many questions were compared, and why no more.
     fn follow(&mut self, given: &[u8], rng: &mut Rng) -> Result<(usize, End), String> {
-        let mut compared = 0;
+        let (mut compared, mut own) = (0, 0_usize);
         self.same_views()?;
         loop {
             let mut statuses = [Status::Over; 2];
@@ -182,6 +186,11 @@ impl<'a> Pair<'a> {
             let labels = [&one, &other].map(|question| self.labels(question));
             if one.seat == self.seat {
                 self.same_question(&one, &other)?;
+                // A reason takes hundreds of questions asked again: some of them must do.
+                if own.is_multiple_of(REASONS) {
+                    self.same_reasons()?;
+                }
+                own += 1;
             }
             compared += 1;
             if let Change::Laid(_, _, here, there) = self.change
@@ -266,6 +275,21 @@ impl<'a> Pair<'a> {
             .map(|game| game.answer(offered).map_err(|why| why.to_string()));
         if refusals[0] != refusals[1] || refusals[0].is_ok() {
             return Err(format!("different refusals: {refusals:?}"));
+        }
+        Ok(())
+    }
+
+    /// Why something is offered or not must tell the seat nothing either.
+    fn same_reasons(&self) -> Result<(), String> {
+        let reasons = self.games.each_ref().map(|game| {
+            let inquiry = Inquiry::of(game);
+            let choices = inquiry.as_ref().map(Inquiry::imagined).unwrap_or_default();
+            let reason = |choice| inquiry.as_ref().map(|inquiry| inquiry.reason(choice));
+            choices.into_iter().map(reason).collect::<Vec<Option<Reason>>>()
+        });
+        if reasons[0] != reasons[1] {
+            let [one, other] = &reasons;
+            return Err(format!("different reasons:\n{}", first_difference(one, other)));
         }
         Ok(())
     }

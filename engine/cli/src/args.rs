@@ -10,8 +10,11 @@ Examples:
   holdup play --watch                    watch four computer players rob a train
   holdup play                            take a seat yourself
   holdup play --record evening.record    keep the game in a file
+  holdup play --house evening.toml       play by your own rules
+  holdup options                         what such rules can decide
   holdup replay evening.record           check that it still plays the same
   holdup simulate --games 10000          who wins how often?
+  holdup compare evening.record --preset es_2014    does another rulebook change this game?
 
 `holdup play --help` and the help of every other command have more examples.";
 
@@ -31,6 +34,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(command::check::Args),
+    Compare(command::compare::Args),
     Completions(command::completions::Args),
     Explain(command::explain::Args),
     Man(command::man::Args),
@@ -40,6 +44,7 @@ pub(crate) enum Command {
     Rules(command::rules::Args),
     Simulate(command::simulate::Args),
     Test(command::test::Args),
+    Why(command::why::Args),
 }
 
 impl Command {

@@ -2,6 +2,7 @@
 //! to `out` and answers how it went.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod man;
@@ -11,6 +12,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
 pub(crate) mod test;
+pub(crate) mod why;
 
 use std::io::Write;
 
@@ -24,6 +26,7 @@ use crate::failure::Failure;
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Check(args) => check::run(args, out),
+        Command::Compare(args) => compare::run(args, out),
         Command::Completions(args) => completions::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Man(args) => man::run(args, out),
@@ -33,5 +36,6 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Rules(args) => rules::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
         Command::Test(args) => test::run(args, out),
+        Command::Why(args) => why::run(args, out),
     }
 }

@@ -61,6 +61,8 @@ fn help_has_examples() {
         &["play", "--help"],
         &["simulate", "--help"],
         &["test", "--help"],
+        &["compare", "--help"],
+        &["why", "--help"],
     ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
@@ -278,13 +280,15 @@ fn a_setup_file_chooses() {
 #[test]
 fn a_person_plays_through_a_pipe() {
     let here = folder("person");
-    let input = "?\nhelp\nlook\nplya\n99\n".to_owned() + &"1\n".repeat(200);
+    let input = "?\n? saloon\n? draw\nhelp\nlook\nplya\n99\n".to_owned() + &"1\n".repeat(200);
     let output = typed(&here, &["play", "--seed", "2", "--record", "mine.record"], &input);
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     let text = out(&output);
     assert!(!output.stdout.contains(&0x1b));
     assert!(text.contains("BASE-scheme-b"), "{text}");
     assert!(text.contains("There is no choice 99"), "{text}");
+    assert!(text.contains("`saloon` is no answer to this question"), "{text}");
+    assert!(text.contains("`draw 3` is offered."), "{text}");
     assert!(text.contains("played by"), "{text}");
     let replay = run(&here, &["replay", "mine.record"]);
     assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));

@@ -255,21 +255,19 @@ impl Reader<'_> {
         }
     }
 
-    /// `belle=greedy`, `belle+doc=me` where a seat plays a team, or `random`.
+    /// `belle=greedy`, `random`, or `belle+doc=me` for a seat that plays a team.
     fn seat(&mut self, entry: &str, span: Range<usize>) {
         let content = self.content;
         let ids = content.characters.iter().map(|character| character.id.as_str());
-        let (characters, player) = match entry.split_once('=') {
-            Some((named, player)) => {
-                let characters: Vec<CharacterId> = named
-                    .split('+')
-                    .filter_map(|name| self.named("bandit", ids.clone(), name.trim(), span.clone()))
-                    .map(CharacterId::at)
-                    .collect();
-                (characters, player.trim())
-            }
-            None => (Vec::new(), entry.trim()),
+        let (named, player) = match entry.split_once('=') {
+            Some((named, player)) => (named, player.trim()),
+            None => ("", entry.trim()),
         };
+        let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
+        let characters: Vec<CharacterId> = names
+            .filter_map(|name| self.named("bandit", ids.clone(), name, span.clone()))
+            .map(CharacterId::at)
+            .collect();
         let team = team_size(content);
         if characters.len() > team {
             let message = format!("`{}` names {} bandits", walk::short(entry), characters.len());
@@ -449,7 +447,7 @@ impl Wishes {
         let found = self
             .seats
             .iter()
-            .position(|seat| ids(seat).iter().any(|id| same(id, first)));
+            .position(|seat| ids(seat).into_iter().any(|id| same(id, first)));
         found.map(SeatId::at).ok_or_else(|| {
             let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
             let help = suggest::help(first, named.iter().copied());
@@ -494,16 +492,6 @@ impl Wishes {
             RequestError::TooManyCharacters(..) => {
                 (&codes::TOO_MANY_CHOSEN, &["seats"], "name as many as play".into())
             }
-            RequestError::CarsAreDrawn => (
-                &codes::CHOICE_BARRED,
-                &["cars"],
-                "leave the cars to chance, or set `car_selection` to `players_choice`".into(),
-            ),
-            RequestError::RoundsAreAsked => (
-                &codes::CHOICE_BARRED,
-                &["round_cards"],
-                "choose them at the table, or set `round_card_selection` to `random`".into(),
-            ),
             RequestError::FirstPlayer(..) => (
                 &codes::FIRST_PLAYER,
                 &["first"],
@@ -513,6 +501,17 @@ impl Wishes {
                 &codes::CHOSEN_LOOT,
                 &["loot", "sheets"],
                 "choose other tokens".into(),
+            ),
+            RequestError::CarsAreDrawn => (&codes::NOT_CHOSEN, &["cars"], "remove the cars".into()),
+            RequestError::RoundsAreAsked => (
+                &codes::NOT_CHOSEN,
+                &["round_cards"],
+                "remove the round cards, and choose them in the game".into(),
+            ),
+            RequestError::LootIsAsked => (
+                &codes::NOT_CHOSEN,
+                &["loot"],
+                "remove the loot, and choose it in the game".into(),
             ),
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, seats),
         };

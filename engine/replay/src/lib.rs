@@ -4,11 +4,14 @@
 //! A record that was read is replayed or graded, never half trusted.
 //!
 //! [`transcript`] turns facts into lines; [`record`] writes a game down,
-//! [`parse`] reads it back and [`grade`] replays it; [`case`] reads situations
-//! from Markdown and checks them; [`coverage`] lists statements without a case.
+//! [`parse`] reads it back and [`grade`] replays it; [`compare`] plays its answers
+//! under several rulebook versions; [`case`] reads situations
+//! from Markdown and checks them; [`why`] tells why a choice
+//! is offered or not; [`coverage`] lists statements without a case.
 
 pub mod case;
 pub mod code;
+pub mod compare;
 pub mod coverage;
 pub mod grade;
 pub mod library;
@@ -18,5 +21,6 @@ pub mod record;
 pub mod rig;
 pub mod suite;
 pub mod transcript;
+pub mod why;
 
 pub use transcript::Transcript;

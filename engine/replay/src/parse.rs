@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Code, Diagnostic};
-use holdup_rules::content::{PackName, PresetName};
+use holdup_rules::content::{Content, PackName, PresetName};
+use holdup_rules::setup::Setup;
 
 use crate::code;
 use crate::library::Library;
@@ -57,6 +58,32 @@ impl Record {
             record.lines.retain(|line| line.number < number);
         }
         record
+    }
+
+    /// The dealt game in the ids of another rulebook version, which may have
+    /// other things under the same names.
+    ///
+    /// # Errors
+    /// What that version lacks, as clauses for people.
+    pub fn deal_under(&self, content: &Content) -> Result<Setup, Vec<String>> {
+        let head = self.head.lines(self.rulebook.content()).join("\n");
+        let mut reader = Reader {
+            file: &self.file,
+            problems: Vec::new(),
+        };
+        let lines = lines(&head);
+        let setup = reader.split(&lines).and_then(|(head, _)| {
+            let parts = reader.parts(head);
+            reader.setup(&parts, content)
+        });
+        match setup {
+            Some((setup, _)) if reader.problems.is_empty() => Ok(setup),
+            _ => Err(reader
+                .problems
+                .into_iter()
+                .map(|problem| problem.message)
+                .collect()),
+        }
     }
 }
 

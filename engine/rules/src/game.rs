@@ -5,6 +5,8 @@
 //! still every pending game is plain data: the state at the start of the step
 //! and the answers given since.
 
+pub mod again;
+
 use std::rc::Rc;
 
 use crate::content::Content;

@@ -14,6 +14,7 @@
 //!
 //! Where the rules live: [`flow`] the sequence, [`action`] what cards do,
 //! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
+//! [`why`] says afterwards why a choice is offered or not.
 
 pub mod action;
 pub mod choosing;
@@ -38,4 +39,5 @@ pub mod state;
 pub mod table;
 pub mod verb;
 pub mod view;
+pub mod why;
 pub mod wording;

@@ -109,6 +109,11 @@ pub enum RequestError {
         "the round cards are chosen when the game begins (`round_card_selection = \"chosen\"`), and are mixed then, so no round deck can be named"
     )]
     RoundsAreAsked,
+    /// Loot was named though it is chosen piece by piece.
+    #[error(
+        "the loot on the cars is chosen when the game begins (`purse_seeding = \"chosen\"`), so none can be named"
+    )]
+    LootIsAsked,
     /// The first player's seat does not exist.
     #[error("seat {0} cannot be First Player: there are {1} seats")]
     FirstPlayer(u8, u8),
@@ -188,6 +193,9 @@ impl Request {
                 why,
             });
         }
+        if self.floor.iter().any(|&(.., kind, _)| is_chosen(content, kind)) {
+            wrong.push(RequestError::LootIsAsked);
+        }
         if !self.floor.is_empty() || !self.sheets.is_empty() {
             self.check_loot(content, &mut wrong);
         }
@@ -228,7 +236,7 @@ impl Request {
                 .filter(|id| self.sheets.iter().all(|(named, _)| named != *id))
                 .map(|id| usual(id.index(), token))
                 .sum();
-            let open = usize::from(self.seats).saturating_sub(chosen.len());
+            let open = (usize::from(self.seats) * team_size(content)).saturating_sub(chosen.len());
             let free = (0..content.characters.len()).filter(|&id| !chosen.contains(&CharacterId::at(id)));
             let most = free.map(|id| usual(id, token)).max().unwrap_or(0);
             let wanted = named + own + open * most;
@@ -441,38 +449,6 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     setup
 }
 
-/// The loot the bandits start with: of the right value, or the least valuable
-/// token of the kind where filling the cars first left none (AMB-037).
-fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
-    let team = team_size(content);
-    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
-        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
-            continue;
-        }
-        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
-            continue;
-        }
-        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
-            for _ in 0..count {
-                let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
-                let right = of_kind.iter().find(|&token| content.value(token) == value);
-                if let Some(token) = right.or(of_kind.first()) {
-                    left.remove(token);
-                    setup.sheets.push((BanditId::at(bandit), token));
-                }
-            }
-        }
-    }
-}
-
-/// A car behind the leading one for each bandit: as many in each as in every
-/// other, those left over further back, and who is where is chance (D-028).
-fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
-    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
-    rng.shuffle(&mut starts);
-    starts
-}
-
 /// Deals the chosen loot; answers what of it lies on the train.
 #[cold]
 fn deal_chosen(
@@ -505,6 +481,38 @@ fn deal_chosen(
         }
     }
     floor
+}
+
+/// The loot the bandits start with: of the right value, or the least valuable
+/// token of the kind where filling the cars first left none (AMB-037).
+fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
+    let team = team_size(content);
+    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+            continue;
+        }
+        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
+            continue;
+        }
+        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
+            for _ in 0..count {
+                let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
+                let right = of_kind.iter().find(|&token| content.value(token) == value);
+                if let Some(token) = right.or(of_kind.first()) {
+                    left.remove(token);
+                    setup.sheets.push((BanditId::at(bandit), token));
+                }
+            }
+        }
+    }
+}
+
+/// A car behind the leading one for each bandit: as many in each as in every
+/// other, those left over further back, and who is where is chance (D-028).
+fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
+    rng.shuffle(&mut starts);
+    starts
 }
 
 #[derive(Clone, Copy, Default)]

@@ -50,7 +50,7 @@ const WIN: u64 = 27_720;
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
-    /// How many seats; 4 where that is possible and the house rules choose nothing else.
+    /// How many seats; 4 where the house rules choose nothing else.
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
     /// Who plays: one name for all seats, or one name for each, separated by commas.
@@ -212,7 +212,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let progress = if disk::errors_to_terminal() && args.games > 0 {
-        bar(args.games)
+        bar(args.games, "games")
     } else {
         ProgressBar::hidden()
     };
@@ -231,9 +231,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     print(args, &rulebook, &agents, &tally, threads, seconds, out)
 }
 
-fn bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+/// A progress bar for so many things.
+pub(crate) fn bar(number: u64, things: &str) -> ProgressBar {
+    let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {things}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template);
+    ProgressBar::new(number).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Plays all games; answers the counts and the seconds the slowest worker took.

@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Threads with room for scripts that nest deeply.
-fn pool() -> Result<rayon::ThreadPool, Failure> {
+pub(crate) fn pool() -> Result<rayon::ThreadPool, Failure> {
     rayon::ThreadPoolBuilder::new()
         .stack_size(crate::STACK)
         .build()

@@ -5,9 +5,10 @@
 use std::path::PathBuf;
 
 use holdup_packs::RuleIndex;
+use holdup_replay::why::{Cited, Explained, Teller};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::table::Table;
+use holdup_rules::why::Inquiry;
 use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::disk;
@@ -21,6 +22,7 @@ use crate::text::{Line, Role};
 /// What a person can type that is no answer.
 const WORDS: &[(&str, &str)] = &[
     ("?", "the rules behind the question"),
+    ("? CHOICE", "why a choice is offered, or is not"),
     ("help", "this list"),
     ("look", "the whole picture again"),
     ("quit", "stop here; the game is kept and can be continued"),
@@ -51,7 +53,12 @@ pub(crate) fn ask(
 ) -> Result<Wish, Failure> {
     let table = sitting.table();
     let speech = show.speech(&table);
-    let offered = Offered::of(speech, question);
+    let offered = Offered::of(speech, question, &question.choices);
+    let teller = Teller {
+        speech,
+        question,
+        index,
+    };
     show.say("")?;
     match question.ask {
         Ask::Plan | Ask::Discard => {
@@ -77,7 +84,7 @@ pub(crate) fn ask(
             .unwrap_or((typed.trim(), ""));
         match word.to_lowercase().as_str() {
             "" => show.say("Type a number, or `help`.")?,
-            "?" | "why" => why(&table, question, index, show)?,
+            "?" | "why" => why(rest.trim(), sitting, &teller, &offered, show)?,
             "help" | "h" => help(show)?,
             "look" => {
                 show.scene(&table, sitting.state(), question.ask == Ask::Plan)?;
@@ -88,13 +95,13 @@ pub(crate) fn ask(
             "save" => save(sitting, rest.trim(), show)?,
             _ => match offered.find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
-                refused => refuse(&typed, refused, &offered.shown, &table, question, index, show)?,
+                refused => refuse(&typed, refused, &offered.shown, sitting, &teller, show)?,
             },
         }
     }
 }
 
-/// The labels of the choices.
+/// The labels of choices.
 struct Offered {
     /// In the language of the game that is shown.
     shown: Vec<String>,
@@ -103,10 +110,10 @@ struct Offered {
 }
 
 impl Offered {
-    fn of(speech: Speech<'_>, question: &Question) -> Offered {
+    fn of(speech: Speech<'_>, question: &Question, choices: &[Choice]) -> Offered {
         let labels = |speech: Speech<'_>| {
-            let choices = question.choices.iter();
             choices
+                .iter()
                 .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
                 .collect()
         };
@@ -172,52 +179,76 @@ fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
     speech.phrase(Phrase::YourHand, &[Slot::Word(&cards)])
 }
 
-/// Ids of the statements a question rests on.
-fn rules_of(table: &Table, question: &Question, index: &RuleIndex) -> Vec<String> {
-    if let Ask::Script(text) = question.ask {
-        let asks =
-            |script: &&holdup_rules::content::Script| script.asks.iter().any(|&(_, label)| label == text);
-        let script = table.content.scripts.iter().find(asks);
-        return script.map(|script| script.rules.clone()).unwrap_or_default();
+/// The rules behind the question, or the reason why something is offered or not.
+fn why(
+    choice: &str,
+    sitting: &Sitting,
+    teller: &Teller<'_>,
+    offered: &Offered,
+    show: &mut Show<'_>,
+) -> Result<(), Failure> {
+    if choice.is_empty() {
+        let rules = teller.rules();
+        if rules.is_empty() {
+            return show.say("No rule is named for this question.");
+        }
+        return rules.iter().try_for_each(|rule| statement(rule, show));
     }
-    let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
-    let openly = question
-        .choices
-        .iter()
-        .any(|choice| matches!(choice, Choice::Play(..)));
-    let hidden = question
-        .choices
-        .iter()
-        .any(|choice| matches!(choice, Choice::PlayFaceDown(..)));
-    if hidden && openly {
-        // Somebody's power lets the card be hidden: the statements of its module say how.
-        let module = format!(":{}", table.character(question.bandit).id);
-        let own = index
-            .statements
-            .iter()
-            .filter(|statement| statement.module.ends_with(&module));
-        rules.extend(own.map(|statement| statement.id.clone()));
-    } else if hidden {
-        rules.push("BASE-turns-b".to_owned());
+    let offered = match offered.find(choice) {
+        Match::Choice(nth) => Some(teller.question.choices[nth]),
+        _ => None,
+    };
+    match reason(choice, offered, sitting, teller) {
+        Some(explained) => explain(&explained, show),
+        None => show.say(format!(
+            "`{choice}` is no answer to this question, whatever the rules."
+        )),
     }
-    rules
 }
 
-fn why(table: &Table, question: &Question, index: &RuleIndex, show: &mut Show<'_>) -> Result<(), Failure> {
-    let rules = rules_of(table, question, index);
-    if rules.is_empty() {
-        return show.say("No rule is named for this question.");
+/// Why a choice is offered or not: `offered`, or else the one that is typed and
+/// that one could think of. None where one cannot.
+fn reason(typed: &str, offered: Option<Choice>, sitting: &Sitting, teller: &Teller<'_>) -> Option<Explained> {
+    let inquiry = Inquiry::of(sitting.game())?;
+    let choice = offered.or_else(|| {
+        let choices = inquiry.imagined();
+        match Offered::of(teller.speech, teller.question, &choices).find(typed) {
+            Match::Choice(nth) => Some(choices[nth]),
+            Match::Several(found) => found.first().map(|&nth| choices[nth]),
+            _ => None,
+        }
+    })?;
+    Some(teller.explain(&inquiry.reason(choice)))
+}
+
+/// A reason with the statements behind it.
+fn explain(explained: &Explained, show: &mut Show<'_>) -> Result<(), Failure> {
+    match &explained.obstacle {
+        Some(obstacle) => {
+            let sentence = format!("`{}` is not offered: {obstacle}.", explained.label);
+            show.say(Line::of(Role::Wrong, sentence))?;
+        }
+        None => show.say(format!("`{}` is offered.", explained.label))?,
     }
-    for rule in rules {
-        statement(&rule, index, show)?;
+    for rule in &explained.rules {
+        statement(rule, show)?;
+    }
+    for option in &explained.options {
+        show.say(format!(
+            "  It would be otherwise with {} = {}; here it is {}.",
+            option.id, option.otherwise, option.value
+        ))?;
+        for rule in &option.rules {
+            statement(rule, show)?;
+        }
     }
     Ok(())
 }
 
-fn statement(rule: &str, index: &RuleIndex, show: &mut Show<'_>) -> Result<(), Failure> {
-    let mut line = Line::of(Role::Faint, format!("  {rule}"));
-    if let Some(statement) = index.statement(rule) {
-        line.push(Role::Plain, format!(": {}", statement.text));
+fn statement(cited: &Cited, show: &mut Show<'_>) -> Result<(), Failure> {
+    let mut line = Line::of(Role::Faint, format!("  {}", cited.id));
+    if let Some(text) = &cited.text {
+        line.push(Role::Plain, format!(": {text}"));
     }
     show.say(line)
 }
@@ -234,9 +265,8 @@ fn refuse(
     typed: &str,
     refused: Match,
     labels: &[String],
-    table: &Table,
-    question: &Question,
-    index: &RuleIndex,
+    sitting: &Sitting,
+    teller: &Teller<'_>,
     show: &mut Show<'_>,
 ) -> Result<(), Failure> {
     let message = match refused {
@@ -247,6 +277,9 @@ fn refuse(
         }
         Match::NoNumber(number) => format!("There is no choice {number}: there are {}.", labels.len()),
         Match::Nothing(near) => {
+            if let Some(explained) = reason(typed, None, sitting, teller) {
+                return explain(&explained, show);
+            }
             let words = WORDS
                 .iter()
                 .map(|(word, _)| word.split(' ').next().unwrap_or(word));
@@ -258,10 +291,10 @@ fn refuse(
         }
     };
     show.say(Line::of(Role::Wrong, message))?;
-    match rules_of(table, question, index).first() {
-        Some(rule) => statement(rule, index, show),
-        None => Ok(()),
-    }
+    teller
+        .rules()
+        .first()
+        .map_or(Ok(()), |rule| statement(rule, show))
 }
 
 fn save(sitting: &Sitting, name: &str, show: &mut Show<'_>) -> Result<(), Failure> {

@@ -336,6 +336,11 @@ impl Sitting {
         std::mem::take(&mut self.follower.borrow_mut().happenings)
     }
 
+    /// The game, for those who look into its question.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// The state, hidden things included.
     pub(crate) fn state(&self) -> &State {
         self.game.state()

@@ -139,8 +139,8 @@ codes! {
         "First Player is to be somebody who does not sit at the table.";
     CHOSEN_LOOT "P709" "chosen-loot" Error
         "Loot is chosen that does not exist, or for a place where it does not belong.";
-    CHOICE_BARRED "P710" "choice-barred" Error
-        "Something is chosen before the game that this rulebook version leaves to chance or asks at the table.";
+    NOT_CHOSEN "P710" "not-chosen" Error
+        "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
 }
 
 /// The code of this id or name.

@@ -31,7 +31,7 @@ pub struct OptionRow {
     pub values: Vec<String>,
     /// The value where no preset says otherwise.
     pub default: OptionValueRow,
-    /// Values other options must have for this one to change anything.
+    /// Values of other options one of which there must be for this one to change anything.
     #[serde(default)]
     #[schemars(extend("x-form" = "id"))]
     pub only_with: BTreeMap<String, OptionValueRow>,

@@ -305,39 +305,52 @@ fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
 /// preset may hold such values: they wait for a house rule that gives the other option that value.
 fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
     for row in &rows.options {
+        let mut company = Vec::new();
         for (name, wanted) in &row.raw.only_with {
-            let Some(other) = rows.options.iter().find(|other| other.id == *name) else {
-                let message = format!("there is no option `{name}` that `{}` could go with", row.id);
-                let help = suggest::help(name, rows.options.iter().map(|row| row.id.as_str()));
-                out.push(
-                    row.wrong(&codes::UNKNOWN_OPTION, &format!("only_with/{name}"), message)
-                        .label("declared in no loaded pack")
-                        .maybe_help(help),
-                );
-                continue;
-            };
-            let Some(set) = laid.setting(&row.id).filter(|set| set.rank >= Rank::House) else {
-                continue;
-            };
-            let by = laid.setting(name);
-            let is = by.map_or(&other.raw.default, |by| &by.value);
-            if is == wanted || set.value == row.raw.default {
-                continue;
+            match rows.options.iter().find(|other| other.id == *name) {
+                Some(other) => company.push((other, wanted)),
+                None => {
+                    let message = format!("there is no option `{name}` that `{}` could go with", row.id);
+                    let help = suggest::help(name, rows.options.iter().map(|row| row.id.as_str()));
+                    out.push(
+                        row.wrong(&codes::UNKNOWN_OPTION, &format!("only_with/{name}"), message)
+                            .label("declared in no loaded pack")
+                            .maybe_help(help),
+                    );
+                }
             }
-            let message = format!("`{}` changes nothing while `{name}` is {}", row.id, written(is));
-            let (file, span) = by.map_or((other.file.path, other.span("default")), |by| {
+        }
+        let Some(set) = laid.setting(&row.id).filter(|set| set.rank >= Rank::House) else {
+            continue;
+        };
+        let value_of = |other: &Row<'_, OptionRow>| {
+            let by = laid.setting(&other.id);
+            by.map_or_else(|| other.raw.default.clone(), |by| by.value.clone())
+        };
+        let is_met = company.iter().any(|(other, wanted)| value_of(other) == **wanted);
+        let Some(&(first, _)) = company
+            .first()
+            .filter(|_| !is_met && set.value != row.raw.default)
+        else {
+            continue;
+        };
+        let (file, span) = laid
+            .setting(&first.id)
+            .map_or((first.file.path, first.span("default")), |by| {
                 (by.file.as_str(), by.span.clone())
             });
-            out.push(
-                Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
-                    .label("cannot be honoured")
-                    .help(format!(
-                        "set `{name} = {}` as well, or remove the line",
-                        written(wanted)
-                    ))
-                    .related(file, span, format!("`{name}` gets its value here")),
-            );
-        }
+        let ways: Vec<String> = company
+            .iter()
+            .map(|(other, wanted)| format!("`{} = {}`", other.id, written(wanted)))
+            .collect();
+        let is = written(&value_of(first));
+        let message = format!("`{}` changes nothing while `{}` is {is}", row.id, first.id);
+        out.push(
+            Diagnostic::new(&codes::CANNOT_HONOUR, set.file.clone(), set.span.clone(), message)
+                .label("cannot be honoured")
+                .help(format!("set {} as well, or remove the line", ways.join(" or ")))
+                .related(file, span, format!("`{}` gets its value here", first.id)),
+        );
     }
 }
 

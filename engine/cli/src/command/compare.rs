@@ -1,0 +1,263 @@
+//! `holdup compare`: plays records under several rulebook versions and shows
+//! where they go apart, and why. What is compared stands in `holdup-replay`;
+//! here records are found, work is shared out, and the result is shown ([`show`],
+//! [`summary`]) or handed to programs ([`json`]).
+
+mod json;
+mod show;
+mod summary;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use holdup_packs::preset_ids;
+use holdup_replay::compare::{Comparison, Version, compare, options_between, prepare};
+use holdup_replay::library::Library;
+use holdup_replay::parse::{self, Record};
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+
+use crate::command::{simulate, test};
+use crate::disk;
+use crate::failure::Failure;
+use crate::library;
+use crate::report;
+use crate::suggest;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup compare evening.record --preset base_2014 --preset es_2014
+  holdup compare evening.record --preset es_2014 --all       its own version and another, all of it
+  holdup compare tests/games --preset base_2014 --preset es_2014 --format json
+
+The deal, the draws and the answers of a record are played under each version. Where an answer is
+not allowed there, the offered one with most words in common stands in for it; where a draw is not
+possible, the generator of the record draws. Both are listed. Options are then tried one by one,
+to find those behind a difference. The first version is held against each of the others; with a
+single `--preset`, the version a record was played under is the first.
+
+A folder is summed up: for each option, how many games it alone would change, and the first one.
+The exit code is 0 when all versions tell the same games to the letter, and 1 when not.";
+
+/// Play records under several rulebook versions and show where they differ, and why.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Records, and folders with records.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// A rulebook version; give it once for each.
+    #[arg(long, required = true, value_name = "NAME")]
+    preset: Vec<String>,
+    /// Show every difference, and not only the first.
+    #[arg(long)]
+    all: bool,
+    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+/// How the result is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+}
+
+/// A record under two versions.
+struct Compared {
+    file: String,
+    a: Version,
+    b: Version,
+    comparison: Comparison,
+}
+
+impl Compared {
+    /// The versions compared, as one name.
+    fn pair(&self) -> (&str, &str) {
+        (&self.a.name, &self.b.name)
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let library = Library::new(library::files(args.content.as_deref())?);
+    let versions = versions(args, &library)?;
+    let (paths, several) = gather(&args.paths)?;
+    let (records, unreadable) = read(&paths, &library);
+    for text in &unreadable {
+        report::say(text);
+    }
+    let jobs: Vec<(&Record, Version, Version)> = records
+        .iter()
+        .flat_map(|record| {
+            pairs(&versions, record)
+                .into_iter()
+                .map(move |(a, b)| (record, a, b))
+        })
+        .collect();
+    let results = play(&jobs, &library)?;
+    let differ = results.iter().any(|result| !result.comparison.is_same());
+    match args.format {
+        Format::Json => json::print(&results, args.all, out)?,
+        Format::Table => {
+            for result in results.iter().filter(|_| !several || args.all) {
+                show::detail(result, args.all, statements(&versions), out)?;
+            }
+            if several {
+                summary::print(&results, out)?;
+            }
+        }
+    }
+    if differ || !unreadable.is_empty() {
+        Err(Failure::Told)
+    } else {
+        Ok(())
+    }
+}
+
+/// The versions that are compared, as the command line names them.
+fn versions(args: &Args, library: &Library) -> Result<Vec<Version>, Failure> {
+    let presets: Vec<&str> = preset_ids(library.files()).collect();
+    let load = |preset: &String| {
+        if !presets.contains(&preset.as_str()) && !presets.is_empty() {
+            return Err(Failure::Usage(suggest::unknown(
+                "preset",
+                preset,
+                presets.iter().copied(),
+            )));
+        }
+        Version::load(library, preset, &[]).map_err(|problems| {
+            report::say(&library::render(&problems, library.files()));
+            Failure::Bad(format!(
+                "The content of `{preset}` has errors, so nothing can be played with it."
+            ))
+        })
+    };
+    args.preset.iter().map(load).collect()
+}
+
+/// The first version with each of the others; the record's own is the first where only one is named.
+fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
+    match versions {
+        [only] => vec![(Version::of(record), only.clone())],
+        [first, others @ ..] => others
+            .iter()
+            .map(|other| (first.clone(), other.clone()))
+            .collect(),
+        [] => Vec::new(),
+    }
+}
+
+/// The statements any version knows: those of the last, which has most to say.
+fn statements(versions: &[Version]) -> Option<&holdup_packs::RuleIndex> {
+    versions.last().map(|version| version.rulebook.index())
+}
+
+/// The records meant, and whether it is a collection of them.
+fn gather(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
+    let mut found = Vec::new();
+    let mut several = paths.len() > 1;
+    for path in paths {
+        if disk::is_folder(path) {
+            several = true;
+            let (files, wrong) = disk::files_below(path);
+            found.extend(
+                files
+                    .into_iter()
+                    .filter(|file| file.extension().is_some_and(|ending| ending == "record")),
+            );
+            if let Some((folder, error)) = wrong.first() {
+                return Err(Failure::Bad(format!(
+                    "{} cannot be read: {error}.",
+                    folder.display()
+                )));
+            }
+        } else if disk::exists(path) {
+            found.push(path.clone());
+        } else {
+            return Err(Failure::Usage(format!(
+                "There is no file or folder {}.",
+                path.display()
+            )));
+        }
+    }
+    if found.is_empty() {
+        let message = "There is no record here: their names end with `.record`.";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    Ok((found, several))
+}
+
+/// The records that can be read, and what is wrong with the others.
+fn read(paths: &[PathBuf], library: &Library) -> (Vec<Record>, Vec<String>) {
+    let (mut records, mut unreadable) = (Vec::new(), Vec::new());
+    for path in paths {
+        match read_one(path, library) {
+            Ok(record) => records.push(record),
+            Err(text) => unreadable.push(text),
+        }
+    }
+    (records, unreadable)
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// What is wrong with it, for people.
+pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String> {
+    let name = path.display().to_string();
+    let bytes = disk::read_bytes(path).map_err(|error| format!("{name} cannot be read: {error}."))?;
+    let (record, problems) = parse::read(&name, &bytes, library);
+    record.ok_or_else(|| {
+        let mut files = library.files().clone();
+        files.insert(name.as_str(), bytes);
+        format!(
+            "{name} is no record that can be played.\n{}",
+            library::render(&problems, &files).trim_end()
+        )
+    })
+}
+
+/// Compares on all processors. Every mixed version that will be needed is
+/// loaded first, each once.
+fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<Compared>, Failure> {
+    let mut seen = BTreeSet::new();
+    let mut mixtures: Vec<(&Version, &Version, String)> = Vec::new();
+    for (_, a, b) in jobs {
+        if seen.insert((&a.preset, &a.options, &b.preset, &b.options)) {
+            let options = options_between(a.rulebook.content(), b.rulebook.content());
+            mixtures.extend(options.into_iter().map(|option| (a, b, option.id)));
+        }
+    }
+    let progress = if disk::errors_to_terminal() && mixtures.len() + jobs.len() > 1 {
+        simulate::bar((mixtures.len() + jobs.len()) as u64, "steps")
+    } else {
+        ProgressBar::hidden()
+    };
+    let results = test::pool()?.install(|| {
+        mixtures.par_iter().for_each(|(a, b, id)| {
+            prepare(a, b, id, library);
+            progress.inc(1);
+        });
+        let compared = jobs.par_iter().map(|(record, a, b)| {
+            let comparison = compare(record, a, b, library);
+            progress.inc(1);
+            Compared {
+                file: record.file.clone(),
+                a: a.clone(),
+                b: b.clone(),
+                comparison,
+            }
+        });
+        compared.collect()
+    });
+    progress.finish_and_clear();
+    Ok(results)
+}

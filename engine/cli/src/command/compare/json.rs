@@ -1,0 +1,191 @@
+//! Comparisons for programs.
+
+use std::io::Write;
+
+use holdup_replay::compare::{Cause, Comparison, Ending, Telling};
+use serde::Serialize;
+
+use super::Compared;
+use crate::failure::Failure;
+
+#[derive(Serialize)]
+struct Game<'a> {
+    record: &'a str,
+    versions: [&'a str; 2],
+    same: bool,
+    same_result: bool,
+    options: Vec<Opt<'a>>,
+    cause: Option<Why<'a>>,
+    /// The first difference, or all of them.
+    differences: Vec<Place<'a>>,
+    number_of_differences: usize,
+    sides: [Side<'a>; 2],
+}
+
+#[derive(Serialize)]
+struct Opt<'a> {
+    id: &'a str,
+    values: [Option<&'a str>; 2],
+    rules: &'a [String],
+    /// Whether it changes this game by itself, and after which answer.
+    changes_alone_after_answer: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Why<'a> {
+    /// `alone`: each of the options does it; `together`: all of them are needed; `unknown`.
+    how: &'static str,
+    options: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    after_answer: usize,
+    round: usize,
+    scene: String,
+    line: Option<usize>,
+    rules: &'a [String],
+    lines: [Vec<&'a str>; 2],
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    version: &'a str,
+    stand_ins: Vec<Stand<'a>>,
+    not_asked_for: Vec<usize>,
+    generated_draws: usize,
+    scores: Option<Vec<(&'a str, i32)>>,
+    winners: Vec<&'a str>,
+    stopped: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Stand<'a> {
+    scene: String,
+    question: &'a str,
+    recorded_answer: Option<usize>,
+    recorded: Option<&'a str>,
+    offered: &'a [String],
+    taken: &'a str,
+}
+
+/// Prints a list with one entry for each record and pair of versions.
+pub(super) fn print(results: &[Compared], all: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let games: Vec<Game<'_>> = results.iter().map(|result| game(result, all)).collect();
+    let text = serde_json::to_string_pretty(&games)
+        .map_err(|error| Failure::Bad(format!("The result cannot be written as JSON: {error}.")))?;
+    writeln!(out, "{text}")?;
+    Ok(())
+}
+
+fn game(result: &Compared, all: bool) -> Game<'_> {
+    let comparison = &result.comparison;
+    let (a, b) = result.pair();
+    let options = comparison.options.iter().enumerate().map(|(at, option)| {
+        let touch = comparison.touches.iter().find(|touch| touch.option == at);
+        Opt {
+            id: &option.id,
+            values: [option.a.as_deref(), option.b.as_deref()],
+            rules: &option.rules,
+            changes_alone_after_answer: touch
+                .and_then(|touch| Some(comparison.a.lines.get(touch.line)?.answers)),
+        }
+    });
+    let shown = if all { usize::MAX } else { 1 };
+    Game {
+        record: &result.file,
+        versions: [a, b],
+        same: comparison.is_same(),
+        same_result: comparison.a.ending == comparison.b.ending,
+        options: options.collect(),
+        cause: comparison.cause.as_ref().map(|cause| why(comparison, cause)),
+        differences: places(comparison).take(shown).collect(),
+        number_of_differences: comparison.differences.len(),
+        sides: [side(a, &comparison.a), side(b, &comparison.b)],
+    }
+}
+
+fn why<'a>(comparison: &'a Comparison, cause: &Cause) -> Why<'a> {
+    let (how, options) = match cause {
+        Cause::Alone(options) => ("alone", options.as_slice()),
+        Cause::Together(options) => ("together", options.as_slice()),
+        Cause::Unknown => ("unknown", &[][..]),
+    };
+    Why {
+        how,
+        options: options
+            .iter()
+            .map(|&at| comparison.options[at].id.as_str())
+            .collect(),
+    }
+}
+
+fn places(comparison: &Comparison) -> impl Iterator<Item = Place<'_>> {
+    comparison
+        .differences
+        .iter()
+        .enumerate()
+        .filter_map(|(nth, difference)| {
+            let place = comparison.place_of(difference)?;
+            let texts = |telling: &'_ Telling, range: &std::ops::Range<usize>| -> Vec<usize> {
+                range.clone().filter(|&at| at < telling.lines.len()).collect()
+            };
+            let (a, b) = (
+                texts(&comparison.a, &difference.a),
+                texts(&comparison.b, &difference.b),
+            );
+            Some(Place {
+                after_answer: place.answers,
+                round: place.scene.round,
+                scene: place.scene.to_string(),
+                line: comparison.line.filter(|_| nth == 0),
+                rules: comparison.statements_of(difference),
+                lines: [
+                    a.into_iter()
+                        .map(|at| comparison.a.lines[at].text.as_str())
+                        .collect(),
+                    b.into_iter()
+                        .map(|at| comparison.b.lines[at].text.as_str())
+                        .collect(),
+                ],
+            })
+        })
+}
+
+fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
+    let stand_ins = telling.stand_ins.iter().map(|stand_in| Stand {
+        scene: stand_in.scene.to_string(),
+        question: &stand_in.question,
+        recorded_answer: stand_in.recorded.as_ref().map(|recorded| recorded.answer),
+        recorded: stand_in.recorded.as_ref().map(|recorded| recorded.label.as_str()),
+        offered: &stand_in.offered,
+        taken: &stand_in.taken,
+    });
+    let (scores, winners, stopped) = match &telling.ending {
+        Ending::Open => (None, Vec::new(), None),
+        Ending::Stopped(reason) => (None, Vec::new(), Some(reason.as_str())),
+        Ending::Over { scores, winners } => (
+            Some(
+                scores
+                    .iter()
+                    .map(|(name, amount)| (name.as_str(), *amount))
+                    .collect(),
+            ),
+            winners.iter().map(String::as_str).collect(),
+            None,
+        ),
+    };
+    Side {
+        version,
+        stand_ins: stand_ins.collect(),
+        not_asked_for: telling
+            .unasked
+            .iter()
+            .map(|unasked| unasked.recorded.answer)
+            .collect(),
+        generated_draws: telling.generated.len(),
+        scores,
+        winners,
+        stopped,
+    }
+}

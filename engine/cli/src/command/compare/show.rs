@@ -1,0 +1,331 @@
+//! Comparisons for people: two tellings side by side, what is behind the first
+//! difference, what was not allowed, and how the results differ. As wide as the terminal; in a pipe plain text.
+
+use std::io::{self, Write};
+
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{Cell, ContentArrangement, Table as Grid};
+use holdup_packs::RuleIndex;
+use holdup_replay::compare::{
+    Cause, Comparison, Difference, Ending, OptionDifference, StandIn, Telling, Told,
+};
+
+use super::Compared;
+use crate::disk;
+use crate::outcome::{grid, number};
+use crate::text::{Role, count, dollars};
+
+/// Lines both versions tell that are shown before a difference.
+const BEFORE: usize = 3;
+/// Lines of a difference that are shown where not all are wanted.
+const SHOWN: usize = 6;
+/// Stand-ins that are shown where not all are wanted.
+const LISTED: usize = 8;
+
+/// One record under two versions.
+pub(super) fn detail(
+    compared: &Compared,
+    all: bool,
+    index: Option<&RuleIndex>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (a, b) = compared.pair();
+    let comparison = &compared.comparison;
+    if comparison.is_same() {
+        return writeln!(out, "{}: {a} and {b} tell the same game.", compared.file);
+    }
+    let number = count(comparison.differences.len(), "place");
+    let heading = format!("{}: {a} and {b} differ in {number}.", compared.file);
+    writeln!(out, "{}", Role::Strong.paint(&heading))?;
+    let shown = if all { comparison.differences.len() } else { 1 };
+    for (nth, difference) in comparison.differences.iter().take(shown).enumerate() {
+        let Some(place) = comparison.place_of(difference) else {
+            continue;
+        };
+        let line = match comparison.line.filter(|_| nth == 0) {
+            Some(line) => format!(", line {line} of the record"),
+            None => String::new(),
+        };
+        let which = if nth == 0 {
+            "First difference".to_owned()
+        } else {
+            format!("Difference {}", nth + 1)
+        };
+        writeln!(out, "\n{which}: {}{line}", place_of(place))?;
+        writeln!(out, "{}", side_by_side(compared, difference, all))?;
+        if nth == 0 {
+            because(compared, index, out)?;
+        }
+        let rules = comparison.statements_of(difference);
+        if !rules.is_empty() {
+            writeln!(out, "What differs rests on:")?;
+        }
+        for rule in rules {
+            statement(rule, index, out)?;
+        }
+    }
+    alone(compared, out)?;
+    stand_ins(&comparison.a, a, all, out)?;
+    stand_ins(&comparison.b, b, all, out)?;
+    results(compared, out)?;
+    writeln!(out)
+}
+
+/// `at answer 17, round 2, turn 1`.
+pub(super) fn place_of(told: &Told) -> String {
+    let answers = told.answers;
+    match (told.text.starts_with('>'), answers) {
+        (true, _) => format!("at answer {}, {}", answers + 1, told.scene),
+        (false, 0) => format!("before the first answer, {}", told.scene),
+        (false, _) => format!("after answer {answers}, {}", told.scene),
+    }
+}
+
+/// The lines of a difference beside each other, with some before them.
+fn side_by_side(compared: &Compared, difference: &Difference, all: bool) -> Grid {
+    let comparison = &compared.comparison;
+    let (a, b) = (&comparison.a.lines, &comparison.b.lines);
+    let mut grid = Grid::new();
+    grid.load_style(UTF8_FULL_CONDENSED)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(width());
+    let (name_a, name_b) = compared.pair();
+    grid.set_header([name_a, name_b]);
+    let before = difference.a.start.min(difference.b.start).min(BEFORE);
+    for back in (1..=before).rev() {
+        let (left, right) = (&a[difference.a.start - back], &b[difference.b.start - back]);
+        if left.text == right.text {
+            grid.add_row([Cell::new(&left.text), Cell::new(&right.text)]);
+        }
+    }
+    let rows = difference.a.len().max(difference.b.len());
+    let shown = if all { rows } else { rows.min(SHOWN) };
+    let line = |lines: &[Told], range: &std::ops::Range<usize>, nth: usize| {
+        let text = range
+            .clone()
+            .nth(nth)
+            .map_or(String::new(), |at| lines[at].text.clone());
+        Cell::new(text)
+    };
+    for nth in 0..shown {
+        grid.add_row([line(a, &difference.a, nth), line(b, &difference.b, nth)]);
+    }
+    if rows > shown {
+        let more = |range: &std::ops::Range<usize>| match range.len().saturating_sub(shown) {
+            0 => String::new(),
+            more => format!("({more} more)"),
+        };
+        grid.add_row([more(&difference.a), more(&difference.b)]);
+    }
+    grid
+}
+
+/// As wide as the terminal, within reason.
+pub(super) fn width() -> u16 {
+    u16::try_from(disk::terminal_size().0.min(160)).unwrap_or(100)
+}
+
+/// `hand_size: 6 in base_2014, 7 in es_2014`.
+fn option(difference: &OptionDifference, a: &str, b: &str) -> String {
+    let value = |value: &Option<String>, version: &str| match value {
+        Some(value) => format!("{value} in {version}"),
+        None => format!("unknown to {version}"),
+    };
+    format!(
+        "{}: {}, {}",
+        difference.id,
+        value(&difference.a, a),
+        value(&difference.b, b)
+    )
+}
+
+/// What is behind the first difference.
+fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) -> io::Result<()> {
+    let (a, b) = compared.pair();
+    let comparison = &compared.comparison;
+    let (how, options) = match &comparison.cause {
+        Some(Cause::Alone(options)) if options.len() == 1 => ("Because of the option:", options),
+        Some(Cause::Alone(options)) => ("Because of any of these options:", options),
+        Some(Cause::Together(options)) => ("Because of these options together:", options),
+        Some(Cause::Unknown) => {
+            let reason = "the versions have other content, or several options come to the same";
+            return writeln!(out, "No option by itself is behind it: {reason}.");
+        }
+        None => return Ok(()),
+    };
+    writeln!(out, "{how}")?;
+    for &at in options {
+        let difference = &comparison.options[at];
+        writeln!(out, "  {}", option(difference, a, b))?;
+        for rule in &difference.rules {
+            statement(rule, index, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn statement(rule: &str, index: Option<&RuleIndex>, out: &mut dyn Write) -> io::Result<()> {
+    match index.and_then(|index| index.statement(rule)) {
+        Some(statement) => writeln!(
+            out,
+            "  {}",
+            Role::Faint.paint(&format!("  {rule}: {}", statement.text))
+        ),
+        None => writeln!(out, "  {}", Role::Faint.paint(&format!("  {rule}"))),
+    }
+}
+
+/// What each option would change by itself.
+fn alone(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
+    let (a, b) = compared.pair();
+    let comparison = &compared.comparison;
+    // One option that is named as the cause already needs no list.
+    if comparison.touches.is_empty()
+        || matches!(&comparison.cause, Some(Cause::Alone(only)) if only.len() == comparison.touches.len())
+    {
+        return Ok(());
+    }
+    writeln!(out, "\nEach of these options changes this game by itself:")?;
+    let mut touches: Vec<_> = comparison.touches.iter().collect();
+    touches.sort_by_key(|touch| touch.line);
+    for touch in touches {
+        let place = comparison
+            .a
+            .lines
+            .get(touch.line)
+            .map(place_of)
+            .unwrap_or_default();
+        writeln!(
+            out,
+            "  {place}: {}",
+            option(&comparison.options[touch.option], a, b)
+        )?;
+    }
+    Ok(())
+}
+
+/// Where the record's answers and draws did not do under a version.
+fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -> io::Result<()> {
+    let illegal: Vec<&StandIn> = telling
+        .stand_ins
+        .iter()
+        .filter(|stand_in| stand_in.recorded.is_some())
+        .collect();
+    let limit = if all { usize::MAX } else { LISTED };
+    if !illegal.is_empty() {
+        writeln!(out, "\nAnswers {version} does not allow:")?;
+        for stand_in in illegal.iter().take(limit) {
+            let recorded = stand_in.recorded.as_ref();
+            writeln!(
+                out,
+                "  answer {}, {}: {} `{}` is not among {}; `{}` stands in",
+                recorded.map_or(0, |recorded| recorded.answer),
+                stand_in.scene,
+                stand_in.question,
+                recorded.map_or("", |recorded| &recorded.label),
+                stand_in.offered.join(" | "),
+                stand_in.taken
+            )?;
+        }
+        more(illegal.len(), limit, out)?;
+    }
+    let new: Vec<&StandIn> = telling
+        .stand_ins
+        .iter()
+        .filter(|stand_in| stand_in.recorded.is_none())
+        .collect();
+    if !new.is_empty() {
+        writeln!(out, "\nQuestions of {version} the record does not answer:")?;
+        for stand_in in new.iter().take(limit) {
+            writeln!(
+                out,
+                "  {}: {} {}; `{}` stands in",
+                stand_in.scene,
+                stand_in.question,
+                stand_in.offered.join(" | "),
+                stand_in.taken
+            )?;
+        }
+        more(new.len(), limit, out)?;
+    }
+    if !telling.unasked.is_empty() {
+        writeln!(out, "\nAnswers {version} does not ask for:")?;
+        for unasked in telling.unasked.iter().take(limit) {
+            writeln!(
+                out,
+                "  answer {}, {}: {}: {}",
+                unasked.recorded.answer, unasked.scene, unasked.who, unasked.recorded.label
+            )?;
+        }
+        more(telling.unasked.len(), limit, out)?;
+    }
+    if let Some(first) = telling.generated.first() {
+        writeln!(
+            out,
+            "\nUnder {version} the record does not decide {}, the first in {first}; its generator does.",
+            count(telling.generated.len(), "draw")
+        )?;
+    }
+    Ok(())
+}
+
+fn more(number: usize, limit: usize, out: &mut dyn Write) -> io::Result<()> {
+    if number > limit {
+        writeln!(out, "  and {} more; `--all` shows them", number - limit)?;
+    }
+    Ok(())
+}
+
+/// How the game ends under both versions.
+fn results(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
+    let (a, b) = compared.pair();
+    let Comparison {
+        a: told_by_a,
+        b: told_by_b,
+        ..
+    } = &compared.comparison;
+    writeln!(out)?;
+    match (&told_by_a.ending, &told_by_b.ending) {
+        (one, other) if one == other => writeln!(out, "The result is the same: {}.", ending(one)),
+        (
+            Ending::Over {
+                scores: one,
+                winners: won_one,
+            },
+            Ending::Over {
+                scores: other,
+                winners: won_other,
+            },
+        ) if one.len() == other.len() => {
+            let mut grid = grid(["result", a, b]);
+            let amount = |scores: &[(String, i32)], winners: &[String], at: usize| {
+                let (name, amount) = &scores[at];
+                let mark = if winners.contains(name) { "* " } else { "" };
+                number(format!("{mark}{}", dollars(*amount)))
+            };
+            for (at, (name, _)) in one.iter().enumerate() {
+                grid.add_row([
+                    Cell::new(name),
+                    amount(one, won_one, at),
+                    amount(other, won_other, at),
+                ]);
+            }
+            writeln!(out, "{grid}")
+        }
+        (one, other) => writeln!(out, "{a}: {}.\n{b}: {}.", ending(one), ending(other)),
+    }
+}
+
+fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Open => "the record stops before the end".to_owned(),
+        Ending::Stopped(reason) => format!("it cannot go on: {reason}"),
+        Ending::Over { scores, winners } => {
+            let scores: Vec<String> = scores
+                .iter()
+                .map(|(name, amount)| format!("{name} {}", dollars(*amount)))
+                .collect();
+            format!("{}; won by {}", scores.join(", "), winners.join(", "))
+        }
+    }
+}

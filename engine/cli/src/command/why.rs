@@ -1,0 +1,289 @@
+//! `holdup why`: any question of a record, what is offered and what is not, and
+//! the reasons. Reasons are found in `holdup-rules` and put into words in
+//! `holdup-replay`; here they are shown.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use holdup_replay::library::Library;
+use holdup_replay::line::LineKind;
+use holdup_replay::parse::Record;
+use holdup_replay::why::{Cited, Decides, Explained, NoQuestion, Teller, question_at, try_script_options};
+use holdup_rules::question::Choice;
+use holdup_rules::why::Inquiry;
+use holdup_rules::wording::Speech;
+
+use crate::command::compare::read_one;
+use crate::disk;
+use crate::failure::Failure;
+use crate::library;
+use crate::play::matching::{Match, find};
+use crate::text::{Role, count};
+
+// Examples name bandits and cars, which Rust does not.
+const EXAMPLES: &str = include_str!("../help/why.txt");
+
+/// Say why a choice is offered at a question of a record, or is not.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A record, and the number of an answer in it; without a number its answers are listed.
+    #[arg(value_name = "RECORD@N")]
+    place: String,
+    /// A choice, as the record writes it, or the name of a bandit, place, card or loot.
+    #[arg(value_name = "CHOICE", num_args = 0..)]
+    choice: Vec<String>,
+    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let library = Library::new(library::files(args.content.as_deref())?);
+    let (path, number) = split(&args.place)?;
+    if !disk::exists(&path) {
+        return Err(Failure::Usage(format!("There is no file {}.", path.display())));
+    }
+    let record = read_one(&path, &library).map_err(Failure::Bad)?;
+    let Some(number) = number else {
+        if !args.choice.is_empty() {
+            let message = format!("At which answer? Write {}@N with its number.", path.display());
+            return Err(Failure::Usage(message));
+        }
+        return list(&record, out);
+    };
+    question(args, &path, &record, number, &library, out)
+}
+
+/// `evening.record@17`: the path, and the number if there is one.
+fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
+    match place.rsplit_once('@') {
+        Some((path, number)) => match number.parse() {
+            Ok(number) => Ok((PathBuf::from(path), Some(number))),
+            // A file may have such a name.
+            Err(_) if disk::exists(Path::new(place)) => Ok((PathBuf::from(place), None)),
+            Err(_) => Err(Failure::Usage(format!(
+                "`{number}` is no number of an answer. Write `{path}@17`."
+            ))),
+        },
+        None => Ok((PathBuf::from(place), None)),
+    }
+}
+
+/// The answers of a record with their numbers.
+fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut number = 0;
+    for line in &record.lines {
+        match LineKind::of(&line.text) {
+            LineKind::Answer => {
+                number += 1;
+                writeln!(out, "{number:>4}  {}", &line.text[2..])?;
+            }
+            _ if line.text.starts_with("==") || line.text.starts_with("--") || line.text.starts_with('*') => {
+                writeln!(out, "      {}", Role::Faint.paint(&line.text))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn question(
+    args: &Args,
+    path: &Path,
+    record: &Record,
+    number: usize,
+    library: &Library,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let game = question_at(record, number).map_err(|error| match error {
+        NoQuestion::TooFar(answers) => Failure::Usage(format!(
+            "There is no answer {number}: {} has {}. `holdup why {}` lists them.",
+            path.display(),
+            count(answers, "answer"),
+            path.display()
+        )),
+        other => Failure::Bad(format!("{}: {other}.", path.display())),
+    })?;
+    let (Some(question), Some(mut inquiry)) = (game.question(), Inquiry::of(&game)) else {
+        return Ok(());
+    };
+    let head = &record.head;
+    try_script_options(
+        &mut inquiry,
+        game.content(),
+        &head.preset.id,
+        &head.options,
+        library,
+    );
+    let teller = Teller {
+        speech: Speech::of(game.table()),
+        question,
+        index: record.rulebook.index(),
+    };
+    let imagined = teller.imagined(&inquiry);
+    let wanted = args.choice.join(" ");
+    // Wrong usage is told before anything is printed.
+    let choice = if wanted.is_empty() {
+        None
+    } else {
+        meant(&wanted, &teller, &imagined)?
+    };
+    let asked = format!("Answer {number}: {}", game.table().ask_label(question));
+    writeln!(out, "{}", Role::Strong.paint(&asked))?;
+    let mut answers = record
+        .lines
+        .iter()
+        .filter(|line| LineKind::of(&line.text) == LineKind::Answer);
+    if let Some(line) = answers.nth(number - 1) {
+        let answer = line.text.split_once(": ").map_or("", |(_, label)| label);
+        writeln!(out, "The record says `{answer}`, in line {}.", line.number)?;
+    }
+    if !inquiry.is_tried() {
+        writeln!(
+            out,
+            "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now."
+        )?;
+    }
+    if wanted.is_empty() {
+        return everything(&teller, &inquiry, &imagined, out);
+    }
+    let Some(choice) = choice else {
+        writeln!(
+            out,
+            "`{wanted}` is no answer to this question, whatever the rules."
+        )?;
+        return Ok(());
+    };
+    let explained = teller.explain(&inquiry.reason(choice));
+    match &explained.obstacle {
+        Some(obstacle) => writeln!(out, "`{}` is not offered: {obstacle}.", explained.label)?,
+        None => writeln!(out, "`{}` is offered.", explained.label)?,
+    }
+    cite(&explained.rules, "  ", out)?;
+    for option in &explained.options {
+        let opposite = if explained.obstacle.is_some() {
+            "it would be offered"
+        } else {
+            "it would not be offered"
+        };
+        decides(option, opposite, out)?;
+    }
+    Ok(())
+}
+
+/// The choice that is meant; none where something of that name exists but is no answer here.
+fn meant(
+    wanted: &str,
+    teller: &Teller<'_>,
+    imagined: &[(Choice, String)],
+) -> Result<Option<Choice>, Failure> {
+    let labels: Vec<String> = imagined.iter().map(|(_, label)| label.clone()).collect();
+    match find(wanted, &labels) {
+        Match::Choice(nth) => Ok(Some(imagined[nth].0)),
+        Match::Several(found) => {
+            let found: Vec<&str> = found.into_iter().map(|nth| labels[nth].as_str()).collect();
+            Err(Failure::Usage(format!(
+                "Which one is `{wanted}`: {}?",
+                found.join(", ")
+            )))
+        }
+        _ if teller.is_name(wanted) => Ok(None),
+        Match::Nothing(Some(near)) => Err(Failure::Usage(format!(
+            "There is nothing called `{wanted}`. Did you mean `{near}`?"
+        ))),
+        Match::Nothing(None) | Match::NoNumber(_) => Err(Failure::Usage(format!(
+            "There is nothing called `{wanted}`. One could think of: {}.",
+            labels.join(", ")
+        ))),
+    }
+}
+
+/// The question with all that is offered and all that is not.
+fn everything(
+    teller: &Teller<'_>,
+    inquiry: &Inquiry<'_>,
+    imagined: &[(Choice, String)],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    cite(&teller.rules(), "  ", out)?;
+    let explained: Vec<Explained> = imagined
+        .iter()
+        .map(|&(choice, _)| teller.explain(&inquiry.reason(choice)))
+        .collect();
+    let (offered, others): (Vec<&Explained>, Vec<&Explained>) = explained
+        .iter()
+        .partition(|explained| explained.obstacle.is_none());
+    writeln!(out, "\nOffered:")?;
+    for choice in offered {
+        writeln!(
+            out,
+            "  {}{}",
+            choice.label,
+            because("", &[], &choice.options, "not with")
+        )?;
+    }
+    if !others.is_empty() {
+        writeln!(out, "\nNot offered:")?;
+    }
+    for choice in others {
+        let reason = choice.obstacle.as_deref().unwrap_or_default();
+        writeln!(
+            out,
+            "  {}: {}",
+            choice.label,
+            because(reason, &choice.rules, &choice.options, "offered with")
+        )?;
+    }
+    let unasked = inquiry.unasked();
+    if !unasked.is_empty() {
+        writeln!(out, "\nNothing would be asked, or nothing left to choose:")?;
+        for sway in &unasked {
+            let option = teller.decides(sway);
+            writeln!(
+                out,
+                "  with {} = {} (here {})",
+                option.id, option.otherwise, option.value
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// A reason in one line: `django stands in between (BASE-fire-h)`.
+fn because(reason: &str, rules: &[Cited], options: &[Decides], with: &str) -> String {
+    let mut text = reason.to_owned();
+    let ids: Vec<&str> = rules.iter().map(|cited| cited.id.as_str()).collect();
+    if !ids.is_empty() {
+        text.push_str(&format!(" ({})", ids.join(", ")));
+    }
+    let options: Vec<String> = options
+        .iter()
+        .map(|option| format!("{} = {}", option.id, option.otherwise))
+        .collect();
+    if !options.is_empty() {
+        text.push_str(&format!("; {with} {}", options.join(" or ")));
+    }
+    text
+}
+
+fn cite(rules: &[Cited], indent: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    for cited in rules {
+        let text = match &cited.text {
+            Some(text) => format!("{indent}{}: {text}", cited.id),
+            None => format!("{indent}{}", cited.id),
+        };
+        writeln!(out, "{}", Role::Faint.paint(&text))?;
+    }
+    Ok(())
+}
+
+fn decides(option: &Decides, opposite: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "  The option {} is {}; with {} {opposite}.",
+        option.id, option.value, option.otherwise
+    )?;
+    cite(&option.rules, "    ", out)
+}

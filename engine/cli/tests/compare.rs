@@ -1,0 +1,256 @@
+//! `holdup compare` and `holdup why` from outside, on the games of `tests/games`.
+//! Games recorded under a literal edition are held against the base game, and
+//! what comes out is a snapshot: `INSTA_UPDATE=always` accepts what changed.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests look at the files the command reads"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The preset others are held against.
+const BASE: &str = "base_2014";
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(args)
+        .current_dir(repository())
+        .output()
+        .unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// The project's content with presets of this test's own beside its own.
+fn content(name: &str, presets: &[(&str, &str)]) -> String {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&root);
+    for folder in ["content", "scripts"] {
+        copy(&repository().join(folder), &root.join(folder));
+    }
+    for (id, options) in presets {
+        let text = format!("name = \"{id}\"\ninherits = \"{BASE}\"\n\n[options]\n{options}");
+        std::fs::write(root.join(format!("content/presets/{id}.toml")), text).unwrap();
+    }
+    root.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_same_version_tells_the_same_game() {
+    let output = run(&[
+        "compare",
+        "tests/games/four-seats-all-greedy.record",
+        "--preset",
+        BASE,
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("tell the same game"), "{}", out(&output));
+}
+
+#[test]
+fn the_first_difference_is_shown_with_its_option() {
+    let content = content(
+        "compare-first",
+        &[(
+            "pushy",
+            "django_push_optional = true\ngunslinger_min_shots = 12\n",
+        )],
+    );
+    let output = run(&[
+        "compare",
+        "tests/games/six-seats-django-pushes.record",
+        "--preset",
+        BASE,
+        "--preset",
+        "pushy",
+        "--content",
+        &content,
+    ]);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    assert!(!output.stdout.contains(&0x1b), "control codes in a pipe");
+    insta::assert_snapshot!("first_difference", out(&output));
+}
+
+#[test]
+fn all_differences_and_what_stopped_being_legal() {
+    let content = content("compare-all", &[("short", "draw_count = 2\n")]);
+    let args = [
+        "compare",
+        "tests/games/three-seats-in-the-tunnels.record",
+        "--preset",
+        "short",
+        "--content",
+        &content,
+        "--all",
+    ];
+    let output = run(&args);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    let text = out(&output);
+    assert!(text.contains("Answers short does not allow:"), "{text}");
+    assert!(text.contains("Difference 2:"), "{text}");
+    assert!(!text.contains("`--all` shows them"), "{text}");
+    assert!(text.contains("draw_count: 3 in base_2014, 2 in short"), "{text}");
+}
+
+#[test]
+fn a_folder_is_summed_up() {
+    let content = content(
+        "compare-folder",
+        &[(
+            "house",
+            "marshals_revenge_lost_loot = \"floor\"\npickpocketing_optional = false\n",
+        )],
+    );
+    let args = [
+        "compare",
+        "tests/games",
+        "--preset",
+        "house",
+        "--content",
+        &content,
+    ];
+    let output = run(&args);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    let text = out(&output);
+    for option in ["marshals_revenge_lost_loot", "pickpocketing_optional"] {
+        assert!(text.contains(option), "{text}");
+    }
+    let json = run(&[&args[..], &["--format", "json"]].concat());
+    let games: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    let games = games.as_array().unwrap();
+    let differ = games.iter().filter(|game| game["same"] == false).count();
+    let heading = format!(" tell {differ} of {} games otherwise", games.len());
+    assert!(text.contains(&heading), "{heading}: {text}");
+    assert!(differ > 0 && differ < games.len());
+    for game in games.iter().filter(|game| game["same"] == false) {
+        assert_eq!(game["cause"]["how"], "alone", "{game}");
+        assert!(game["differences"][0]["lines"][1].is_array(), "{game}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let record = "tests/games/four-seats-all-greedy.record";
+    for (args, expected) in [
+        (
+            &["compare", record, "--preset", "base_2041"][..],
+            "Did you mean `base_2014`?",
+        ),
+        (&["compare", record], "--preset"),
+        (&["compare", "nowhere", "--preset", BASE], "no file or folder"),
+        (&["compare", "tests/errors", "--preset", BASE], "no record here"),
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err(&output).contains(expected), "{args:?}: {}", err(&output));
+    }
+    let readme = run(&["compare", "README.md", "--preset", BASE]);
+    assert_eq!(readme.status.code(), Some(1));
+    assert!(err(&readme).contains("no record"), "{}", err(&readme));
+}
+
+#[test]
+fn why_lists_answers_and_explains_a_question() {
+    let record = "tests/games/five-seats-belle-is-spared.record";
+    let list = run(&["why", record]);
+    assert_eq!(list.status.code(), Some(0), "{}", err(&list));
+    assert!(out(&list).contains("  26  belle: punch doc"), "{}", out(&list));
+    let question = run(&["why", &format!("{record}@26")]);
+    assert_eq!(question.status.code(), Some(0), "{}", err(&question));
+    assert!(!question.stdout.contains(&0x1b), "control codes in a pipe");
+    insta::assert_snapshot!("why_question", out(&question));
+    for (choice, expected) in [
+        ("doc", "`punch doc` is offered."),
+        (
+            "punch ghost",
+            "`punch ghost` is not offered: ghost does not stand in the same place.",
+        ),
+        (
+            "Belle",
+            "`punch belle` is not offered: nobody can choose himself.",
+        ),
+        ("saloon", "`saloon` is no answer to this question"),
+    ] {
+        let output = run(&["why", &format!("{record}@26"), choice]);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(out(&output).contains(expected), "{choice}: {}", out(&output));
+    }
+}
+
+#[test]
+fn why_refuses_what_is_nowhere() {
+    let record = "tests/games/five-seats-belle-is-spared.record";
+    for (place, choice, expected) in [
+        ("nowhere.record@3", None, "There is no file nowhere.record."),
+        (&*format!("{record}@9999"), None, "There is no answer 9999"),
+        (&*format!("{record}@0"), None, "There is no answer 0"),
+        (&*format!("{record}@six"), None, "no number of an answer"),
+        (record, Some("belle"), "At which answer?"),
+        (
+            &*format!("{record}@26"),
+            Some("bille"),
+            "There is nothing called `bille`",
+        ),
+    ] {
+        let output = run(&[&["why", place], choice.as_slice()].concat());
+        assert_eq!(output.status.code(), Some(2), "{place}");
+        assert!(err(&output).contains(expected), "{place}: {}", err(&output));
+        assert!(output.stdout.is_empty(), "{place}");
+    }
+    let readme = run(&["why", "README.md@3"]);
+    assert_eq!(readme.status.code(), Some(1), "{}", err(&readme));
+}
+
+/// Every game recorded under another preset than the base game's, against it.
+#[test]
+fn games_of_literal_editions_against_the_base_game() {
+    let mut games: Vec<PathBuf> = std::fs::read_dir(repository().join("tests/games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "record"))
+        .collect();
+    games.sort();
+    assert!(games.len() > 10);
+    for path in games {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let preset = text
+            .lines()
+            .find_map(|line| line.strip_prefix("preset "))
+            .unwrap();
+        let preset = preset.split(' ').next().unwrap();
+        if preset == BASE {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let record = format!("tests/games/{name}.record");
+        let output = run(&["compare", &record, "--preset", BASE, "--preset", preset]);
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", err(&output));
+        insta::assert_snapshot!(format!("edition_{name}"), out(&output));
+    }
+}

@@ -1,0 +1,242 @@
+//! Comparing rulebook versions by what they make of a recorded game: its deal,
+//! draws and answers are played under each, the two tellings are held against
+//! each other line by line, and options are tried one by one until it is known
+//! which of them is behind the first difference.
+//!
+//! The deal is the record's under both versions: what a version deals
+//! otherwise does not show. Nothing here prints or opens a file.
+
+mod cause;
+mod scene;
+mod script;
+mod tell;
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::Diagnostic;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+pub use cause::{Cause, OptionDifference, options_between, prepare};
+pub use scene::Scene;
+pub use tell::{Ending, Recorded, StandIn, Telling, Told, Unasked};
+
+use crate::library::Library;
+use crate::parse::Record;
+use cause::{Experiment, first_difference};
+use script::Script;
+use tell::tell;
+
+/// A rulebook version to compare.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// How it is called in the comparison.
+    pub name: String,
+    /// Its preset.
+    pub preset: String,
+    /// Options set otherwise, with values as TOML writes them.
+    pub options: Vec<(String, String)>,
+    /// The whole, loaded.
+    pub rulebook: Arc<Rulebook>,
+}
+
+impl Version {
+    /// The version of a preset with some options set otherwise.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its content.
+    pub fn load(
+        library: &Library,
+        preset: &str,
+        options: &[(String, String)],
+    ) -> Result<Version, Arc<Vec<Diagnostic>>> {
+        let set: Vec<String> = options
+            .iter()
+            .map(|(name, value)| format!(" {name}={value}"))
+            .collect();
+        Ok(Version {
+            name: format!("{preset}{}", set.concat()),
+            preset: preset.to_owned(),
+            options: options.to_vec(),
+            rulebook: library.rulebook(preset, options)?,
+        })
+    }
+
+    /// The version a record was played under, with its house rules.
+    pub fn of(record: &Record) -> Version {
+        let set = !record.head.options.is_empty();
+        Version {
+            name: record.head.preset.id.clone() + if set { " with house rules" } else { "" },
+            preset: record.head.preset.id.clone(),
+            options: record.head.options.clone(),
+            rulebook: Arc::clone(&record.rulebook),
+        }
+    }
+}
+
+/// A stretch in which two tellings differ: lines of the one stand where lines
+/// of the other do. One of the two may be empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Numbers of the first telling's lines.
+    pub a: std::ops::Range<usize>,
+    /// Numbers of the second telling's lines.
+    pub b: std::ops::Range<usize>,
+}
+
+/// What a single option changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Touch {
+    /// Number of the option in [`Comparison::options`].
+    pub option: usize,
+    /// The first line it changes, by number in the first telling.
+    pub line: usize,
+    /// What stands there instead.
+    pub said: Option<String>,
+}
+
+/// One record under two versions.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The game as the first version tells it.
+    pub a: Telling,
+    /// The game as the second version tells it.
+    pub b: Telling,
+    /// Every stretch in which they differ, in order.
+    pub differences: Vec<Difference>,
+    /// The options in which the versions differ.
+    pub options: Vec<OptionDifference>,
+    /// What is behind the first difference, if there is one.
+    pub cause: Option<Cause>,
+    /// The options that would change this game each by itself.
+    pub touches: Vec<Touch>,
+    /// The line of the file where the first difference shows, where the first
+    /// version tells the game as it is recorded up to there.
+    pub line: Option<usize>,
+}
+
+impl Comparison {
+    /// Whether the versions tell the same game to the letter.
+    pub fn is_same(&self) -> bool {
+        self.differences.is_empty() && self.a.ending == self.b.ending
+    }
+
+    /// Where the first difference is: the line of either telling that differs,
+    /// of the second only where the first has no more.
+    pub fn place(&self) -> Option<&Told> {
+        let first = self.differences.first()?;
+        self.place_of(first)
+    }
+
+    /// Where a difference is.
+    pub fn place_of(&self, difference: &Difference) -> Option<&Told> {
+        self.a
+            .lines
+            .get(difference.a.start)
+            .or_else(|| self.b.lines.get(difference.b.start))
+    }
+
+    /// Ids of the statements behind the first difference: those of the line
+    /// only the second version has, or else of the first's.
+    pub fn statements(&self) -> &[String] {
+        self.differences
+            .first()
+            .map_or(&[], |difference| self.statements_of(difference))
+    }
+
+    /// Ids of the statements behind a difference. What happened says more than
+    /// what was answered.
+    pub fn statements_of(&self, difference: &Difference) -> &[String] {
+        let lines = |answers: bool| {
+            let b = self.b.lines[difference.b.clone()].iter();
+            b.chain(&self.a.lines[difference.a.clone()])
+                .filter(move |line| line.text.starts_with('>') == answers)
+        };
+        let cites = |line: &&Told| !line.rules.is_empty();
+        let found = lines(false).find(cites).or_else(|| lines(true).find(cites));
+        found.map_or(&[], |line| &line.rules)
+    }
+
+    /// The numbers of the options that change this game, alone or together.
+    pub fn touching(&self) -> Vec<usize> {
+        let mut touching: Vec<usize> = self.touches.iter().map(|touch| touch.option).collect();
+        if let Some(Cause::Together(options)) = &self.cause {
+            touching.extend(options);
+        }
+        touching.sort_unstable();
+        touching.dedup();
+        touching
+    }
+}
+
+/// Plays a record under two versions and holds the tellings against each other.
+pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> Comparison {
+    let mut script = Script::read(&record.lines);
+    // What each answer was asked for, only the record's own version can tell.
+    tell(record, &record.rulebook, &mut script);
+    let script = RefCell::new(script);
+    let play = |rulebook: &Rulebook| tell(record, rulebook, &mut script.borrow().clone());
+    let (told_by_a, told_by_b) = (play(&a.rulebook), play(&b.rulebook));
+    let options = options_between(a.rulebook.content(), b.rulebook.content());
+    let experiment = Experiment {
+        a,
+        b,
+        options: &options,
+        library,
+        tell: &play,
+        told_by_a: &told_by_a,
+    };
+    let first = first_difference(&told_by_a, &told_by_b);
+    let alone = experiment.each_alone();
+    let cause = first.as_ref().map(|first| experiment.cause(first, &alone));
+    let touches = (alone.into_iter().enumerate())
+        .filter_map(|(option, first)| {
+            let (line, said) = first?;
+            Some(Touch { option, line, said })
+        })
+        .collect();
+    let line = first
+        .as_ref()
+        .and_then(|(at, _)| line_in_file(record, &told_by_a, *at));
+    Comparison {
+        differences: differences(&told_by_a, &told_by_b),
+        a: told_by_a,
+        b: told_by_b,
+        options,
+        cause,
+        touches,
+        line,
+    }
+}
+
+/// Every stretch in which two tellings differ.
+fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {
+    // A line is the same only in the same scene, so that far-off lines that
+    // happen to read alike are not matched.
+    let keyed = |telling: &'_ Telling| -> Vec<(Scene, String)> {
+        let lines = telling.lines.iter();
+        lines
+            .map(|line| (line.scene.clone(), line.text.clone()))
+            .collect()
+    };
+    capture_diff_slices(Algorithm::Myers, &keyed(a), &keyed(b))
+        .iter()
+        .filter(|op| !matches!(op, DiffOp::Equal { .. }))
+        .map(|op| Difference {
+            a: op.old_range(),
+            b: op.new_range(),
+        })
+        .collect()
+}
+
+/// The line of the file that stands where a telling's line `at` does, if the
+/// telling agrees with the file up to there.
+fn line_in_file(record: &Record, telling: &Telling, at: usize) -> Option<usize> {
+    let marks = |text: &str| text.starts_with('#');
+    let recorded = || record.lines.iter().filter(|line| !marks(&line.text));
+    let agrees = recorded()
+        .zip(&telling.lines[..at])
+        .all(|(recorded, told)| recorded.text == told.text);
+    agrees.then(|| recorded().nth(at).map(|line| line.number))?
+}

@@ -1,0 +1,182 @@
+//! What a record holds for a game under any rulebook version: its answers and
+//! draws, each with the scene it belongs to. Chance under another version comes
+//! from here as long as it fits, and from the record's generator where it does not.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::mem::{Discriminant, discriminant};
+use std::rc::Rc;
+
+use holdup_rules::game::{Draw, Rig, RigError};
+use holdup_rules::label::normalised;
+use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::table::Table;
+
+use super::scene::{Scene, Scenes};
+use crate::line::LineKind;
+use crate::parse::RecordedLine;
+use crate::rig::{self, Drawn};
+
+/// What kind of question an answer belongs to, whomever it names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Asking(Discriminant<Ask>, Option<String>);
+
+impl Asking {
+    pub(super) fn of(table: &Table, question: &Question) -> Asking {
+        let label = match question.ask {
+            Ask::Script(text) => table.content.texts.get(text.index()).cloned(),
+            _ => None,
+        };
+        Asking(discriminant(&question.ask), label)
+    }
+}
+
+/// An answer of the record.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    pub(super) scene: Scene,
+    /// Its line in the file.
+    pub(super) line: usize,
+    /// Who answers, as labels are compared.
+    pub(super) who: String,
+    /// What, as it is written.
+    pub(super) label: String,
+    /// What it answered under the record's own version, where that is known.
+    pub(super) asked: Option<(Asking, Choice)>,
+}
+
+impl Answer {
+    /// The number of the offered choice this answer means.
+    pub(super) fn choice(&self, table: &Table, question: &Question) -> Option<usize> {
+        let by_label = table.choice_named(question, &self.label);
+        by_label.or_else(|| {
+            // `draw 3` is the same choice where two are drawn, and so is a yes or no.
+            let (_, meant) = self.asked.as_ref()?;
+            let nameless = matches!(meant, Choice::Draw | Choice::Yes | Choice::No);
+            let found = question.choices.iter().position(|choice| choice == meant);
+            found.filter(|_| nameless)
+        })
+    }
+}
+
+/// Answers and draws by scene.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Script {
+    pub(super) answers: Vec<Answer>,
+    draws: BTreeMap<Scene, Vec<Drawn>>,
+    /// Whether the record goes on to the end of its game.
+    pub(super) whole: bool,
+}
+
+impl Script {
+    pub(super) fn read(lines: &[RecordedLine]) -> Script {
+        let mut script = Script::default();
+        let mut scenes = Scenes::default();
+        for line in lines {
+            scenes.follow(&line.text);
+            match LineKind::of(&line.text) {
+                LineKind::Answer => {
+                    let (who, label) = line.text[1..].split_once(": ").unwrap_or_default();
+                    script.answers.push(Answer {
+                        scene: scenes.now().clone(),
+                        line: line.number,
+                        who: normalised(who),
+                        label: label.trim().to_owned(),
+                        asked: None,
+                    });
+                }
+                LineKind::Chance => {
+                    let drawn = rig::read(&line.text).unwrap_or_default();
+                    let of_scene = script.draws.entry(scenes.now().clone()).or_default();
+                    of_scene.extend(drawn);
+                }
+                _ => script.whole |= line.text.starts_with("# result "),
+            }
+        }
+        script
+    }
+}
+
+/// What a draw came to: which of the scene's draws in the record, or none where
+/// the generator decided.
+type Came = (Scene, Option<usize>);
+
+/// Chance as the record has it, scene by scene.
+#[derive(Clone)]
+pub(super) struct SceneRig {
+    scenes: Rc<RefCell<Scenes>>,
+    seats: Rc<Vec<String>>,
+    draws: Rc<BTreeMap<Scene, Vec<Drawn>>>,
+    came: Rc<RefCell<Vec<Came>>>,
+}
+
+impl SceneRig {
+    pub(super) fn new(script: &Script, scenes: Rc<RefCell<Scenes>>, seats: Vec<String>) -> SceneRig {
+        SceneRig {
+            scenes,
+            seats: Rc::new(seats),
+            draws: Rc::new(script.draws.clone()),
+            came: Rc::default(),
+        }
+    }
+
+    /// The scenes of the draws that the record did not decide.
+    pub(super) fn generated(&self) -> Vec<Scene> {
+        let came = self.came.borrow();
+        came.iter()
+            .filter(|(_, draw)| draw.is_none())
+            .map(|(scene, _)| scene.clone())
+            .collect()
+    }
+}
+
+impl Rig for SceneRig {
+    fn choose(
+        &mut self,
+        draw: Draw,
+        options: usize,
+        generated: usize,
+        label: &dyn Fn(usize) -> String,
+    ) -> Result<usize, RigError> {
+        let scene = self.scenes.borrow().now().clone();
+        let mut came = self.came.borrow_mut();
+        let labels: Vec<String> = (0..options).map(|option| normalised(&label(option))).collect();
+        // Of outcomes that read alike the generated one is taken, as in any replay.
+        let outcome = |wanted: &str| {
+            (labels[generated] == wanted)
+                .then_some(generated)
+                .or_else(|| labels.iter().position(|label| label == wanted))
+        };
+        let mut found = None;
+        let written = self.draws.get(&scene).map_or(&[][..], Vec::as_slice);
+        for (number, drawn) in written.iter().enumerate() {
+            if came
+                .iter()
+                .any(|(other, used)| *used == Some(number) && *other == scene)
+            {
+                continue;
+            }
+            let wanted = match (drawn, draw) {
+                (Drawn::Card(who, card), Draw::Card(seat)) if Some(who) == self.seats.get(seat.index()) => {
+                    card
+                }
+                (Drawn::Token(token), Draw::Token(_)) => token,
+                _ => continue,
+            };
+            if let Some(option) = outcome(wanted) {
+                found = Some((number, option));
+                break;
+            }
+        }
+        came.push((scene, found.map(|(number, _)| number)));
+        Ok(found.map_or(generated, |(_, option)| option))
+    }
+
+    fn position(&self) -> usize {
+        self.came.borrow().len()
+    }
+
+    fn back_to(&mut self, position: usize) {
+        self.came.borrow_mut().truncate(position);
+    }
+}

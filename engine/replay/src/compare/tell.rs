@@ -1,0 +1,360 @@
+//! One record's answers played under one rulebook version, to the end whatever
+//! happens: answers that do not fit there are stood in for by a fixed rule, and
+//! all of that is noted.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::ids::BanditId;
+use holdup_rules::label::normalised;
+use holdup_rules::question::Question;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::start;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use super::scene::{Scene, Scenes};
+use super::script::{Asking, SceneRig, Script};
+use crate::Transcript;
+use crate::line::{Line, LineKind};
+use crate::parse::Record;
+
+/// A game as one rulebook version tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Telling {
+    /// What happened, line by line.
+    pub lines: Vec<Told>,
+    /// Where the record's answers did not do.
+    pub stand_ins: Vec<StandIn>,
+    /// Answers of the record nobody asked for.
+    pub unasked: Vec<Unasked>,
+    /// The scenes of draws the record does not decide, and the generator did.
+    pub generated: Vec<Scene>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// A line with where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The line with its mark.
+    pub text: String,
+    /// Ids of the statements behind it.
+    pub rules: Vec<String>,
+    /// Where in the game.
+    pub scene: Scene,
+    /// How many answers were given before it; for an answer, its own number less one.
+    pub answers: usize,
+}
+
+/// An answer that is not the record's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandIn {
+    /// Its number, from 1, in this telling.
+    pub answer: usize,
+    /// Where in the game.
+    pub scene: Scene,
+    /// What was asked, of whom.
+    pub question: String,
+    /// Ids of the statements the question rests on.
+    pub rules: Vec<String>,
+    /// Number and line of the recorded answer that is not offered; none where
+    /// the record has no answer to such a question.
+    pub recorded: Option<Recorded>,
+    /// What is offered.
+    pub offered: Vec<String>,
+    /// What was taken: of what is offered, the first with most words in common
+    /// with the recorded answer.
+    pub taken: String,
+}
+
+/// An answer of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Its number, from 1, in the record.
+    pub answer: usize,
+    /// Its line in the file.
+    pub line: usize,
+    /// What it says.
+    pub label: String,
+}
+
+/// An answer of the record that was never asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unasked {
+    /// Where in the record's game.
+    pub scene: Scene,
+    /// Whose it is.
+    pub who: String,
+    /// The answer.
+    pub recorded: Recorded,
+}
+
+/// How a telling ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// The record stops before the end of its game, and so does the telling.
+    #[default]
+    Open,
+    /// The game was played to its end.
+    Over {
+        /// Bandits with their dollars, by seat.
+        scores: Vec<(String, i32)>,
+        /// Who won.
+        winners: Vec<String>,
+    },
+    /// It could not go on.
+    Stopped(String),
+}
+
+/// Plays it. What the answers were asked for is written into `script`, so that
+/// the telling of the record's own version teaches it to those that follow.
+pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) -> Telling {
+    let stopped = |reason: String| Telling {
+        ending: Ending::Stopped(reason),
+        ..Telling::default()
+    };
+    let setup = match record.deal_under(rulebook.content()) {
+        Ok(setup) => setup,
+        Err(lacking) => return stopped(format!("the deal cannot be made: {}", lacking.join("; "))),
+    };
+    let hooks = match rulebook.hooks() {
+        Ok(hooks) => hooks,
+        Err(fault) => return stopped(fault.to_string()),
+    };
+    let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
+    let generator = record.head.generator.as_ref();
+    let rng = generator.map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
+    let state = start(&table, &setup, rng);
+    let teller = Rc::new(RefCell::new(Teller::default()));
+    let scenes = Rc::clone(&teller.borrow().scenes);
+    let lines = Rc::clone(&teller);
+    let content = Arc::clone(rulebook.content());
+    let transcript = Transcript::new(
+        &state,
+        None,
+        Box::new(move |line: &Line<'_>| lines.borrow_mut().take(line, line.rules(&content))),
+    );
+    let transcript = Rc::new(RefCell::new(transcript));
+    let names = table
+        .all_seats()
+        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
+        .collect();
+    let rig = SceneRig::new(script, scenes, names);
+    let game = Game::new(table, state, hooks)
+        .watched_by(Box::new(Shared(Rc::clone(&transcript))))
+        .rigged_by(Box::new(rig.clone()));
+    let mut feeder = Feeder {
+        used: vec![false; script.answers.len()],
+        script,
+        telling: Telling::default(),
+    };
+    let ending = feeder.feed(game, &transcript, &teller);
+    let mut telling = feeder.finish();
+    telling.ending = ending;
+    telling.lines = std::mem::take(&mut teller.borrow_mut().lines);
+    telling.generated = rig.generated();
+    telling
+}
+
+/// The transcript in two hands: the game's, and of whoever flushes it.
+struct Shared(Rc<RefCell<Transcript>>);
+
+impl holdup_rules::game::Witness for Shared {
+    fn fact(
+        &mut self,
+        state: &State,
+        table: &Table,
+        fact: &holdup_rules::fact::Fact,
+        cause: holdup_rules::fact::Cause,
+    ) {
+        self.0.borrow_mut().fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.borrow_mut().answer(state, table, question, choice);
+    }
+}
+
+/// Collects lines.
+#[derive(Default)]
+struct Teller {
+    lines: Vec<Told>,
+    answers: usize,
+    scenes: Rc<RefCell<Scenes>>,
+}
+
+impl Teller {
+    fn take(&mut self, line: &Line<'_>, rules: String) {
+        let mut scenes = self.scenes.borrow_mut();
+        scenes.follow(line.text);
+        self.lines.push(Told {
+            text: line.text.to_owned(),
+            rules: ids(&rules),
+            scene: scenes.now().clone(),
+            answers: self.answers,
+        });
+        self.answers += usize::from(line.kind == LineKind::Answer);
+    }
+}
+
+/// Ids out of a list with commas.
+fn ids(list: &str) -> Vec<String> {
+    list.split(", ")
+        .filter(|id| !id.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Gives the record's answers.
+struct Feeder<'a> {
+    script: &'a mut Script,
+    used: Vec<bool>,
+    telling: Telling,
+}
+
+impl Feeder<'_> {
+    fn feed(&mut self, mut game: Game, transcript: &RefCell<Transcript>, teller: &RefCell<Teller>) -> Ending {
+        loop {
+            let status = game.advance();
+            transcript.borrow_mut().flush(game.table());
+            match status {
+                Ok(Status::Asking) => {}
+                Ok(Status::Over) => return over(game.state(), game.table()),
+                Err(stopped) => return Ending::Stopped(stopped.to_string()),
+            }
+            let Some(question) = game.question() else {
+                return Ending::Open;
+            };
+            let scene = teller.borrow().scenes.borrow().now().clone();
+            let number = game.answers() as usize + 1;
+            let Some(choice) = self.choose(game.table(), question, &scene, number) else {
+                return Ending::Open;
+            };
+            if let Err(refusal) = game.answer(choice) {
+                return Ending::Stopped(refusal.to_string());
+            }
+        }
+    }
+
+    /// The record's choice, or one that stands in for it. None where the record has ended.
+    fn choose(&mut self, table: &Table, question: &Question, scene: &Scene, number: usize) -> Option<usize> {
+        let who = normalised(table.bandit_label(question.bandit));
+        let asking = Asking::of(table, question);
+        let here = |at: &usize| {
+            let answer = &self.script.answers[*at];
+            !self.used[*at] && answer.scene == *scene && answer.who == who
+        };
+        let same_kind = |at: &usize| {
+            let asked = &self.script.answers[*at].asked;
+            asked.as_ref().is_some_and(|(other, _)| *other == asking)
+        };
+        let fits = |at: &usize| {
+            let answer = &self.script.answers[*at];
+            answer.asked.is_none() && answer.choice(table, question).is_some()
+        };
+        let all = 0..self.script.answers.len();
+        let found = all
+            .clone()
+            .filter(here)
+            .find(same_kind)
+            .or_else(|| all.clone().filter(here).find(fits));
+        // A saved game is not played further than it was.
+        if found.is_none() && !self.script.whole && self.used.last().is_none_or(|&used| used) {
+            return None;
+        }
+        if let Some(at) = found {
+            self.used[at] = true;
+            if let Some(choice) = self.script.answers[at].choice(table, question) {
+                let asked = &mut self.script.answers[at].asked;
+                asked.get_or_insert((asking, question.choices[choice]));
+                return Some(choice);
+            }
+        }
+        let recorded = found.map(|at| self.recorded(at));
+        let offered: Vec<String> = question
+            .choices
+            .iter()
+            .map(|&choice| table.choice_label(question, choice))
+            .collect();
+        let wanted = recorded.as_ref().map_or("", |recorded| &recorded.label);
+        let taken = nearest(wanted, &offered);
+        self.telling.stand_ins.push(StandIn {
+            answer: number,
+            scene: scene.clone(),
+            question: table.ask_label(question),
+            rules: question.rules().iter().map(|&rule| rule.to_owned()).collect(),
+            recorded,
+            taken: offered.get(taken).cloned().unwrap_or_default(),
+            offered,
+        });
+        Some(taken)
+    }
+
+    fn recorded(&self, at: usize) -> Recorded {
+        let answer = &self.script.answers[at];
+        Recorded {
+            answer: at + 1,
+            line: answer.line,
+            label: answer.label.clone(),
+        }
+    }
+
+    fn finish(self) -> Telling {
+        let unasked = (0..self.used.len())
+            .filter(|&at| !self.used[at])
+            .map(|at| Unasked {
+                scene: self.script.answers[at].scene.clone(),
+                who: self.script.answers[at].who.clone(),
+                recorded: self.recorded(at),
+            })
+            .collect();
+        Telling {
+            unasked,
+            ..self.telling
+        }
+    }
+}
+
+/// The number of the label with most words in common with `wanted`; of several, the first.
+fn nearest(wanted: &str, offered: &[String]) -> usize {
+    let wanted: Vec<&str> = wanted.split(' ').collect();
+    let common = |label: &String| label.split(' ').filter(|word| wanted.contains(word)).count();
+    let most = offered.iter().map(common).max().unwrap_or(0);
+    offered
+        .iter()
+        .position(|label| common(label) == most)
+        .unwrap_or(0)
+}
+
+fn over(state: &State, table: &Table) -> Ending {
+    let name = |bandit: BanditId| table.bandit_label(bandit).to_owned();
+    let total = |bandit: BanditId| -> i32 {
+        let entries = &state.score[bandit.index()];
+        entries.iter().map(|&amount| i32::from(amount)).sum()
+    };
+    Ending::Over {
+        scores: table
+            .all_bandits()
+            .map(|bandit| (name(bandit), total(bandit)))
+            .collect(),
+        winners: state.winners.iter().map(name).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_choice_stands_in() {
+        let offered = ["play move", "play fire", "play fire face down", "draw 3"].map(str::to_owned);
+        assert_eq!(nearest("play fire", &offered), 1);
+        assert_eq!(nearest("play fire face down", &offered), 2);
+        assert_eq!(nearest("play punch", &offered), 0);
+        assert_eq!(nearest("", &offered), 0);
+    }
+}

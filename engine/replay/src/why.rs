@@ -1,0 +1,335 @@
+//! Why a choice is offered or is not, as people read it: reasons of
+//! [`holdup_rules::why`] with names, statements and options in words; and the
+//! way to any question of a record.
+
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::RuleIndex;
+use holdup_rules::content::{Content, Script};
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::label::{normalised, spaced};
+use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
+use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, others};
+use holdup_rules::wording::Speech;
+
+use crate::grade::{Grade, replay};
+use crate::library::Library;
+use crate::line::LineKind;
+use crate::parse::Record;
+
+/// Why a game is not at the question somebody wants.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoQuestion {
+    /// There are fewer answers.
+    #[error("the record has {0} answers")]
+    TooFar(usize),
+    /// The record does not come out as it did.
+    #[error("the record goes another way today: {0}")]
+    Diverged(String),
+    /// The scripts do not load.
+    #[error("{0}")]
+    Scripts(String),
+}
+
+/// The game of a record where answer number `number`, from 1, is about to be given.
+///
+/// # Errors
+/// When the record does not come so far.
+pub fn question_at(record: &Record, number: usize) -> Result<Game, NoQuestion> {
+    let answers = answers(record);
+    let before = number.saturating_sub(1);
+    let hooks = record.rulebook.hooks();
+    let hooks = hooks.map_err(|fault| NoQuestion::Scripts(fault.to_string()))?;
+    let replayed = replay(
+        &record.first_answers(before),
+        hooks,
+        Box::new(|_| {}),
+        &mut |_| {},
+    );
+    if let Grade::Diverged { .. } = replayed.grade {
+        return Err(NoQuestion::Diverged(replayed.grade.to_string()));
+    }
+    let there = number > 0 && before <= answers && replayed.game.question().is_some();
+    there.then_some(replayed.game).ok_or(NoQuestion::TooFar(answers))
+}
+
+/// How many answers a record has.
+pub fn answers(record: &Record) -> usize {
+    let lines = record.lines.iter();
+    lines
+        .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
+        .count()
+}
+
+/// Tries the options only scripts read, which must be loaded anew for it:
+/// `base` and `house` are the preset and the house rules of the game.
+pub fn try_script_options(
+    inquiry: &mut Inquiry<'_>,
+    content: &Content,
+    base: &str,
+    house: &[(String, String)],
+    library: &Library,
+) {
+    for (option, entry) in content.options.iter().enumerate() {
+        if CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
+            continue;
+        }
+        // Their words and bounds are not known here; the loader refuses what is not allowed.
+        let kind = match entry.value {
+            OptionValue::Bool(_) => OptionType::Bool,
+            OptionValue::Int(_) => OptionType::Int(i64::MIN, i64::MAX),
+            OptionValue::Word(_) => continue,
+        };
+        for otherwise in others(kind, &entry.value) {
+            let mut house = house.to_vec();
+            house.retain(|(name, _)| *name != entry.id);
+            house.push((entry.id.clone(), otherwise.to_string()));
+            let Some((content, hooks)) = library.rulebook(base, &house).ok().and_then(|rulebook| {
+                let rulebook: Arc<Rulebook> = rulebook;
+                Some((Arc::clone(rulebook.content()), rulebook.hooks().ok()?))
+            }) else {
+                continue;
+            };
+            inquiry.try_rulebook(Sway { option, otherwise }, content, hooks);
+        }
+    }
+}
+
+/// A statement by id, with what it says where that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub text: Option<String>,
+}
+
+/// An option that decides, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decides {
+    /// Its id.
+    pub id: String,
+    /// The value in force.
+    pub value: String,
+    /// A value under which it would be the other way round.
+    pub otherwise: String,
+    /// The statements it rests on.
+    pub rules: Vec<Cited>,
+}
+
+/// A reason in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// The choice.
+    pub label: String,
+    /// What is in its way, as a clause; none when it is offered.
+    pub obstacle: Option<String>,
+    /// The statements behind it.
+    pub rules: Vec<Cited>,
+    /// The options that decide about it.
+    pub options: Vec<Decides>,
+}
+
+/// Puts reasons about one question into words.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    /// The game, and the language its things are named in.
+    pub speech: Speech<'a>,
+    /// What is asked.
+    pub question: &'a Question,
+    /// The statements.
+    pub index: &'a RuleIndex,
+}
+
+impl Teller<'_> {
+    /// The statements the question rests on.
+    pub fn rules(&self) -> Vec<Cited> {
+        let question = self.question;
+        if let Ask::Script(text) = question.ask {
+            let asks = |script: &&Script| script.asks.iter().any(|&(_, label)| label == text);
+            let script = self.speech.table.content.scripts.iter().find(asks);
+            return self.cite(script.map_or(&[][..], |script| &script.rules));
+        }
+        let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
+        let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
+        let hidden = offers(|choice| matches!(choice, Choice::PlayFaceDown(..)));
+        if hidden && offers(|choice| matches!(choice, Choice::Play(..))) {
+            // Somebody's power lets the card be hidden.
+            rules.extend(self.of_module(&self.speech.table.character(question.bandit).id));
+        } else if hidden {
+            rules.push("BASE-turns-b".to_owned());
+        }
+        self.cite(&rules)
+    }
+
+    /// A reason in words.
+    pub fn explain(&self, reason: &Reason) -> Explained {
+        let content = &*self.speech.table.content;
+        let mut rules: Vec<String> = match reason.obstacle {
+            None => self.rules().into_iter().map(|cited| cited.id).collect(),
+            Some(_) => reason.rules.iter().map(|&rule| rule.to_owned()).collect(),
+        };
+        if let Some(character) = reason.character {
+            rules.extend(self.of_module(&content.characters[character.index()].id));
+        }
+        if let Some(script) = reason.function.and_then(|function| self.script(function)) {
+            rules.extend(script.rules.iter().cloned());
+        }
+        Explained {
+            label: self.label(reason.choice),
+            obstacle: reason.obstacle.map(|obstacle| self.obstacle(obstacle, reason)),
+            rules: self.cite(&rules),
+            options: reason.options.iter().map(|sway| self.decides(sway)).collect(),
+        }
+    }
+
+    /// An option that decides, in words.
+    pub fn decides(&self, sway: &Sway) -> Decides {
+        let entry = &self.speech.table.content.options[sway.option];
+        Decides {
+            id: entry.id.clone(),
+            value: entry.value.to_string(),
+            otherwise: sway.otherwise.to_string(),
+            rules: self.cite(&entry.rules),
+        }
+    }
+
+    /// Every choice one can think of, with its label.
+    pub fn imagined(&self, inquiry: &Inquiry<'_>) -> Vec<(Choice, String)> {
+        inquiry
+            .imagined()
+            .into_iter()
+            .map(|choice| (choice, self.label(choice)))
+            .collect()
+    }
+
+    /// Whether something in the game has this name, though the question is not about such things.
+    pub fn is_name(&self, name: &str) -> bool {
+        let table = self.speech.table;
+        let content = &*table.content;
+        let name = spaced(&normalised(name));
+        let named = |id: &str| spaced(id) == name;
+        content.characters.iter().any(|row| named(&row.id))
+            || content.actions.iter().any(|row| named(&row.id))
+            || content.loot_kinds.iter().any(|row| named(&row.id))
+            || content.pawns.iter().any(|row| named(&row.id))
+            || content.cars.iter().any(|row| named(&row.id))
+            || table
+                .layout
+                .places()
+                .any(|place| normalised(&table.place_label(place)) == name)
+    }
+
+    fn label(&self, choice: Choice) -> String {
+        self.speech
+            .text(|speech, out| speech.choice(out, self.question, choice))
+    }
+
+    fn script(&self, function: FunctionId) -> Option<&Script> {
+        let content = &*self.speech.table.content;
+        let row = content.functions.get(function.index())?;
+        content.scripts.get(usize::from(row.script))
+    }
+
+    /// The statements about a character: those of the module named after it.
+    fn of_module(&self, id: &str) -> Vec<String> {
+        let module = format!(":{id}");
+        let statements = self.index.statements.iter();
+        statements
+            .filter(|statement| statement.module.ends_with(&module))
+            .map(|statement| statement.id.clone())
+            .collect()
+    }
+
+    fn cite(&self, ids: &[String]) -> Vec<Cited> {
+        let text = |id: &String| {
+            let statement = self.index.statement(id);
+            statement.map(|statement| statement.text.clone())
+        };
+        ids.iter()
+            .map(|id| Cited {
+                id: id.clone(),
+                text: text(id),
+            })
+            .collect()
+    }
+
+    fn names(&self, bandits: BanditSet) -> String {
+        let names: Vec<&str> = bandits.iter().map(|bandit| self.speech.bandit(bandit)).collect();
+        match names.as_slice() {
+            [] => "nobody".to_owned(),
+            [one] => (*one).to_owned(),
+            [others @ .., last] => format!("{} and {last}", others.join(", ")),
+        }
+    }
+
+    fn obstacle(&self, obstacle: Obstacle, reason: &Reason) -> String {
+        let content = &*self.speech.table.content;
+        let turn = |kind: TurnKindId| self.speech.words.turns[kind.index()].as_str();
+        let who = match reason.choice {
+            Choice::Bandit(bandit) => self.speech.bandit(bandit),
+            _ => "it",
+        };
+        match obstacle {
+            Obstacle::OtherQuestion => "it answers no question of this kind".to_owned(),
+            Obstacle::NotInHand(_) => "no such card is in the hand".to_owned(),
+            Obstacle::NothingToDraw => "the personal deck is empty".to_owned(),
+            Obstacle::Barred(kind) => format!("it is barred in a turn of the kind {}", turn(kind)),
+            Obstacle::OnlyFaceDown(kind) => {
+                format!(
+                    "in a turn of the kind {} every card is played face down",
+                    turn(kind)
+                )
+            }
+            Obstacle::MayNotHide if reason.character.is_some() => {
+                "cards are played openly here, and the power to hide one does not reach so far".to_owned()
+            }
+            Obstacle::MayNotHide => "cards are played openly here".to_owned(),
+            Obstacle::Here => "that is where the pawn stands".to_owned(),
+            Obstacle::NotNext => "it is no neighbouring place on the same level".to_owned(),
+            Obstacle::OtherLevel if who == "it" => "it is on another level".to_owned(),
+            Obstacle::OtherLevel => format!("{who} stands on another level"),
+            Obstacle::TooFar(distance, most) => {
+                format!("it is {distance} cars away, and from here a pawn moves {most} at most")
+            }
+            Obstacle::TooNear(distance, fewest) => {
+                format!("it is {distance} cars away, and from here a pawn moves {fewest} at least")
+            }
+            Obstacle::Himself => "nobody can choose himself".to_owned(),
+            Obstacle::Gone => format!("{who} is not on the train"),
+            Obstacle::SamePlace => format!("{who} stands in the same place"),
+            Obstacle::BeyondNext => {
+                format!("{who} stands more than one car away, and from here only neighbouring cars are seen")
+            }
+            Obstacle::Behind(others) => {
+                let stand = if others.len() == 1 { "stands" } else { "stand" };
+                format!("{} {stand} in between", self.names(others))
+            }
+            Obstacle::NotBeside => format!("{who} does not stand in the same place"),
+            Obstacle::LastInRank(others) => {
+                format!("{who} comes last while {} can be chosen", self.names(others))
+            }
+            Obstacle::NoSuchLoot => match self.question.ask {
+                Ask::KnockLoose(victim) => format!("{} has none", self.speech.bandit(victim)),
+                _ => "none lies here".to_owned(),
+            },
+            Obstacle::ValueUnknown => "none here is known to be worth that".to_owned(),
+            Obstacle::ValueKnown => "all of them are known here, and offered by their values".to_owned(),
+            Obstacle::Forbidden => {
+                let hook = reason
+                    .function
+                    .map_or("", |function| content.functions[function.index()].point.name());
+                let path = reason
+                    .function
+                    .and_then(|function| self.script(function))
+                    .map_or("", |script| &script.path);
+                format!("`{hook}` of {path} forbids it")
+            }
+            Obstacle::Option => "the rulebook version does not allow it".to_owned(),
+            Obstacle::Scripted => "the script that asks does not offer it".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Every kind of reason, most of them found by asking why at each question of
+//! the recorded games, the others with content of this test's own.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::collections::BTreeMap;
+
+use holdup_replay::grade::replay;
+use holdup_replay::library::Library;
+use holdup_replay::line::LineKind;
+use holdup_replay::parse::{Record, read};
+use holdup_replay::why::{Cited, Explained, NoQuestion, Teller, answers, question_at, try_script_options};
+use holdup_rules::game::{Game, Status};
+use holdup_rules::question::Choice;
+use holdup_rules::why::{Inquiry, Obstacle};
+use holdup_rules::wording::Speech;
+
+const FIVE: &[u8] = include_bytes!("../../../tests/games/five-seats-belle-is-spared.record");
+const GAMES: [&[u8]; 6] = [
+    FIVE,
+    include_bytes!("../../../tests/games/three-seats-in-the-tunnels.record"),
+    include_bytes!("../../../tests/games/four-seats-through-the-roof.record"),
+    include_bytes!("../../../tests/games/four-seats-all-greedy.record"),
+    include_bytes!("../../../tests/games/six-seats-all-greedy.record"),
+    include_bytes!("../../../tests/games/six-seats-neutral-bullets-run-out.record"),
+];
+
+fn record(bytes: &[u8], library: &Library) -> Record {
+    let (record, problems) = read("a.record", bytes, library);
+    record.unwrap_or_else(|| panic!("{}", holdup_packs::render(&problems, library.files(), false)))
+}
+
+fn explained(game: &Game, record: &Record, label: &str) -> Explained {
+    let teller = Teller {
+        speech: Speech::of(game.table()),
+        question: game.question().unwrap(),
+        index: record.rulebook.index(),
+    };
+    let mut inquiry = Inquiry::of(game).unwrap();
+    let (head, library) = (&record.head, Library::built_in());
+    try_script_options(
+        &mut inquiry,
+        game.content(),
+        &head.preset.id,
+        &head.options,
+        &library,
+    );
+    let imagined = teller.imagined(&inquiry);
+    let found = imagined.iter().find(|(_, other)| other == label);
+    let (choice, _) = found.unwrap_or_else(|| panic!("nobody imagines {label}: {imagined:?}"));
+    teller.explain(&inquiry.reason(*choice))
+}
+
+/// The name of a variant.
+fn kind(obstacle: Obstacle) -> String {
+    let name = format!("{obstacle:?}");
+    name.split('(').next().unwrap().to_owned()
+}
+
+#[test]
+fn whatever_is_not_offered_has_a_reason() {
+    let library = Library::built_in();
+    let mut examples: BTreeMap<String, String> = BTreeMap::new();
+    for bytes in GAMES {
+        let record = record(bytes, &library);
+        let hooks = record.rulebook.hooks().unwrap();
+        let mut game = replay(&record.first_answers(0), hooks, Box::new(|_| {}), &mut |_| {}).game;
+        let labels = (record.lines.iter())
+            .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
+            .map(|line| line.text.split_once(": ").unwrap().1);
+        for label in labels {
+            let question = game.question().unwrap().clone();
+            let teller = Teller {
+                speech: Speech::of(game.table()),
+                question: &question,
+                index: record.rulebook.index(),
+            };
+            let inquiry = Inquiry::of(&game).unwrap();
+            assert!(inquiry.is_tried(), "{label} is not asked again");
+            for (choice, label) in teller.imagined(&inquiry) {
+                let reason = inquiry.reason(choice);
+                assert_eq!(
+                    reason.obstacle.is_none(),
+                    question.choices.contains(&choice),
+                    "{label}"
+                );
+                let explained = teller.explain(&reason);
+                assert!(
+                    !explained.rules.is_empty()
+                        || explained.options.iter().any(|option| !option.rules.is_empty())
+                        || matches!(question.ask, holdup_rules::question::Ask::Script(_)),
+                    "{label}: {reason:?}"
+                );
+                let told = |cited: &Cited| cited.text.is_some() || !cited.id.starts_with("BASE");
+                assert!(explained.rules.iter().all(told), "{explained:?}");
+                if let Some(obstacle) = reason.obstacle {
+                    let ids: Vec<&str> = explained.rules.iter().map(|cited| cited.id.as_str()).collect();
+                    let text = format!("{label}: {} ({})", explained.obstacle.unwrap(), ids.join(", "));
+                    examples.entry(kind(obstacle)).or_insert(text);
+                }
+            }
+            let choice = teller.speech.table.choice_named(&question, label).unwrap();
+            game.answer(choice).unwrap();
+            game.advance().unwrap();
+        }
+        assert_eq!(game.advance(), Ok(Status::Over));
+    }
+    let text: Vec<String> = examples
+        .iter()
+        .map(|(kind, example)| format!("{kind}\n    {example}\n"))
+        .collect();
+    insta::assert_snapshot!("reasons", text.concat());
+}
+
+#[test]
+fn questions_are_found_by_their_number() {
+    let library = Library::built_in();
+    let record = record(FIVE, &library);
+    let last = answers(&record);
+    assert!(question_at(&record, 1).is_ok() && question_at(&record, last).is_ok());
+    assert_eq!(question_at(&record, 0).err(), Some(NoQuestion::TooFar(last)));
+    assert_eq!(
+        question_at(&record, last + 1).err(),
+        Some(NoQuestion::TooFar(last))
+    );
+    let game = question_at(&record, 21).unwrap();
+    assert_eq!(game.answers(), 20);
+    // A saved game waits at a question nobody has answered.
+    assert!(question_at(&record.first_answers(20), 21).is_ok());
+}
+
+#[test]
+fn an_option_under_which_nothing_is_asked_is_named() {
+    let library = Library::built_in();
+    let rebel = include_bytes!("../../../tests/games/four-seats-passengers-rebel.record");
+    let record = record(rebel, &library);
+    let asked = |line: &&holdup_replay::parse::RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
+    let number = (record.lines.iter().filter(asked))
+        .position(|line| line.text.ends_with(": take a purse"))
+        .unwrap();
+    let game = question_at(&record, number + 1).unwrap();
+    let mut inquiry = Inquiry::of(&game).unwrap();
+    assert!(inquiry.unasked().is_empty());
+    let head = &record.head;
+    try_script_options(
+        &mut inquiry,
+        game.content(),
+        &head.preset.id,
+        &head.options,
+        &library,
+    );
+    let unasked: Vec<&str> = inquiry
+        .unasked()
+        .iter()
+        .map(|sway| game.content().options[sway.option].id.as_str())
+        .collect();
+    assert_eq!(unasked, ["pickpocketing_optional"]);
+    // Whatever an option is, yes and no are what one can say.
+    let offered = inquiry.reason(Choice::Yes);
+    assert_eq!((offered.obstacle, offered.options), (None, Vec::new()));
+}
+
+/// The built-in content with one bandit's file and script replaced.
+fn with_doc(toml: &str, lua: &str) -> Library {
+    let mut files = Library::built_in().files().clone();
+    let doc = "content/base/bandits/doc.toml";
+    let text = String::from_utf8(files.get(doc).unwrap().to_vec()).unwrap();
+    files.insert(doc, format!("{toml}\n{text}"));
+    files.insert("scripts/base/bandits/doc.lua", lua);
+    Library::new(files)
+}
+
+#[test]
+fn a_script_that_forbids_is_named_with_its_option() {
+    let library = with_doc(
+        "hooks = [\"may_play\"]\nuses = [\"django_push_optional\"]",
+        "function may_play(game, plan)\n  if plan.action == \"fire\" then return game.option(\"django_push_optional\") end\nend\n",
+    );
+    let record = record(FIVE, &library);
+    let game = question_at(&record, 1).unwrap();
+    let question = game.question().unwrap();
+    let teller = Teller {
+        speech: Speech::of(game.table()),
+        question,
+        index: record.rulebook.index(),
+    };
+    let mut inquiry = Inquiry::of(&game).unwrap();
+    let fire = teller
+        .imagined(&inquiry)
+        .into_iter()
+        .find(|(_, label)| label == "play fire");
+    try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library);
+    let reason = inquiry.reason(fire.unwrap().0);
+    assert_eq!(reason.obstacle, Some(Obstacle::Forbidden));
+    let explained = teller.explain(&reason);
+    let sentence = explained.obstacle.unwrap();
+    assert_eq!(sentence, "`may_play` of base/bandits/doc.lua forbids it");
+    assert!(
+        explained.rules.iter().any(|cited| cited.id == "BASE-doc-a"),
+        "{:?}",
+        explained.rules
+    );
+    let options: Vec<(&str, &str)> = (explained.options.iter())
+        .map(|option| (option.id.as_str(), option.otherwise.as_str()))
+        .collect();
+    assert_eq!(options, [("django_push_optional", "true")]);
+}
+
+#[test]
+fn a_kind_of_turn_that_bars_an_action_is_named() {
+    let mut files = Library::built_in().files().clone();
+    let turns = "content/base/turns.toml";
+    let text = String::from_utf8(files.get(turns).unwrap().to_vec()).unwrap();
+    let barred = text.replace("id    = \"normal\"", "barred = [\"fire\"]\nid    = \"normal\"");
+    assert_ne!(text, barred);
+    files.insert(turns, barred);
+    let record = record(FIVE, &Library::new(files));
+    let game = question_at(&record, 1).unwrap();
+    let fire = explained(&game, &record, "play fire");
+    assert_eq!(
+        fire.obstacle.unwrap(),
+        "it is barred in a turn of the kind normal"
+    );
+    let punch = explained(&game, &record, "play punch");
+    assert_eq!(punch.obstacle.unwrap(), "no such card is in the hand");
+}
+
+#[test]
+fn what_a_script_does_not_offer_is_said() {
+    let library = with_doc(
+        "hooks = [\"on_setup\"]\nasks = { stand = \"stand there\" }",
+        "function on_setup(game, now)\n  game.ask_place(now.me, \"stand\", game.places({ level = \"roof\" }))\nend\n",
+    );
+    let record = record(FIVE, &library);
+    let mut game = replay(
+        &record.first_answers(0),
+        record.rulebook.hooks().unwrap(),
+        Box::new(|_| {}),
+        &mut |_| {},
+    )
+    .game;
+    game.advance().unwrap();
+    let inside = explained(&game, &record, "saloon");
+    assert_eq!(inside.obstacle.unwrap(), "the script that asks does not offer it");
+    assert_eq!(explained(&game, &record, "roof of the saloon").obstacle, None);
+}

@@ -1,0 +1,139 @@
+//! Asks the pending question once more as if something were otherwise: other
+//! content, or a script that keeps silent. The game itself is untouched. This is
+//! how reasons are found without the procedures having to give any.
+//!
+//! It is asked in the game as the asked seat sees it: under other rules a
+//! question could offer what lies hidden, and so give it away.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Answerer, Asked, Game, Halt};
+use crate::content::Content;
+use crate::hook::{Call, Hooks, Reply};
+use crate::ids::FunctionId;
+use crate::question::{Choice, Question};
+use crate::state::State;
+use crate::table::Table;
+use crate::view::View;
+
+/// A pending game that can be asked again.
+pub struct Again<'a> {
+    game: &'a Game,
+    /// The step's start, as the asked seat may imagine it.
+    start: State,
+    /// What was answered in the running step so far.
+    given: Vec<Choice>,
+}
+
+/// Gives the answers of the running step again, then none.
+struct Given {
+    /// By number where they are not known yet, and as choices where they are.
+    numbers: Vec<u8>,
+    choices: Rc<RefCell<Vec<Choice>>>,
+    next: usize,
+}
+
+impl Answerer for Given {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let offered = &asked.question().choices;
+        let mut choices = self.choices.borrow_mut();
+        let number = match (choices.get(self.next), self.numbers.get(self.next)) {
+            (Some(known), _) => offered.iter().position(|choice| choice == known)?,
+            (None, Some(&number)) => {
+                choices.push(*offered.get(usize::from(number))?);
+                usize::from(number)
+            }
+            (None, None) => return None,
+        };
+        self.next += 1;
+        Some(number)
+    }
+
+    fn answers_everything(&self) -> bool {
+        false
+    }
+}
+
+/// Scripts, one function of which says nothing.
+struct Silenced {
+    hooks: Rc<dyn Hooks>,
+    function: FunctionId,
+}
+
+impl Hooks for Silenced {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        if call.function == self.function && call.point.is_query() {
+            return Ok(Reply::Nothing);
+        }
+        self.hooks.call(game, call)
+    }
+}
+
+impl<'a> Again<'a> {
+    /// None where nothing is asked, or where the step does not come to the same
+    /// question again, because of what the seat has only learned in it.
+    pub fn of(game: &'a Game) -> Option<Again<'a>> {
+        let (start, numbers) = game.position();
+        let view = View::of(start, &game.table, game.question()?.seat);
+        let choices = Rc::new(RefCell::new(Vec::new()));
+        let answerer = Given {
+            numbers: numbers.to_vec(),
+            choices: Rc::clone(&choices),
+            next: 0,
+        };
+        let again = Again {
+            game,
+            start: view.state().clone(),
+            given: Vec::new(),
+        };
+        let question = again.run(Rc::clone(&game.table), Rc::clone(&game.hooks), answerer)?;
+        let given = choices.take();
+        let same = Some(&question) == game.question() && given.len() == numbers.len();
+        same.then_some(Again { given, ..again })
+    }
+
+    /// The question with this content, which must be of the same packs. None
+    /// where it is not asked then.
+    pub fn with_content(&self, content: Content) -> Option<Question> {
+        self.with_rulebook(Arc::new(content), Rc::clone(&self.game.hooks))
+    }
+
+    /// As [`Self::with_content`], with the scripts that belong to it.
+    pub fn with_rulebook(&self, content: Arc<Content>, hooks: Rc<dyn Hooks>) -> Option<Question> {
+        let mut table = Table::clone(&self.game.table);
+        table.content = content;
+        self.ask(Rc::new(table), hooks)
+    }
+
+    /// The question if this function of a script answered no query.
+    pub fn without(&self, function: FunctionId) -> Option<Question> {
+        let hooks = Silenced {
+            hooks: Rc::clone(&self.game.hooks),
+            function,
+        };
+        self.ask(Rc::clone(&self.game.table), Rc::new(hooks))
+    }
+
+    fn ask(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>) -> Option<Question> {
+        let answerer = Given {
+            numbers: Vec::new(),
+            choices: Rc::new(RefCell::new(self.given.clone())),
+            next: 0,
+        };
+        let pending = self.game.question()?;
+        let question = self.run(table, hooks, answerer)?;
+        (question.bandit == pending.bandit && question.ask == pending.ask).then_some(question)
+    }
+
+    /// Runs the step that asks from its start, up to a question nobody answers.
+    fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
+        let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
+        let step = game.state.steps.pop()?;
+        match game.run(step) {
+            Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,562 @@
+//! Why a choice is offered, or is not. Procedures only offer; nothing is kept
+//! while they do. Afterwards the reason is found here: by asking the question
+//! again with one filter taken away or one script silenced, for what brings the
+//! choice back is what took it away; else by looking at where things stand and
+//! lie. Options are tried in the same way, each with its other values.
+//!
+//! Everything that is looked at is the seat's [`View`], so that a reason tells
+//! nobody what the seat cannot know.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::content::{Content, Sight};
+use crate::game::Game;
+use crate::game::again::Again;
+use crate::hook::Hooks;
+use crate::ids::*;
+use crate::layout::DIRECTIONS;
+use crate::options::{CORE_OPTIONS, OptionType, OptionValue};
+use crate::question::{Ask, Choice, Question};
+use crate::state::State;
+use crate::table::Table;
+use crate::view::View;
+
+/// What stands in the way of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It answers questions of another kind.
+    OtherQuestion,
+    /// No card of this face is in the hand.
+    NotInHand(FaceId),
+    /// The personal deck is empty.
+    NothingToDraw,
+    /// The kind of turn bars the action.
+    Barred(TurnKindId),
+    /// In this kind of turn every card is played face down.
+    OnlyFaceDown(TurnKindId),
+    /// Only a power could hide the card now.
+    MayNotHide,
+    /// The pawn stands there.
+    Here,
+    /// Not a neighbour on the same level.
+    NotNext,
+    /// Another level.
+    OtherLevel,
+    /// More cars away than a Move covers: the distance, and the most.
+    TooFar(u8, u8),
+    /// Fewer cars away than a Move covers: the distance, and the fewest.
+    TooNear(u8, u8),
+    /// Nobody can choose himself.
+    Himself,
+    /// Not on the train.
+    Gone,
+    /// In the place of the shooter.
+    SamePlace,
+    /// From this level only the neighbouring cars can be seen.
+    BeyondNext,
+    /// Somebody stands in between.
+    Behind(BanditSet),
+    /// Not in the place of who punches.
+    NotBeside,
+    /// Others come first: this bandit's rank is higher than theirs.
+    LastInRank(BanditSet),
+    /// No such loot lies here, or is held.
+    NoSuchLoot,
+    /// The seat knows no token of this value here.
+    ValueUnknown,
+    /// All tokens of the kind are known here, and offered by their values.
+    ValueKnown,
+    /// A script forbids it.
+    Forbidden,
+    /// The value of an option is all there is.
+    Option,
+    /// The script that asks offers other choices.
+    Scripted,
+}
+
+/// An option that decides about a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sway {
+    /// Its number among [`Content::options`].
+    pub option: usize,
+    /// A value under which it would be the other way round.
+    pub otherwise: OptionValue,
+}
+
+/// Why a choice is offered or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The choice.
+    pub choice: Choice,
+    /// What is in its way; none when it is offered.
+    pub obstacle: Option<Obstacle>,
+    /// Ids of the statements behind that; for an offered choice those of the question.
+    pub rules: &'static [&'static str],
+    /// The character by whose gifts it is so.
+    pub character: Option<CharacterId>,
+    /// The function of a script that forbids it.
+    pub function: Option<FunctionId>,
+    /// Options with another value of which it would be the other way round.
+    pub options: Vec<Sway>,
+}
+
+/// Every choice one could think of by the words of the question, offered or not.
+fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
+    let offers = |fits: fn(&Choice) -> bool| question.choices.iter().any(fits);
+    let mut choices: Vec<Choice> = match question.ask {
+        Ask::Plan => plans(table, question).collect(),
+        Ask::Rob => kinds(table).chain(values(table)).collect(),
+        Ask::KnockLoose(_) => kinds(table).collect(),
+        // The others are about things of the kind they offer.
+        _ if offers(|choice| matches!(choice, Choice::Place(_))) => {
+            table.layout.places().map(Choice::Place).collect()
+        }
+        _ if offers(|choice| matches!(choice, Choice::Bandit(_))) => {
+            table.all_bandits().map(Choice::Bandit).collect()
+        }
+        _ => Vec::new(),
+    };
+    for &offered in question.choices.iter() {
+        if !choices.contains(&offered) {
+            choices.push(offered);
+        }
+    }
+    choices
+}
+
+fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
+    let bandits = table
+        .all_bandits()
+        .filter(|&bandit| table.seat_of(bandit) == question.seat);
+    let faces = move |bandit| {
+        let actions = (0..table.content.actions.len()).map(FaceId::at);
+        actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
+    };
+    bandits.flat_map(faces).chain([Choice::Draw])
+}
+
+fn kinds(table: &Table) -> impl Iterator<Item = Choice> + '_ {
+    (0..table.content.loot_kinds.len()).map(|kind| Choice::Loot(LootKindId::at(kind)))
+}
+
+fn values(table: &Table) -> impl Iterator<Item = Choice> + '_ {
+    let content = &*table.content;
+    let mut values: Vec<(LootKindId, u16)> = content
+        .secret
+        .iter()
+        .map(|token| (content.kind(token), content.value(token)))
+        .collect();
+    values.dedup();
+    values
+        .into_iter()
+        .map(|(kind, value)| Choice::KnownLoot(kind, value))
+}
+
+/// Something that was otherwise when the question was asked again.
+#[derive(Clone, Debug)]
+enum Change {
+    /// This function of a script was silent.
+    Silent(FunctionId),
+    /// Nobody had a rank.
+    Unranked,
+    /// This kind of turn barred nothing.
+    Unbarred(TurnKindId),
+    /// In this kind of turn cards were played openly.
+    Openly(TurnKindId),
+    /// In some kind of turn cards were played face down.
+    Hidden,
+    /// An option had another value.
+    Option(Sway),
+}
+
+/// A pending question, looked into.
+pub struct Inquiry<'a> {
+    question: &'a Question,
+    table: &'a Table,
+    view: View,
+    again: Option<Again<'a>>,
+    /// What was asked when something was otherwise; none where nothing was.
+    tried: Vec<(Change, Option<Question>)>,
+}
+
+impl<'a> Inquiry<'a> {
+    /// Looks into what a game asks. None where it asks nothing.
+    pub fn of(game: &'a Game) -> Option<Inquiry<'a>> {
+        let (question, table) = (game.question()?, &**game.table());
+        let mut inquiry = Inquiry {
+            question,
+            table,
+            view: View::of(game.state(), table, question.seat),
+            again: Again::of(game),
+            tried: Vec::new(),
+        };
+        inquiry.try_filters();
+        inquiry.try_options();
+        Some(inquiry)
+    }
+
+    /// Whether the question could be asked again at all. Where not, reasons are
+    /// only what the seat can see, and options are not tried.
+    pub fn is_tried(&self) -> bool {
+        self.again.is_some()
+    }
+
+    /// Tries one more value of an option: for those only scripts read, whose
+    /// scripts must be loaded anew.
+    pub fn try_rulebook(&mut self, sway: Sway, content: Arc<Content>, hooks: Rc<dyn Hooks>) {
+        if let Some(again) = &self.again {
+            let asked = again.with_rulebook(content, hooks);
+            self.tried.push((Change::Option(sway), asked));
+        }
+    }
+
+    fn try_filters(&mut self) {
+        let content = &*self.table.content;
+        let Some(again) = &self.again else { return };
+        let with = |change: &dyn Fn(&mut Content)| {
+            let mut changed = content.clone();
+            change(&mut changed);
+            again.with_content(changed)
+        };
+        for function in (0..content.functions.len()).map(FunctionId::at) {
+            if content.functions[function.index()].point.is_query() {
+                self.tried
+                    .push((Change::Silent(function), again.without(function)));
+            }
+        }
+        let unranked = |content: &mut Content| {
+            for character in &mut content.characters {
+                character.ranks.clear();
+            }
+        };
+        self.tried.push((Change::Unranked, with(&unranked)));
+        for kind in (0..content.turns.len()).map(TurnKindId::at) {
+            let at = kind.index();
+            let unbarred = with(&|content| content.turns[at].barred = ActionSet::EMPTY);
+            let openly = with(&|content| content.turns[at].face_down = false);
+            let hidden = with(&|content| content.turns[at].face_down = true);
+            self.tried.push((Change::Unbarred(kind), unbarred));
+            self.tried.push((Change::Openly(kind), openly));
+            self.tried.push((Change::Hidden, hidden));
+        }
+    }
+
+    fn try_options(&mut self) {
+        let content = &*self.table.content;
+        let Some(again) = &self.again else { return };
+        for (option, entry) in content.options.iter().enumerate() {
+            let Some((_, kind)) = CORE_OPTIONS.iter().find(|(name, _)| *name == entry.id) else {
+                continue;
+            };
+            for otherwise in others(*kind, &entry.value) {
+                let mut changed = content.clone();
+                changed.options[option].value = otherwise.clone();
+                if changed.rules.set(&entry.id, &otherwise).is_ok() {
+                    let asked = again.with_content(changed);
+                    self.tried
+                        .push((Change::Option(Sway { option, otherwise }), asked));
+                }
+            }
+        }
+    }
+
+    /// Every choice one could think of: what is offered, others of its kind, and
+    /// what would be offered if something were otherwise.
+    pub fn imagined(&self) -> Vec<Choice> {
+        let mut choices = imagined(self.table, self.question);
+        let tried = self.tried.iter().filter_map(|(_, asked)| asked.as_ref());
+        for &choice in tried.flat_map(|asked| asked.choices.iter()) {
+            // The values of tokens the seat cannot know are made up.
+            if !choices.contains(&choice) && !matches!(choice, Choice::KnownLoot(..)) {
+                choices.push(choice);
+            }
+        }
+        choices
+    }
+
+    /// Why a choice is offered, or is not.
+    pub fn reason(&self, choice: Choice) -> Reason {
+        let question = self.question;
+        let offered = question.choices.contains(&choice);
+        let mut reason = Reason {
+            choice,
+            obstacle: None,
+            rules: question.rules(),
+            character: None,
+            function: None,
+            options: self.swayed(choice, offered),
+        };
+        if offered {
+            return reason;
+        }
+        if let Some(obstacle) = self.by_asking(choice, &mut reason) {
+            reason.obstacle = Some(obstacle);
+        } else if let Some((obstacle, rules)) = in_sight(self.view.state(), self.table, question, choice) {
+            (reason.obstacle, reason.rules) = (Some(obstacle), rules);
+            if obstacle == Obstacle::ValueUnknown {
+                // Which values other rules would show is made up for this seat.
+                reason.options.clear();
+            }
+        } else {
+            reason.rules = &[];
+            reason.obstacle = Some(match question.ask {
+                _ if !reason.options.is_empty() => Obstacle::Option,
+                Ask::Script(_) => Obstacle::Scripted,
+                _ => Obstacle::OtherQuestion,
+            });
+        }
+        reason
+    }
+
+    /// The filter or script that brings the choice back when it is taken away.
+    fn by_asking(&self, choice: Choice, reason: &mut Reason) -> Option<Obstacle> {
+        let offers = |asked: &Option<Question>| {
+            let asked = asked.as_ref();
+            asked.is_some_and(|asked| asked.choices.contains(&choice))
+        };
+        for (change, asked) in &self.tried {
+            if !offers(asked) {
+                continue;
+            }
+            match *change {
+                Change::Silent(function) => {
+                    (reason.function, reason.rules) = (Some(function), &[]);
+                    return Some(Obstacle::Forbidden);
+                }
+                Change::Unranked => {
+                    let Choice::Bandit(victim) = choice else { continue };
+                    reason.character = Some(self.table.bandits[victim.index()].character);
+                    reason.rules = &[];
+                    let first = self.question.choices.iter().filter_map(|choice| match *choice {
+                        Choice::Bandit(other) => Some(other),
+                        _ => None,
+                    });
+                    return Some(Obstacle::LastInRank(first.collect()));
+                }
+                Change::Unbarred(kind) => {
+                    reason.rules = &[];
+                    return Some(Obstacle::Barred(kind));
+                }
+                Change::Openly(kind) => {
+                    reason.rules = &["BASE-turns-b"];
+                    return Some(Obstacle::OnlyFaceDown(kind));
+                }
+                Change::Hidden => {
+                    let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
+                    let powers = self.view.state().bandits[self.question.bandit.index()].powers;
+                    reason.character = powers.iter().find(hides);
+                    reason.rules = &["BASE-scheme-c", "BASE-turns-a"];
+                    return Some(Obstacle::MayNotHide);
+                }
+                // Other rules are the reason only where nothing else is.
+                Change::Option(_) => {}
+            }
+        }
+        None
+    }
+
+    /// The options under another value of which the choice would be offered
+    /// where it is not, or the other way round.
+    fn swayed(&self, choice: Choice, offered: bool) -> Vec<Sway> {
+        let turns = |asked: &Question| asked.choices.contains(&choice) != offered;
+        self.options_where(|asked| asked.is_some_and(turns))
+    }
+
+    /// The options under another value of which this would not be asked, or
+    /// would leave no choice.
+    pub fn unasked(&self) -> Vec<Sway> {
+        self.options_where(|asked| asked.is_none())
+    }
+
+    fn options_where(&self, fits: impl Fn(Option<&Question>) -> bool) -> Vec<Sway> {
+        let mut found: Vec<Sway> = Vec::new();
+        for (change, asked) in &self.tried {
+            if let Change::Option(sway) = change
+                && fits(asked.as_ref())
+                && found.iter().all(|other| other.option != sway.option)
+            {
+                found.push(sway.clone());
+            }
+        }
+        found
+    }
+}
+
+// Looking.
+
+type Seen = (Obstacle, &'static [&'static str]);
+
+/// What the seat can see to be in the way, wherever the pieces stand and lie.
+fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -> Option<Seen> {
+    let here = state.pawns[question.bandit.pawn().index()].place();
+    match (question.ask, choice) {
+        (Ask::Plan, Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) => {
+            let hand = state.seats[question.seat.index()].cards.hand();
+            let held = |&card: &CardId| table.face(card) == face && table.owner(card) == Some(bandit);
+            let missing = !hand.iter().any(held);
+            missing.then_some((Obstacle::NotInHand(face), &["BASE-scheme-b"]))
+        }
+        (Ask::Plan, Choice::Draw) => {
+            let empty = state.seats[question.seat.index()].cards.deck().is_empty();
+            empty.then_some((Obstacle::NothingToDraw, &["BASE-scheme-d"]))
+        }
+        (Ask::Move, Choice::Place(to)) => walk(table, here?, to),
+        (Ask::Send(pawn), Choice::Place(to)) => {
+            let from = state.pawns[pawn.index()].place()?;
+            next(table, from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
+        }
+        (Ask::PunchTo(victim), Choice::Place(to)) => {
+            let from = state.pawns[victim.pawn().index()].place()?;
+            next(table, from, to, &["BASE-punch-f", "BASE-punch-g"])
+        }
+        (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.bandit, here?, victim),
+        (Ask::Punch, Choice::Bandit(victim)) => {
+            if victim == question.bandit {
+                return Some((Obstacle::Himself, &["BASE-punch-a"]));
+            }
+            let there = state.pawns[victim.pawn().index()].place();
+            (there != here).then_some((Obstacle::NotBeside, &["BASE-punch-a"]))
+        }
+        (Ask::Rob, choice) => {
+            let known = state.seats[question.seat.index()].known;
+            loot(
+                table,
+                state.floor[here?.index()],
+                known,
+                choice,
+                &["BASE-rob-a", "BASE-rob-e"],
+            )
+        }
+        (Ask::KnockLoose(victim), choice) => {
+            let held = state.bandits[victim.index()].loot;
+            loot(
+                table,
+                held,
+                LootSet::EMPTY,
+                choice,
+                &["BASE-punch-b", "BASE-punch-d"],
+            )
+        }
+        _ => None,
+    }
+}
+
+/// How many cars apart two places are.
+fn distance(table: &Table, from: PlaceId, to: PlaceId) -> u8 {
+    table.layout.car(from).abs_diff(table.layout.car(to))
+}
+
+fn walk(table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
+    if from == to {
+        return Some((Obstacle::Here, &["BASE-move-d"]));
+    }
+    if table.layout.level(from) != table.layout.level(to) {
+        return Some((Obstacle::OtherLevel, &["BASE-move-a", "BASE-move-b"]));
+    }
+    let (fewest, most) = table.moves(from);
+    let cars = distance(table, from, to);
+    if cars > most {
+        let rules: &[&str] = if most == 1 {
+            &["BASE-move-a"]
+        } else {
+            &["BASE-move-b"]
+        };
+        Some((Obstacle::TooFar(cars, most), rules))
+    } else if cars < fewest {
+        Some((Obstacle::TooNear(cars, fewest), &["BASE-move-b"]))
+    } else {
+        None
+    }
+}
+
+fn next(table: &Table, from: PlaceId, to: PlaceId, rules: &'static [&'static str]) -> Option<Seen> {
+    if from == to {
+        return Some((Obstacle::Here, rules));
+    }
+    let beside = DIRECTIONS
+        .iter()
+        .any(|&direction| table.layout.step(from, direction) == Some(to));
+    (!beside).then_some((Obstacle::NotNext, rules))
+}
+
+/// BASE-fire-c to -j.
+fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: BanditId) -> Option<Seen> {
+    if victim == shooter {
+        return Some((Obstacle::Himself, &["BASE-fire-a"]));
+    }
+    let Some(there) = state.pawns[victim.pawn().index()].place() else {
+        return Some((Obstacle::Gone, &["BASE-fire-a"]));
+    };
+    if there == here {
+        return Some((Obstacle::SamePlace, &["BASE-fire-c", "BASE-fire-g"]));
+    }
+    if table.layout.level(there) != table.layout.level(here) {
+        return Some((Obstacle::OtherLevel, &["BASE-fire-j"]));
+    }
+    match table.sight(here) {
+        Sight::Neighbours => {
+            let far = distance(table, here, there) > 1;
+            far.then_some((Obstacle::BeyondNext, &["BASE-fire-d", "BASE-fire-e"]))
+        }
+        Sight::Line => {
+            let direction = table.layout.direction(here, there)?;
+            let mut between = BanditSet::EMPTY;
+            let mut ahead = table.layout.step(here, direction);
+            while let Some(place) = ahead.filter(|&place| place != there) {
+                for bandit in table.all_bandits() {
+                    if state.pawns[bandit.pawn().index()].place() == Some(place) {
+                        between.insert(bandit);
+                    }
+                }
+                ahead = table.layout.step(place, direction);
+            }
+            (!between.is_empty()).then_some((Obstacle::Behind(between), &["BASE-fire-h"]))
+        }
+    }
+}
+
+/// What is missing among tokens: their kind, or knowledge of their value.
+fn loot(
+    table: &Table,
+    among: LootSet,
+    known: LootSet,
+    choice: Choice,
+    rules: &'static [&'static str],
+) -> Option<Seen> {
+    let content = &*table.content;
+    let known = among.and(known).and(content.secret);
+    match choice {
+        Choice::Loot(kind) => {
+            let of_kind = among.and(content.loot_kinds[kind.index()].tokens);
+            if of_kind.is_empty() {
+                return Some((Obstacle::NoSuchLoot, rules));
+            }
+            let all_known = of_kind.without(known).is_empty();
+            all_known.then_some((Obstacle::ValueKnown, rules))
+        }
+        Choice::KnownLoot(kind, value) => {
+            let fits = |token| content.kind(token) == kind && content.value(token) == value;
+            (!known.iter().any(fits)).then_some((Obstacle::ValueUnknown, rules))
+        }
+        _ => None,
+    }
+}
+
+/// Other values worth trying: the opposite, the next numbers, every other word.
+pub fn others(kind: OptionType, value: &OptionValue) -> Vec<OptionValue> {
+    match (kind, value) {
+        (OptionType::Bool, OptionValue::Bool(yes)) => vec![OptionValue::Bool(!yes)],
+        (OptionType::Int(least, most), &OptionValue::Int(number)) => [number - 1, number + 1]
+            .into_iter()
+            .filter(|other| (least..=most).contains(other))
+            .map(OptionValue::Int)
+            .collect(),
+        (OptionType::Word(words), OptionValue::Word(word)) => words
+            .iter()
+            .filter(|other| *other != word)
+            .map(|&other| OptionValue::Word(other.to_owned()))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
