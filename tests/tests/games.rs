@@ -40,7 +40,7 @@ use holdup_tests::{PRESET, files, root};
 use shown::{Shown, Watcher, wanted};
 
 /// Numbers of seats there must be a game for.
-const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
+const SEATS: std::ops::RangeInclusive<u8> = 2..=6;
 
 const FEWEST_GAMES: usize = 16;
 

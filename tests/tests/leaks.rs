@@ -322,6 +322,12 @@ impl<'a> Pair<'a> {
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Greater => 1,
         };
+        // What only one of them shows may be what differs.
+        let longer = if behind == 0 { &other } else { &one };
+        let next = longer[one.len().min(other.len())].fact;
+        if next.is_some_and(|fact| self.puts_away(&fact)) {
+            return Ok(Some(End::PutAway));
+        }
         // The one that waits asks somebody who in the other copy had no choice.
         match self.games[behind].question() {
             Some(question) if self.decides(question) => Ok(Some(End::OwnDecision)),

@@ -56,6 +56,42 @@ fn two_or_seven_seats_are_refused() {
     assert_eq!(refused(&Request::random(7)), RequestError::Seats(7, 3, 6));
 }
 
+/// Two players lead two bandits each, and nobody else can sit down.
+#[test]
+fn teams_are_for_two_seats_of_two_bandits() {
+    let book = Rulebook::load(&built_in(), "base_2014_two_player").0;
+    let book = book.expect("built-in content loads");
+    let check = |request: &Request| request.check(book.content());
+    for seats in [1, 3, 4] {
+        assert_eq!(check(&Request::random(seats)), [RequestError::Seats(seats, 2, 2)]);
+    }
+    let request = Request {
+        characters: vec![None; 5],
+        ..Request::random(2)
+    };
+    assert_eq!(check(&request), [RequestError::TooManyCharacters(5, 2, 2)]);
+    let behind = |count| (1..=count).map(CarId::at).collect();
+    let request = Request {
+        cars: behind(5),
+        ..Request::random(2)
+    };
+    assert_eq!(check(&request), [RequestError::TooManyCars(5, 4)]);
+    let request = Request {
+        characters: vec![None, Some(CharacterId(4)), Some(CharacterId(1))],
+        cars: behind(4),
+        ..Request::random(2)
+    };
+    assert_eq!(check(&request), []);
+    let setup = dealt(book.content(), &request, 5);
+    assert_eq!(setup.bandits[1], (CharacterId(4), SeatId(0)));
+    assert_eq!(setup.bandits[2], (CharacterId(1), SeatId(1)));
+    assert_eq!((setup.bandits.len(), setup.seats()), (4, 2));
+    let text = RequestError::Seats(3, 2, 2).to_string();
+    assert!(text.ends_with("it is for 2"), "{text}");
+    let text = RequestError::Seats(2, 3, 6).to_string();
+    assert!(text.contains("it is for 3 to 6; two play with teams"), "{text}");
+}
+
 #[test]
 fn nobody_sits_twice() {
     let belle = Some(CharacterId(0));

@@ -294,6 +294,59 @@ fn a_person_plays_through_a_pipe() {
     assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
 }
 
+/// The expert and the two-player game ask other questions, and seats there are called by teams.
+#[test]
+fn a_person_plays_with_hands_that_are_kept() {
+    let here = folder("kept");
+    for (preset, seats, shows) in [
+        ("base_2014_expert", "me,greedy,random", "discard"),
+        (
+            "base_2014_two_player",
+            "belle+doc=me,tuco+django=greedy",
+            "play Doc's",
+        ),
+    ] {
+        let args = [
+            "play",
+            "--preset",
+            preset,
+            "--seats",
+            seats,
+            "--seed",
+            "2",
+            "--record",
+            "kept.record",
+        ];
+        let output = typed(&here, &args, &"1\n".repeat(200));
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        let text = out(&output);
+        assert!(
+            text.contains(shows) && text.contains("Your discards") && text.contains("played by"),
+            "{text}"
+        );
+        let replay = run(&here, &["replay", "kept.record"]);
+        assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
+        assert!(out(&replay).contains("exact"), "{}", out(&replay));
+    }
+}
+
+#[test]
+fn teams_are_refused_where_a_seat_plays_one_bandit() {
+    let two = "base_2014_two_player";
+    let usage = |args: &[&str], expected: &str| check_usage("teams", args, expected);
+    usage(
+        &["play", "--seats", "belle+doc=me,greedy,greedy"],
+        "a seat plays 1",
+    );
+    usage(
+        &["play", "--preset", two, "--seats", "belle+doc+tuco=me,greedy"],
+        "a seat plays 2",
+    );
+    usage(&["play", "--preset", two, "--players", "3"], "it is for 2");
+    usage(&["simulate", "--preset", two, "--seats", "4"], "it is for 2");
+    usage(&["simulate", "--seats", "2"], "two play with teams");
+}
+
 #[test]
 fn a_game_left_is_continued_with_the_same_bytes() {
     let here = folder("continue");

@@ -195,7 +195,7 @@ impl Game {
             }
         }
         if !table.content.rules.plans_plainly() {
-            self.offer_draw_or_pass(&mut question, seat);
+            self.offer_draw(&mut question, seat);
         } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
         }
@@ -206,6 +206,9 @@ impl Game {
             // AMB-043: a pass only when nothing else is left.
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
             return Ok(());
+        }
+        if !table.content.rules.plans_plainly() {
+            self.offer_pass(&mut question);
         }
         match self.ask(question)? {
             Choice::Play(face, bandit) => self.play(seat, face, bandit, false, false),
@@ -241,13 +244,11 @@ impl Game {
             (MixedOrder::PlayThenDraw, true) => *choice == Choice::Draw,
             _ => true,
         };
-        let passes = question.choices.contains(&Choice::Pass);
-        let acts = |choice: &Choice| fits(choice) && *choice != Choice::Pass;
-        if question.choices.iter().any(acts) {
-            question.choices = question.choices.iter().copied().filter(acts).collect();
-            if passes || rules.speeding_up_obligation == Duty::May {
-                question.offer(Choice::Pass);
-            }
+        if question.choices.iter().any(fits) {
+            question.choices = question.choices.iter().copied().filter(fits).collect();
+        }
+        if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
+            question.offer(Choice::Pass);
         }
     }
 

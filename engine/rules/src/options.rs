@@ -72,11 +72,12 @@ macro_rules! options {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Options {
             $($(#[$doc])* pub $name: $type,)+
+            together: Together,
         }
 
         impl Default for Options {
             fn default() -> Options {
-                Options { $($name: $default,)+ }
+                Options { $($name: $default,)+ together: Together::PLAIN }
             }
         }
 
@@ -96,6 +97,7 @@ macro_rules! options {
                     $(stringify!($name) => self.$name = options!(@read $type value),)+
                     _ => return Err(UnknownOption),
                 }
+                self.together = Together::of(self);
                 Ok(())
             }
         }
@@ -566,34 +568,66 @@ options! {
     speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
 }
 
+/// What follows from several options together, worked out when one is set, so
+/// that the game need not ask them all every time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Together {
+    expert: bool,
+    plans_plainly: bool,
+    rounds_plainly: bool,
+    open_tops: bool,
+}
+
+impl Together {
+    /// What follows from the values of 2014.
+    const PLAIN: Together = Together {
+        expert: false,
+        plans_plainly: true,
+        rounds_plainly: true,
+        open_tops: false,
+    };
+
+    fn of(options: &Options) -> Together {
+        let expert = options.deck_mode == DeckMode::Expert || options.two_player_variant;
+        Together {
+            expert,
+            plans_plainly: !expert
+                && options.scheme_turn_choice == Duty::Must
+                && options.draw_when_short == WhenShort::Partial,
+            rounds_plainly: !expert
+                && options.draw_three_filter == DrawFilter::AnyCards
+                && options.round_start_deck_contents == DeckContents::ActionsAndBullets
+                && options.round_end_shuffle_scope == ShuffleScope::All
+                && options.standard_shuffles_per_round == 1,
+            open_tops: expert || options.round_end_shuffle_scope == ShuffleScope::Earlier,
+        }
+    }
+}
+
 impl Options {
     /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
     #[inline]
     pub fn expert(&self) -> bool {
-        self.deck_mode == DeckMode::Expert || self.two_player_variant
+        self.together.expert
     }
 
     /// Whether a turn offers the cards in hand, and drawing while there is a deck.
     #[inline]
     pub(crate) fn plans_plainly(&self) -> bool {
-        !self.expert() && self.scheme_turn_choice == Duty::Must && self.draw_when_short == WhenShort::Partial
+        self.together.plans_plainly
     }
 
     /// Whether nothing but bullets that everybody saw ever lies on top of a deck
     /// when somebody is asked, so that their order is remembered.
     #[inline]
     pub fn open_tops(&self) -> bool {
-        self.expert() || self.round_end_shuffle_scope == ShuffleScope::Earlier
+        self.together.open_tops
     }
 
     /// Whether the standard game is handled as its texts agree on.
     #[inline]
     pub(crate) fn rounds_plainly(&self) -> bool {
-        !self.expert()
-            && self.draw_three_filter == DrawFilter::AnyCards
-            && self.round_start_deck_contents == DeckContents::ActionsAndBullets
-            && self.round_end_shuffle_scope == ShuffleScope::All
-            && self.standard_shuffles_per_round == 1
+        self.together.rounds_plainly
     }
 }
 

@@ -110,7 +110,7 @@ impl Question {
     pub fn rules(&self) -> &'static [&'static str] {
         match self.ask {
             Ask::Plan => &["BASE-scheme-b", "BASE-scheme-d", "BASE-scheme-e"],
-            Ask::Discard => &["BASE-expert-c", "BASE-expert-d", "BASE-expert-e"],
+            Ask::Discard => &["BASE-expert-c", "BASE-expert-d", "BASE-expert-b", "BASE-expert-e"],
             Ask::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
             Ask::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Ask::Shoot => &["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"],

@@ -68,6 +68,7 @@ phrases! {
     DeckSize "deck_size" (number) = "deck {number}";
     DiscardsSize "discards_size" (number) = "discards {number}";
     YourHand "your_hand" (cards) = "Your hand: {cards}";
+    YourDiscards "your_discards" (cards) = "Your discards: {cards}";
     EmptyHand "empty_hand" () = "nothing";
     ColumnBandit "column_bandit" () = "bandit";
     ColumnPlayer "column_player" () = "played by";

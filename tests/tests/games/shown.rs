@@ -26,7 +26,9 @@ const MOMENTS: &[&str] = &[
     "Ghost hides his first card",
     "Tuco shoots through a roof",
     "a bandit flees from the Marshal",
+    "a bullet is discarded",
     "a card lies face down in a tunnel",
+    "a hand is kept",
     "a purse is left at Pickpocketing",
     "a shot along the roofs",
     "nobody fires",
@@ -35,6 +37,7 @@ const MOMENTS: &[&str] = &[
     "no effect: no loot",
     "one Gunslinger",
     "several Gunslingers",
+    "the discards become a deck",
     "the last neutral bullets leave the game",
     "the top is tied, fewer bullets win",
     "the win is shared",
@@ -207,6 +210,11 @@ impl Watcher {
             .all_bandits()
             .filter(|&bandit| total(bandit) == best)
             .count();
+        self.note(format!("{} seats", table.seats));
+        if !table.one_each() {
+            // A team wins together, and is told of by the cases.
+            return;
+        }
         self.note_if(winners.len() > 1, "the win is shared");
         self.note_if(
             winners.len() == 1 && tied > 1,
@@ -226,7 +234,6 @@ impl Watcher {
         });
         self.note_if(gunslingers == 1, "one Gunslinger");
         self.note_if(gunslingers > 1 && self.fired, "several Gunslingers");
-        self.note(format!("{} seats", table.seats));
     }
 }
 
@@ -316,6 +323,11 @@ impl Witness for Watcher {
                 );
             }
             Fact::Declined { .. } => self.note_if(self.event.is_some(), "a purse is left at Pickpocketing"),
+            Fact::HandKept { .. } => self.note("a hand is kept"),
+            Fact::Discarded { card, .. } => {
+                self.note_if(!table.is_action(card), "a bullet is discarded");
+            }
+            Fact::Reshuffled { .. } => self.note("the discards become a deck"),
             Fact::NeutralBulletsRemoved { .. } => self.note("the last neutral bullets leave the game"),
             Fact::BulletsShort { .. } => self.note("too few neutral bullets"),
             Fact::NoEffect { reason, .. } => self.note(match reason {

@@ -64,6 +64,9 @@ pub(crate) fn ask(
         Ask::Plan | Ask::Discard => {
             show.plans(&table, sitting.state())?;
             show.say(hand(speech, sitting, question.seat))?;
+            if table.content.rules.expert() {
+                show.say(discards(speech, sitting, question.seat))?;
+            }
         }
         _ => show.train(&table, sitting.state())?,
     }
@@ -151,8 +154,20 @@ fn list(
 
 /// The hand, equal cards counted.
 fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
+    let cards = sitting.state().seats[seat.index()].cards.hand();
+    speech.phrase(Phrase::YourHand, &[Slot::Word(&counted(speech, cards))])
+}
+
+/// The seat's discard pile, which its player may look through (BASE-expert-k).
+fn discards(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
+    let cards = sitting.state().seats[seat.index()].cards.discards();
+    speech.phrase(Phrase::YourDiscards, &[Slot::Word(&counted(speech, cards))])
+}
+
+/// Cards, equal ones counted.
+fn counted(speech: Speech<'_>, cards: &[CardId]) -> String {
     let table = speech.table;
-    let mut cards = sitting.state().seats[seat.index()].cards.hand().to_vec();
+    let mut cards = cards.to_vec();
     cards.sort_unstable_by_key(|&card| (table.face(card), card));
     let mut counted: Vec<(CardId, usize)> = Vec::new();
     for card in cards {
@@ -172,11 +187,10 @@ fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
             }
         })
         .collect();
-    let cards = match cards.as_slice() {
+    match cards.as_slice() {
         [] => speech.phrase(Phrase::EmptyHand, &[]),
         cards => cards.join(", "),
-    };
-    speech.phrase(Phrase::YourHand, &[Slot::Word(&cards)])
+    }
 }
 
 /// The rules behind the question, or the reason why something is offered or not.

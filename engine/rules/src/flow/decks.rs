@@ -108,9 +108,9 @@ impl Game {
         Ok(())
     }
 
-    /// Offers to draw as far as cards are left, and to pass where that is allowed.
+    /// Offers to draw as far as cards are left (AMB-044).
     #[cold]
-    pub(super) fn offer_draw_or_pass(&self, question: &mut Question, seat: SeatId) {
+    pub(super) fn offer_draw(&self, question: &mut Question, seat: SeatId) {
         let rules = &self.content().rules;
         let (deck, discards) = (self.cards(seat).deck().len(), self.cards(seat).discards().len());
         let there = if rules.expert() { deck + discards } else { deck };
@@ -121,7 +121,13 @@ impl Game {
         if there >= wanted {
             question.offer(Choice::Draw);
         }
-        if rules.scheme_turn_choice == Duty::May && !question.choices.is_empty() {
+    }
+
+    /// Offers to pass beside what can be done, where that is allowed (D-038).
+    #[cold]
+    pub(super) fn offer_pass(&self, question: &mut Question) {
+        let allowed = self.content().rules.scheme_turn_choice == Duty::May;
+        if allowed && !question.choices.contains(&Choice::Pass) {
             question.offer(Choice::Pass);
         }
     }
