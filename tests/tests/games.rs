@@ -27,7 +27,7 @@ use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::label::normalised;
 use holdup_rules::law;
 use holdup_rules::question::Question;
@@ -103,7 +103,8 @@ struct Played {
     end: u64,
 }
 
-fn play(game: &Written, hooks: Rc<dyn Hooks>) -> Played {
+/// Plays it. In a language the first seat is shown its questions as well.
+fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> Played {
     let record = &game.record;
     let table = Rc::new(Table::new(
         Arc::clone(record.rulebook.content()),
@@ -128,7 +129,10 @@ fn play(game: &Written, hooks: Rc<dyn Hooks>) -> Played {
         lines.borrow_mut().push_str(line.text);
         lines.borrow_mut().push('\n');
     });
-    let transcript = Transcript::new(&state, Some(SeatId(0)), sink);
+    let mut transcript = Transcript::new(&state, Some(SeatId(0)), sink);
+    if let Some(language) = language {
+        transcript = transcript.in_language(language).with_questions();
+    }
     let (watcher, shown) = Watcher::new(&state);
     let mut played = Game::new(table, state, hooks)
         .watched_by(Box::new(Both(transcript, watcher)))
@@ -228,7 +232,7 @@ fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
     settings.set_omit_expression(true);
     settings.bind(|| {
         each(&games(&library), |game| {
-            let played = play(game, hooks(game));
+            let played = play(game, hooks(game), None);
             assert_eq!(played.shown.broken, None, "{}", game.name);
             let replayed = replay(&game.record, hooks(game), Box::new(|_| {}), &mut |_| {}).game;
             assert_eq!(
@@ -242,6 +246,30 @@ fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
     });
 }
 
+/// The game that is shown in every language.
+const SHOWN: &str = "four-seats-through-the-roof";
+
+#[test]
+fn a_whole_game_reads_well_in_every_language() {
+    let library = Library::built_in();
+    let game = games(&library)
+        .into_iter()
+        .find(|game| game.name == SHOWN)
+        .expect("the game is there");
+    let content = game.record.rulebook.content();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(root().join("games/languages"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (at, language) in content.languages.iter().enumerate() {
+            let played = play(&game, hooks(&game), Some(LanguageId::at(at)));
+            assert_eq!(played.end, play(&game, hooks(&game), None).end, "{}", language.id);
+            insta::assert_snapshot!(language.id.as_str(), played.seen);
+        }
+    });
+}
+
 #[test]
 fn all_games_together_show_the_whole_game() {
     let library = Library::built_in();
@@ -249,7 +277,7 @@ fn all_games_together_show_the_whole_game() {
     assert!(games.len() >= FEWEST_GAMES, "{} games are too few", games.len());
     let mut shown = BTreeSet::new();
     for game in &games {
-        shown.extend(play(game, hooks(game)).shown.moments);
+        shown.extend(play(game, hooks(game), None).shown.moments);
     }
     let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
     let wanted = wanted(rulebook.content(), SEATS);

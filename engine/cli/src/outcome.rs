@@ -4,9 +4,9 @@ use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{Cell, CellAlignment, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
-use holdup_rules::table::Table;
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
-use crate::text::dollars;
+use crate::text::dollars_in;
 
 /// A table without styles, as all tables of the command look.
 pub(crate) fn grid<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Grid {
@@ -22,15 +22,18 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
 }
 
 /// The final breakdown, richest first, one line of text per row.
-pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec<String> {
+pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String]) -> Vec<String> {
+    let Speech { table, words } = speech;
+    let title = |phrase| speech.phrase(phrase, &[]);
+    let dollars = |amount| dollars_in(words, amount);
     let entries: Vec<ScoreId> = (0..table.content.scoring.len()).map(ScoreId::at).collect();
-    let mut header = vec![String::new(), "bandit".to_owned(), "played by".to_owned()];
-    header.extend(
-        entries
-            .iter()
-            .map(|entry| table.content.scoring[entry.index()].name.clone()),
-    );
-    header.extend(["total", "bullets fired", "received"].map(str::to_owned));
+    let mut header = vec![
+        String::new(),
+        title(Phrase::ColumnBandit),
+        title(Phrase::ColumnPlayer),
+    ];
+    header.extend(words.scoring.iter().cloned());
+    header.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
     let mut grid = grid(header);
     let mut bandits: Vec<BanditId> = table.all_bandits().collect();
     bandits.sort_by_key(|&bandit| (-total(state, bandit), state.bandits[bandit.index()].received));
@@ -38,7 +41,7 @@ pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec
         let row = &state.bandits[bandit.index()];
         let mut cells = vec![
             Cell::new(if state.winners.has(bandit) { "*" } else { "" }),
-            Cell::new(&table.character(bandit).name),
+            Cell::new(speech.bandit(bandit)),
             Cell::new(
                 sitters
                     .get(table.seat_of(bandit).index())
@@ -55,7 +58,7 @@ pub(crate) fn breakdown(table: &Table, state: &State, sitters: &[String]) -> Vec
         grid.add_row(cells);
     }
     let mut lines: Vec<String> = grid.lines().map(|line| line.trim_end().to_owned()).collect();
-    lines.push(verdict(table, state));
+    lines.push(verdict(speech, state));
     lines
 }
 
@@ -68,36 +71,32 @@ pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
 }
 
 /// Who won where seats lead teams.
-fn verdict_of_teams(table: &Table, state: &State) -> String {
-    let named = |bandit: BanditId| table.character(bandit).name.as_str();
-    let team = |seat: SeatId| {
-        table
-            .bandits_of(seat)
-            .map(named)
-            .collect::<Vec<_>>()
-            .join(" and ")
-    };
+fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
+    let table = speech.table;
     let winning = |seat: &SeatId| table.bandits_of(*seat).any(|bandit| state.winners.has(bandit));
-    let teams: Vec<String> = table.all_seats().filter(winning).map(team).collect();
+    let teams: Vec<String> = table
+        .all_seats()
+        .filter(winning)
+        .map(|seat| speech.text(|speech, out| speech.team(out, seat)))
+        .collect();
     match teams.as_slice() {
-        [] => "Nobody wins.".to_owned(),
-        [team] => format!("{team} win."),
-        teams => format!("{} share the win.", teams.join(", ")),
+        [] => speech.phrase(Phrase::NobodyWins, &[]),
+        [team] => speech.phrase(Phrase::TeamWins, &[Slot::Word(team)]),
+        teams => speech.phrase(Phrase::TeamsShare, &[Slot::Word(&teams.join(", "))]),
     }
 }
 
-fn verdict(table: &Table, state: &State) -> String {
-    if !table.one_each() {
-        return verdict_of_teams(table, state);
+fn verdict(speech: Speech<'_>, state: &State) -> String {
+    if !speech.table.one_each() {
+        return verdict_of_teams(speech, state);
     }
-    let names: Vec<&str> = state
-        .winners
-        .iter()
-        .map(|bandit| table.character(bandit).name.as_str())
-        .collect();
+    let names: Vec<&str> = state.winners.iter().map(|bandit| speech.bandit(bandit)).collect();
     match names.as_slice() {
-        [] => "Nobody wins.".to_owned(),
-        [winner] => format!("{winner} wins."),
-        [others @ .., last] => format!("{} and {last} share the win.", others.join(", ")),
+        [] => speech.phrase(Phrase::NobodyWins, &[]),
+        [winner] => speech.phrase(Phrase::Wins, &[Slot::Word(winner)]),
+        [others @ .., last] => {
+            let slots = [Slot::Word(&others.join(", ")), Slot::Word(last)];
+            speech.phrase(Phrase::ShareTheWin, &slots)
+        }
     }
 }

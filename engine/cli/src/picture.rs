@@ -4,10 +4,11 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, knows};
+use holdup_rules::wording::{BULLETS, Phrase, Slot, Speech, Wording, is_many};
 
-use crate::text::{Line, Role, count, dollars, flow};
+use crate::text::{Line, Role, dollars_in, flow};
 
 /// Narrowest and widest picture of a car, in columns, its walls included.
 const CAR: (usize, usize) = (14, 20);
@@ -20,6 +21,8 @@ const ROOMY: usize = 80;
 pub(crate) struct Scene<'a> {
     /// The unchanging part of the game.
     pub(crate) table: &'a Table,
+    /// The language it is drawn in.
+    pub(crate) words: &'a Wording,
     /// The state, as the viewer may know it.
     pub(crate) state: &'a State,
     /// Who looks; none is somebody outside the game who may see everything.
@@ -33,6 +36,17 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    fn speech(&self) -> Speech<'_> {
+        Speech {
+            table: self.table,
+            words: self.words,
+        }
+    }
+
+    fn phrase(&self, phrase: Phrase, slots: &[Slot<'_>]) -> String {
+        self.speech().phrase(phrase, slots)
+    }
+
     /// Everything, from top to bottom.
     pub(crate) fn draw(&self) -> Vec<Line> {
         let mut lines = self.round_card();
@@ -47,16 +61,18 @@ impl Scene<'_> {
     /// Number of the round, its turns with the current one marked, its event.
     pub(crate) fn round_card(&self) -> Vec<Line> {
         let (state, content) = (self.state, &self.table.content);
+        let number = Slot::Number(i32::from(state.round) + 1);
+        let rounds = Slot::Number(state.rounds.len() as i32);
         let mut pieces = vec![Line::of(
             Role::Strong,
-            format!("Round {} of {}:", state.round + 1, state.rounds.len()),
+            self.phrase(Phrase::RoundShown, &[number, rounds]),
         )];
         let Some(card) = state.rounds.get(state.round as usize) else {
             return pieces;
         };
         let card = &content.rounds[card.index()];
         for (nth, turn) in card.turns.iter().enumerate() {
-            let name = &content.turns[turn.index()].name;
+            let name = &self.words.turns[turn.index()];
             let current = self.planning && nth == state.turn as usize;
             let mut piece = match current {
                 true => Line::of(Role::Strong, format!("[{name}]")),
@@ -66,11 +82,11 @@ impl Scene<'_> {
             pieces.push(piece);
         }
         pieces.push(match card.event {
-            Some(event) => Line::of(
-                Role::Strong,
-                format!("then {}", content.events[event.index()].name),
-            ),
-            None => Line::of(Role::Faint, "no event"),
+            Some(event) => {
+                let event = Slot::Word(&self.words.events[event.index()]);
+                Line::of(Role::Strong, self.phrase(Phrase::EventShown, &[event]))
+            }
+            None => Line::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),
         });
         flow(pieces, " ", self.width)
     }
@@ -87,7 +103,8 @@ impl Scene<'_> {
             let first = row * per_row;
             let last = (first + per_row).min(cars as usize);
             if row > 0 {
-                lines.push(Line::of(Role::Faint, "  ... and behind:"));
+                let behind = self.phrase(Phrase::CarsBehind, &[]);
+                lines.push(Line::of(Role::Faint, format!("  {behind}")));
             }
             lines.extend(self.cars(first as u8..last as u8, width));
         }
@@ -142,7 +159,7 @@ impl Scene<'_> {
         }
         let first = cars.start;
         lines.push(repeat(&cars, |nth| {
-            let name = &self.table.content.cars[self.table.cars[first as usize + nth].index()].name;
+            let name = &self.words.cars[self.table.cars[first as usize + nth].index()].name;
             let name: String = name.chars().take(inner).collect();
             let free = inner - name.chars().count();
             let mut line = Line::of(Role::Faint, format!("└{}", "─".repeat(free / 2)));
@@ -164,18 +181,17 @@ impl Scene<'_> {
 
     /// Who stands in a place.
     fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
-        let content = &self.table.content;
         let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);
         let mut things = Vec::new();
-        for (kind, pawn) in content.pawns.iter().zip(self.table.pawns_of_nobody()) {
+        for (name, pawn) in self.words.pawns.iter().zip(self.table.pawns_of_nobody()) {
             if stands(pawn) {
-                things.push(Line::of(Role::Nobody, kind.name.as_str()));
+                things.push(Line::of(Role::Nobody, name.as_str()));
             }
         }
         for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
             things.push(Line::of(
                 Role::Bandit(bandit.index()),
-                self.table.character(bandit).name.as_str(),
+                self.speech().bandit(bandit),
             ));
         }
         things
@@ -202,21 +218,29 @@ impl Scene<'_> {
             None => LootSet::EMPTY,
         };
         let mut texts = Vec::new();
-        for kind in &content.loot_kinds {
+        for (kind, words) in content.loot_kinds.iter().zip(&self.words.loot_kinds) {
             let lying = kind.tokens.and(loot);
             let alike = lying.without(known).len();
             if alike > 0 {
-                texts.push(count(alike, &kind.name));
+                let (phrase, name) = match alike {
+                    1 => (Phrase::LootCounted, &words.name),
+                    _ if is_many(alike) => (Phrase::LootCountedMany, &words.several),
+                    _ => (Phrase::LootCounted, &words.several),
+                };
+                let number = Slot::Number(alike as i32);
+                texts.push(self.phrase(phrase, &[number, Slot::Word(name)]));
             }
             for token in lying.and(known).iter() {
-                texts.push(format!(
-                    "{} {}",
-                    kind.name,
-                    dollars(i32::from(content.value(token)))
-                ));
+                let value = self.dollars(i32::from(content.value(token)));
+                let slots = [Slot::Word(&words.name), Slot::Word(&value)];
+                texts.push(self.phrase(Phrase::LootShown, &slots));
             }
         }
         texts
+    }
+
+    fn dollars(&self, amount: i32) -> String {
+        dollars_in(self.words, amount)
     }
 
     /// The common deck in the order played; the card being resolved is marked.
@@ -226,7 +250,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let turned = state.turned as usize;
-        let mut pieces = vec![Line::of(Role::Faint, "Common deck:")];
+        let mut pieces = vec![Line::of(Role::Faint, self.phrase(Phrase::CommonDeck, &[]))];
         for (nth, played) in state.common.iter().enumerate() {
             let hidden = played.face_down
                 && nth >= turned
@@ -235,13 +259,11 @@ impl Scene<'_> {
                 "?".to_owned()
             } else {
                 // Whose it is stands before it.
-                match self.table.card(played.card) {
-                    CardKind::Action(action, _) => self.table.action_label(action).to_owned(),
-                    _ => self.table.card_label(played.card),
-                }
+                self.speech()
+                    .text(|speech, out| speech.face(out, self.table.card(played.card)))
             };
             if played.face_down && nth >= turned && !hidden {
-                what.push_str(" (hidden)");
+                what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
             }
             let bandit = if hidden && state.veiled >> nth & 1 == 1 {
                 // Whose card of the team it is does not show.
@@ -249,7 +271,7 @@ impl Scene<'_> {
             } else {
                 played.bandit
             };
-            let who = self.table.bandit_label(bandit);
+            let who = self.speech().bandit(bandit);
             let text = if nth + 1 == turned {
                 format!("[{who}: {what}]")
             } else {
@@ -272,25 +294,19 @@ impl Scene<'_> {
     /// One line for each bandit: bullets, loot, money, cards.
     pub(crate) fn sheets(&self) -> Vec<Line> {
         let (table, state) = (self.table, self.state);
-        let names = table
-            .all_bandits()
-            .map(|bandit| table.character(bandit).name.chars().count())
-            .max()
-            .unwrap_or(0);
-        let sitters = self
-            .sitters
-            .iter()
-            .map(|sitter| sitter.chars().count())
-            .max()
-            .unwrap_or(0);
+        let speech = self.speech();
+        let bullets = |bandit: BanditId| {
+            let left = state.bandits[bandit.index()].bullets;
+            speech.text(|speech, out| speech.count(out, BULLETS, left.into()))
+        };
+        let names = widest(table.all_bandits().map(|bandit| speech.bandit(bandit).to_owned()));
+        let sitters = widest(self.sitters.iter().cloned());
+        let shots = widest(table.all_bandits().map(bullets)).max(9);
         let mut lines = Vec::new();
         for bandit in table.all_bandits() {
             let (row, seat) = (&state.bandits[bandit.index()], table.seat_of(bandit));
             let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
-            let mut name = Line::of(
-                Role::Bandit(bandit.index()),
-                table.character(bandit).name.as_str(),
-            );
+            let mut name = Line::of(Role::Bandit(bandit.index()), speech.bandit(bandit));
             name.pad(names + 1);
             line.append(name);
             let mut sitter = Line::of(
@@ -299,23 +315,27 @@ impl Scene<'_> {
             );
             sitter.pad(sitters + 2);
             line.append(sitter);
-            line.push(
-                Role::Plain,
-                format!("{:<11}", count(row.bullets.into(), "bullet")),
-            );
+            let mut left = Line::of(Role::Plain, bullets(bandit));
+            left.pad(shots + 2);
+            line.append(left);
             if self.width >= ROOMY {
                 let cards = &state.seats[seat.index()].cards;
-                line.push(
-                    Role::Faint,
-                    format!("hand {:<3}deck {:<4}", cards.hand().len(), cards.deck().len()),
-                );
-                if table.content.rules.expert() {
-                    line.push(Role::Faint, format!("discards {:<4}", cards.discards().len()));
+                let discards = table.content.rules.expert().then(|| cards.discards().len());
+                let sizes = [
+                    (Phrase::HandSize, Some(cards.hand().len()), 3),
+                    (Phrase::DeckSize, Some(cards.deck().len()), 4),
+                    (Phrase::DiscardsSize, discards, 4),
+                ];
+                for (phrase, size, room) in sizes {
+                    let Some(size) = size else { continue };
+                    let text = self.phrase(phrase, &[Slot::Number(size as i32)]);
+                    let free = room - size.to_string().len().min(room);
+                    line.push(Role::Faint, format!("{text}{}", " ".repeat(free)));
                 }
             }
             let loot = self.loot(row.loot);
             let text = if loot.is_empty() {
-                "no loot".to_owned()
+                self.phrase(Phrase::NoLootShown, &[])
             } else {
                 loot.join(", ")
             };
@@ -328,15 +348,20 @@ impl Scene<'_> {
                     .sum();
                 line.push(
                     Role::Faint,
-                    format!(" = {}", dollars(worth + i32::from(row.cash))),
+                    format!(" = {}", self.dollars(worth + i32::from(row.cash))),
                 );
             } else if row.cash != 0 {
-                line.push(Role::Faint, format!(" + {}", dollars(i32::from(row.cash))));
+                line.push(Role::Faint, format!(" + {}", self.dollars(i32::from(row.cash))));
             }
             lines.push(line.cut(self.width));
         }
         lines
     }
+}
+
+/// Columns of the widest text.
+fn widest(texts: impl Iterator<Item = String>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
 }
 
 /// One line out of the same part of several cars.
@@ -357,7 +382,7 @@ mod tests {
 
     use super::*;
 
-    fn check(seats: u8, width: usize, viewer: Option<SeatId>) -> String {
+    fn check(language: &str, seats: u8, width: usize, viewer: Option<SeatId>) -> String {
         let (loaded, problems) = holdup_packs::load(&holdup_packs::built_in(), "base_2014");
         let content = loaded.unwrap_or_else(|| panic!("{problems:?}")).content;
         let request = Request {
@@ -377,6 +402,7 @@ mod tests {
         let sitters = vec!["greedy".to_owned(); seats.into()];
         let scene = Scene {
             table: &table,
+            words: &content.languages[content.language(language).unwrap().index()].words,
             state: &state,
             viewer,
             sitters: &sitters,
@@ -393,16 +419,21 @@ mod tests {
 
     #[test]
     fn four_seats() {
-        insta::assert_snapshot!(check(4, 100, None));
+        insta::assert_snapshot!(check("en", 4, 100, None));
     }
 
     #[test]
     fn six_seats_fit_into_100_columns() {
-        insta::assert_snapshot!(check(6, 100, Some(SeatId(0))));
+        insta::assert_snapshot!(check("en", 6, 100, Some(SeatId(0))));
     }
 
     #[test]
     fn a_narrow_terminal_gets_the_train_in_two_rows() {
-        insta::assert_snapshot!(check(6, 60, None));
+        insta::assert_snapshot!(check("en", 6, 60, None));
+    }
+
+    #[test]
+    fn a_longer_language_fits_as_well() {
+        insta::assert_snapshot!(check("es", 6, 100, Some(SeatId(0))));
     }
 }

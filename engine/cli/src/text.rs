@@ -5,6 +5,7 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
+use holdup_rules::wording::{Phrase, Wording};
 
 /// What a piece of text is, and so how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,19 +150,31 @@ pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
 
 /// Dollars as people write them: `$1,250`.
 pub(crate) fn dollars(amount: i32) -> String {
+    format!("{}${}", sign(amount), grouped(amount, ","))
+}
+
+/// As [`dollars`], in a language: `1.250 $`.
+pub(crate) fn dollars_in(words: &Wording, amount: i32) -> String {
+    let separator = words.phrase(Phrase::Thousands).with("");
+    let digits = grouped(amount, &separator);
+    format!("{}{}", sign(amount), words.phrase(Phrase::Dollars).with(&digits))
+}
+
+fn sign(amount: i32) -> &'static str {
+    if amount < 0 { "-" } else { "" }
+}
+
+/// The digits of a number, every three of them apart.
+fn grouped(amount: i32, separator: &str) -> String {
     let digits = amount.unsigned_abs().to_string();
     let mut text = String::new();
     for (nth, digit) in digits.chars().enumerate() {
         if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            text.push(',');
+            text.push_str(separator);
         }
         text.push(digit);
     }
-    if amount < 0 {
-        format!("-${text}")
-    } else {
-        format!("${text}")
-    }
+    text
 }
 
 /// `1 card`, `2 cards`.

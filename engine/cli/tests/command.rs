@@ -103,6 +103,78 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
+fn a_game_is_shown_in_a_language_and_recorded_in_none() {
+    let here = folder("language");
+    let play = |lang: &str, record: &str| {
+        let args = [
+            "play", "--watch", "--seed", "4", "--lang", lang, "--record", record,
+        ];
+        let output = run(&here, &args);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        (out(&output), std::fs::read(here.join(record)).unwrap())
+    };
+    let (english, record) = play("en", "en.record");
+    for (lang, round, wins) in [
+        ("es", "== Ronda 1 de 5", ["Gana ", "Comparten "]),
+        ("nl", "== Ronde 1 van 5", [" wint.", " delen "]),
+        ("ro", "== Runda 1 din 5", ["Câștigă ", "Împart "]),
+    ] {
+        let (text, kept) = play(lang, &format!("{lang}.record"));
+        assert!(text.contains(round), "{text}");
+        let last = text
+            .lines()
+            .rfind(|line| !line.starts_with("The game is kept"))
+            .unwrap();
+        assert!(wins.iter().any(|wins| last.contains(wins)), "{last}");
+        assert_eq!(kept, record, "{lang}");
+        for word in [
+            "Round ", "-- turn ", " moves ", " takes ", " draws ", "bullet", "roof", "no loot",
+        ] {
+            assert!(english.contains(word), "{word}");
+            assert_eq!(text.lines().find(|line| line.contains(word)), None, "{lang}");
+        }
+    }
+    // As systems name a language.
+    assert_eq!(
+        play("es_ES.UTF-8", "x.record").0.replace("x.record", ""),
+        play("es", "y.record").0.replace("y.record", "")
+    );
+    let replay = run(&here, &["replay", "es.record"]);
+    assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
+}
+
+#[test]
+fn answers_are_understood_in_the_language_shown_and_in_that_of_records() {
+    let here = folder("language-typed");
+    let play = |record: &str, lang: &str, typed_in: &str| {
+        let args = ["play", "--seed", "8", "--lang", lang, "--record", record];
+        let output = typed(&here, &args, typed_in);
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        (out(&output), std::fs::read(here.join(record)).unwrap())
+    };
+    let (_, english) = play("en.record", "en", "play move\ndraw\nquit\n");
+    let (shown, spanish) = play("es.record", "es", "jugar Mover\nsacar\nquit\n");
+    assert!(shown.contains("jugar una carta"), "{shown}");
+    assert_eq!(english, spanish);
+    // The accent may be missing, and the words of records are understood as well.
+    let (_, mixed) = play("mixed.record", "ro", "play move\nextrage\nquit\n");
+    assert_eq!(english, mixed);
+    let (shown, _) = play("wrong.record", "es", "moverr\nquit\n");
+    assert!(shown.contains("Did you mean `mover`?"), "{shown}");
+    // A game is continued in any language.
+    let going_on = typed(
+        &here,
+        &["play", "--continue", "es.record", "--lang", "nl"],
+        "quit\n",
+    );
+    assert!(
+        out(&going_on).contains("een kaart spelen of trekken?"),
+        "{}",
+        out(&going_on)
+    );
+}
+
+#[test]
 fn a_recorded_game_replays_exactly() {
     let here = folder("record");
     let output = run(
@@ -171,6 +243,11 @@ fn wrong_usage_is_refused_with_a_suggestion() {
         &["simulate", "--agent", "rnadom"],
         "Did you mean `random`?",
     );
+    check_usage(
+        "usage-language",
+        &["play", "--watch", "--lang", "esp"],
+        "Did you mean `es`? (There are: en, es, nl, ro.)",
+    );
     check_usage("usage-flag", &["play", "--wach"], "--watch");
     check_usage("usage-command", &["pley"], "play");
     check_usage(
@@ -190,7 +267,7 @@ fn a_setup_file_chooses() {
         &["play", "--watch", "--setup", "friday.toml", "--seed", "1"],
     );
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-    assert!(out(&output).contains("first player belle"), "{}", out(&output));
+    assert!(out(&output).contains("first player Belle"), "{}", out(&output));
     std::fs::write(here.join("bad.toml"), "seat = []\n").unwrap();
     assert_eq!(
         run(&here, &["play", "--watch", "--setup", "bad.toml"])
@@ -226,7 +303,7 @@ fn a_person_plays_with_hands_that_are_kept() {
         (
             "base_2014_two_player",
             "belle+doc=me,tuco+django=greedy",
-            "play doc's",
+            "play Doc's",
         ),
     ] {
         let args = [
@@ -343,6 +420,7 @@ fn the_built_in_content_is_good_and_a_broken_one_is_not() {
     let here = folder("check");
     let output = run(&here, &["check"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+    assert!(!out(&output).contains("in English"), "{}", out(&output));
     std::fs::create_dir_all(here.join("content/base")).unwrap();
     std::fs::write(here.join("content/base/pack.toml"), "idd = \"base\"\n").unwrap();
     let output = run(&here, &["check", "."]);

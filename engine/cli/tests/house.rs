@@ -211,5 +211,5 @@ fn the_example_of_the_guide_is_ten_lines_and_loads() {
     good(&here, "check evening.toml");
     good(&here, "play --watch --house evening.toml --seed 1 --speed 0");
     let text = good(&here, "play --watch --setup table.toml --seed 1 --speed 0");
-    assert!(text.contains("first player doc"), "{text}");
+    assert!(text.contains("first player Doc"), "{text}");
 }

@@ -106,6 +106,13 @@ impl Diagnostic {
         self
     }
 
+    /// The same as a warning, for what is wrong but in nobody's way.
+    #[must_use]
+    pub fn warning(mut self) -> Diagnostic {
+        self.severity = Severity::Warning;
+        self
+    }
+
     /// Adds another place.
     #[must_use]
     pub fn related(

@@ -99,6 +99,13 @@ pub fn built_in() -> Files {
     files
 }
 
+/// The words of the engine's own sentences, for content that brings none: the
+/// path, and what stands there.
+pub(crate) fn built_in_words() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    let files = CONTENT.get_dir("words").into_iter().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path().to_str()?, file.contents())))
+}
+
 fn take(dir: &Dir<'_>, root: &str, extension: &str, into: &mut Files) {
     for file in dir.files() {
         let path = file.path();

@@ -67,6 +67,7 @@ kinds! {
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
     OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
+    WORDS "words" Place::Topics("words"), WordsFile, [];
 }
 
 macro_rules! beside_the_packs {
@@ -129,6 +130,11 @@ impl Kind {
         matches!(self.place, Place::Things(_))
     }
 
+    /// Whether the name of each of its files is an id that means something.
+    pub(crate) fn is_named(&self) -> bool {
+        self.is_thing() || std::ptr::eq(self, &WORDS)
+    }
+
     /// The kind of a file at this path inside its pack's folder, and the
     /// file's name without ending.
     pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
@@ -147,6 +153,7 @@ impl Kind {
         ALL.iter().map(|kind| match kind.place {
             Place::Table(name) => name.to_owned(),
             Place::Things(folder) => format!("{folder}/<id>.toml"),
+            Place::Topics("words") => "words/<language>.toml".to_owned(),
             Place::Topics(folder) => format!("{folder}/<topic>.toml"),
         })
     }

@@ -82,6 +82,7 @@ fn try_load(
     let (packs, needs, lacks_packs) = load_order(files, &preset, out);
     let mut world = World::default();
     world.lacks_packs = lacks_packs;
+    world.add_words(files, out);
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
@@ -174,7 +175,8 @@ impl Order<'_> {
         let manifest = format!("{folder}pack.toml");
         let Some(entry) = self.files.entry(&manifest) else {
             self.failed.insert(pack.to_owned());
-            let exists = pack != "presets" && self.files.paths().any(|path| path.starts_with(&folder));
+            let exists = !["presets", "words"].contains(&pack)
+                && self.files.paths().any(|path| path.starts_with(&folder));
             let diagnostic = if exists {
                 Diagnostic::new(
                     &codes::MISSING_MANIFEST,

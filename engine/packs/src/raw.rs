@@ -1,10 +1,11 @@
 //! Exactly what may be written in content files, one module per kind. These
 //! types say nothing about what is true: ids are text, nothing is looked up.
-//! The loader walks a file against the JSON schema of its type; three
+//! The loader walks a file against the JSON schema of its type; four
 //! extensions carry what a schema cannot say:
 //!
 //! - `x-def`: the text is an id and defines something of this kind;
 //! - `x-ref`: the text names something of this kind;
+//! - `x-keys`: each key of the table names something of this kind;
 //! - `x-form`: the text, or each key of the table, is written in this form.
 
 use schemars::JsonSchema;
@@ -27,6 +28,7 @@ mod scoring;
 mod setup;
 mod text;
 mod turn;
+mod words;
 
 pub use action::*;
 pub use bandit::*;
@@ -44,6 +46,7 @@ pub use scoring::*;
 pub use setup::*;
 pub use text::*;
 pub use turn::*;
+pub use words::*;
 
 /// How sure a fact is, and where it is from.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

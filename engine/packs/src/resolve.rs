@@ -36,9 +36,13 @@ mod rows;
 mod scoring;
 mod sense;
 mod turn;
+mod words;
 
 use declared::Declared;
 use rows::Rows;
+
+/// Where a pack keeps its words.
+const WORDS_FOLDER: &str = "words/";
 
 /// Builds the tables of a rulebook version.
 pub(crate) fn resolve(
@@ -100,8 +104,9 @@ pub(crate) fn resolve(
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
     content.preset.fingerprint = fingerprint(&content, laid);
-    // Follows from the rest, and is no part of the fingerprint.
+    // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
     content.words = Wording::of_ids(&content);
+    content.languages = words::resolve(world, &rows, &content, out);
     check_modules(world, &rows, out);
     let index = RuleIndex {
         statements: rows
@@ -187,7 +192,10 @@ fn pack_names(world: &World<'_>, packs: &[String], files: &Files) -> Vec<PackNam
         .map(|pack| {
             let mut hash = Hash::new();
             for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
-                for (path, bytes) in files.under(&folder) {
+                // What things are called in a language changes no game.
+                let words = format!("{folder}{}", WORDS_FOLDER);
+                let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
+                for (path, bytes) in played {
                     hash.add(path, bytes.unwrap_or_default());
                 }
             }

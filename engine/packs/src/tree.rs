@@ -75,6 +75,20 @@ impl<'a> Tree<'a> {
         (Tree { root }, diagnostics)
     }
 
+    /// The bytes of a key, given with those around it, or of the whole text.
+    pub(crate) fn key(&self, keys: &[&str]) -> Range<usize> {
+        let mut found = self.root.span();
+        let mut table = Some(self.root.get_ref());
+        for name in keys {
+            let Some((key, value)) = table.and_then(|table| table.get_key_value(*name)) else {
+                break;
+            };
+            found = key.span();
+            table = value.get_ref().as_table();
+        }
+        found
+    }
+
     /// The bytes of the value at a place such as `car/3/loot/0/kind`, or of the
     /// nearest thing around it that is there.
     pub(crate) fn span(&self, place: &str) -> Range<usize> {

@@ -128,7 +128,9 @@ impl<'a> Walk<'a> {
             match (properties.and_then(|properties| properties.get(name)), others) {
                 (Some(inner), _) => self.value(inner, value, name),
                 (None, Some(inner)) => {
-                    if schema.get("x-form").is_some() && !is_id(name) {
+                    if let Some(kind) = schema.get("x-keys").and_then(Value::as_str) {
+                        self.mention(kind, name, key.span());
+                    } else if schema.get("x-form").is_some() && !is_id(name) {
                         self.bad_form("id", name, key.span());
                     }
                     self.value(inner, value, name);
@@ -167,6 +169,18 @@ impl<'a> Walk<'a> {
                         .maybe_help(help),
                 );
             }
+        }
+    }
+
+    /// Notes the name of something that must be defined somewhere.
+    fn mention(&mut self, kind: &str, id: &str, span: Range<usize>) {
+        if self.form(kind, id, span.clone()) {
+            self.found.names.push(Mention {
+                kind: kind.to_owned(),
+                id: id.to_owned(),
+                file: self.file.to_owned(),
+                span,
+            });
         }
     }
 

@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, any_error, codes};
-use crate::files::Files;
+use crate::files::{Files, built_in_words};
 use crate::kind::{self, Kind};
 use crate::rules::hook::HookPoint;
 use crate::suggest;
@@ -88,29 +88,39 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
-            let mut file = File {
-                path,
-                pack: pack.to_owned(),
-                kind,
-                stem,
-                tree: None,
-                clean: true,
-            };
-            match tree::text(path, files.entry(path).unwrap_or(Err("it is gone"))) {
-                Ok(text) => {
-                    let (tree, syntax) = Tree::parse(path, text);
-                    // What follows a broken line is often only its consequence: the rest of
-                    // the file is looked at when its grammar is right.
-                    file.clean = syntax.is_empty();
-                    file.tree = Some(tree);
-                    out.extend(syntax);
-                }
-                Err(diagnostic) => {
-                    out.push(*diagnostic);
-                    file.clean = false;
-                }
-            }
+            let entry = files.entry(path).unwrap_or(Err("it is gone"));
+            let file = take(entry, path, pack, kind, stem, out);
             self.files.push(file);
+        }
+    }
+
+    /// Takes in the words of the engine's own sentences, which belong to no pack.
+    /// Content without a file for a language speaks it as this program does.
+    pub(crate) fn add_words(&mut self, files: &'a Files, out: &mut Vec<Diagnostic>) {
+        const ROOT: &str = "content/";
+        let folder = format!("{ROOT}words/");
+        let stem = |path: &'a str| {
+            let inner = path.strip_prefix(ROOT).unwrap_or(path);
+            let kind = Kind::of(inner).filter(|(kind, _)| std::ptr::eq(*kind, &kind::WORDS));
+            kind.map(|(_, stem)| stem)
+        };
+        for path in files.paths().filter(|path| path.starts_with(&folder)) {
+            let Some(stem) = stem(path) else {
+                let message = format!("`{path}` lies where only the words of languages are looked for");
+                let help = format!("words lie in `{folder}<language>.toml`");
+                out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
+                continue;
+            };
+            let entry = files.entry(path).unwrap_or(Err("it is gone"));
+            self.files.push(take(entry, path, "", &kind::WORDS, stem, out));
+        }
+        for (path, bytes) in built_in_words() {
+            if let Some(stem) = stem(path)
+                && !self.of(&kind::WORDS).any(|file| file.stem == stem)
+            {
+                self.files
+                    .push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
+            }
         }
     }
 
@@ -123,7 +133,7 @@ impl<'a> World<'a> {
     pub(crate) fn walk(&mut self, out: &mut Vec<Diagnostic>) {
         for at in 0..self.files.len() {
             let File { path, kind, stem, .. } = self.files[at];
-            if kind.is_thing() {
+            if kind.is_named() {
                 if walk::is_id(stem) {
                     for &defines in kind.defines {
                         let mention = Mention {
@@ -304,13 +314,48 @@ impl<'a> World<'a> {
                 "rule" => format!("there is no statement `{id}`"),
                 kind => format!("there is no {kind} `{id}`"),
             };
-            out.push(
-                Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
-                    .label(label)
-                    .maybe_help(help),
-            );
+            let diagnostic = Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
+                .label(label)
+                .maybe_help(help);
+            // A word for what is gone is said to nobody, and must not stop a game.
+            let is_word = self.of(&kind::WORDS).any(|file| file.path == mention.file);
+            out.push(if is_word { diagnostic.warning() } else { diagnostic });
         }
     }
+}
+
+/// Parses one file.
+fn take<'a>(
+    entry: Result<&'a [u8], &'a str>,
+    path: &'a str,
+    pack: &str,
+    kind: &'static Kind,
+    stem: &'a str,
+    out: &mut Vec<Diagnostic>,
+) -> File<'a> {
+    let mut file = File {
+        path,
+        pack: pack.to_owned(),
+        kind,
+        stem,
+        tree: None,
+        clean: true,
+    };
+    match tree::text(path, entry) {
+        Ok(text) => {
+            let (tree, syntax) = Tree::parse(path, text);
+            // What follows a broken line is often only its consequence: the rest of
+            // the file is looked at when its grammar is right.
+            file.clean = syntax.is_empty();
+            file.tree = Some(tree);
+            out.extend(syntax);
+        }
+        Err(diagnostic) => {
+            out.push(*diagnostic);
+            file.clean = false;
+        }
+    }
+    file
 }
 
 /// Every kind whose files define something of this kind, for messages.

@@ -15,7 +15,7 @@ use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, knows};
-use holdup_rules::wording::{Phrase, Speech};
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::line::{Line, LineKind};
 
@@ -25,6 +25,7 @@ pub type Sink = Box<dyn FnMut(&Line<'_>)>;
 /// Follows a game and writes it down.
 pub struct Transcript {
     viewer: Option<SeatId>,
+    language: Option<LanguageId>,
     questions: bool,
     sink: Sink,
     text: String,
@@ -57,6 +58,7 @@ impl Transcript {
     pub fn new(state: &State, viewer: Option<SeatId>, sink: Sink) -> Transcript {
         let mut transcript = Transcript {
             viewer,
+            language: None,
             questions: false,
             sink,
             text: String::with_capacity(120),
@@ -77,6 +79,22 @@ impl Transcript {
         self
     }
 
+    /// The same transcript for people who read this language. Records and cases
+    /// are never written in one.
+    #[must_use]
+    pub fn in_language(mut self, language: LanguageId) -> Transcript {
+        self.language = Some(language);
+        self
+    }
+
+    #[inline]
+    fn speech<'t>(&self, table: &'t Table) -> Speech<'t> {
+        match self.language {
+            None => Speech::of(table),
+            Some(language) => Speech::in_language(table, language),
+        }
+    }
+
     /// Writes what is held back for a common line. Call it whenever the game
     /// waits or stops; it never changes what the lines are.
     pub fn flush(&mut self, table: &Table) {
@@ -89,11 +107,13 @@ impl Transcript {
                 named,
                 cause,
             } => {
+                let speech = self.speech(table);
                 if !named {
-                    phrase::hidden_draws(&mut self.text, Speech::of(table), seat, count);
+                    phrase::hidden_draws(&mut self.text, speech, seat, count);
                 }
                 if top {
-                    Speech::of(table).say(&mut self.text, Phrase::FromTheTop, &[]);
+                    self.text.push(' ');
+                    speech.say(&mut self.text, Phrase::FromTheTop, &[]);
                 }
                 (if top { LineKind::Said } else { LineKind::Chance }, cause)
             }
@@ -132,6 +152,7 @@ impl Transcript {
     }
 
     fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
+        let speech = self.speech(table);
         let on_top = self.on_top[seat.index()] > 0;
         let named = self.knows(state, table, Piece::Hand(seat))
             || (on_top && self.knows(state, table, Piece::OnTop(seat)));
@@ -153,7 +174,7 @@ impl Transcript {
                     self.text.push_str("~ ");
                 }
                 if named {
-                    phrase::draws(&mut self.text, Speech::of(table), seat);
+                    phrase::draws(&mut self.text, speech, seat);
                 }
                 self.held = Held::Draws {
                     seat,
@@ -165,19 +186,20 @@ impl Transcript {
             }
         }
         if named {
-            Speech::of(table).card(&mut self.text, table.card(card));
+            speech.card(&mut self.text, table.card(card));
         }
     }
 
     fn shuffled(&mut self, table: &Table, seat: SeatId, cause: Cause) {
+        let speech = self.speech(table);
         if let Held::Shuffles { .. } = self.held {
             self.text.push_str(", ");
         } else {
             self.flush(table);
-            Speech::of(table).say(&mut self.text, Phrase::Shuffled, &[]);
+            speech.say(&mut self.text, Phrase::Shuffled, &[Slot::Word("")]);
             self.held = Held::Shuffles { cause };
         }
-        self.text.push_str(table.bandit_label(table.bandit_of(seat)));
+        self.text.push_str(speech.seat(seat));
     }
 
     /// Whether the fact only repeats the `>` line before it.
@@ -205,25 +227,26 @@ impl Witness for Transcript {
             Fact::Scored { .. } => {}
             Fact::GameOver { winners } => {
                 self.flush(table);
+                let speech = self.speech(table);
                 self.text.push_str("== ");
-                Speech::of(table).say(&mut self.text, Phrase::GameOver, &[]);
+                speech.say(&mut self.text, Phrase::GameOver, &[]);
                 self.put(LineKind::Said, cause);
                 for bandit in table.all_bandits() {
-                    phrase::breakdown(&mut self.text, Speech::of(table), state, bandit);
+                    phrase::breakdown(&mut self.text, speech, state, bandit);
                     self.put(LineKind::Said, cause);
                 }
                 for seat in table.all_seats().filter(|_| !table.one_each()) {
-                    phrase::team(&mut self.text, Speech::of(table), state, seat);
+                    phrase::team(&mut self.text, speech, state, seat);
                     self.put(LineKind::Said, cause);
                 }
-                phrase::winners(&mut self.text, Speech::of(table), winners);
+                phrase::winners(&mut self.text, speech, winners);
                 self.put(LineKind::Said, cause);
             }
             _ => {
                 self.flush(table);
-                let viewer = self.viewer;
+                let (viewer, speech) = (self.viewer, self.speech(table));
                 let may_know = |piece| knows(state, table, viewer, piece);
-                phrase::fact(&mut self.text, Speech::of(table), state, fact, may_know);
+                phrase::fact(&mut self.text, speech, state, fact, may_know);
                 let kind = LineKind::of(&self.text);
                 self.put(kind, cause);
             }
@@ -243,11 +266,12 @@ impl Witness for Transcript {
             rule: question.rules().first().copied().unwrap_or_default(),
             ..Cause::default()
         };
+        let speech = self.speech(table);
         if self.questions {
-            phrase::question(&mut self.text, Speech::of(table), question);
+            phrase::question(&mut self.text, speech, question);
             self.put(LineKind::Question, cause);
         }
-        phrase::answer(&mut self.text, Speech::of(table), question, choice);
+        phrase::answer(&mut self.text, speech, question, choice);
         self.put(LineKind::Answer, cause);
     }
 }

@@ -12,8 +12,8 @@ use holdup_rules::ids::*;
 use holdup_rules::label::{normalised, spaced};
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::table::Table;
 use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, others};
+use holdup_rules::wording::Speech;
 
 use crate::grade::{Grade, replay};
 use crate::library::Library;
@@ -136,8 +136,8 @@ pub struct Explained {
 /// Puts reasons about one question into words.
 #[derive(Clone, Copy)]
 pub struct Teller<'a> {
-    /// The table of the game.
-    pub table: &'a Table,
+    /// The game, and the language its things are named in.
+    pub speech: Speech<'a>,
     /// What is asked.
     pub question: &'a Question,
     /// The statements.
@@ -150,7 +150,7 @@ impl Teller<'_> {
         let question = self.question;
         if let Ask::Script(text) = question.ask {
             let asks = |script: &&Script| script.asks.iter().any(|&(_, label)| label == text);
-            let script = self.table.content.scripts.iter().find(asks);
+            let script = self.speech.table.content.scripts.iter().find(asks);
             return self.cite(script.map_or(&[][..], |script| &script.rules));
         }
         let mut rules: Vec<String> = question.rules().iter().map(|&rule| rule.to_owned()).collect();
@@ -158,7 +158,7 @@ impl Teller<'_> {
         let hidden = offers(|choice| matches!(choice, Choice::PlayFaceDown(..)));
         if hidden && offers(|choice| matches!(choice, Choice::Play(..))) {
             // Somebody's power lets the card be hidden.
-            rules.extend(self.of_module(&self.table.character(question.bandit).id));
+            rules.extend(self.of_module(&self.speech.table.character(question.bandit).id));
         } else if hidden {
             rules.push("BASE-turns-b".to_owned());
         }
@@ -167,7 +167,7 @@ impl Teller<'_> {
 
     /// A reason in words.
     pub fn explain(&self, reason: &Reason) -> Explained {
-        let content = &*self.table.content;
+        let content = &*self.speech.table.content;
         let mut rules: Vec<String> = match reason.obstacle {
             None => self.rules().into_iter().map(|cited| cited.id).collect(),
             Some(_) => reason.rules.iter().map(|&rule| rule.to_owned()).collect(),
@@ -179,7 +179,7 @@ impl Teller<'_> {
             rules.extend(script.rules.iter().cloned());
         }
         Explained {
-            label: self.table.choice_label(self.question, reason.choice),
+            label: self.label(reason.choice),
             obstacle: reason.obstacle.map(|obstacle| self.obstacle(obstacle, reason)),
             rules: self.cite(&rules),
             options: reason.options.iter().map(|sway| self.decides(sway)).collect(),
@@ -188,7 +188,7 @@ impl Teller<'_> {
 
     /// An option that decides, in words.
     pub fn decides(&self, sway: &Sway) -> Decides {
-        let entry = &self.table.content.options[sway.option];
+        let entry = &self.speech.table.content.options[sway.option];
         Decides {
             id: entry.id.clone(),
             value: entry.value.to_string(),
@@ -202,13 +202,13 @@ impl Teller<'_> {
         inquiry
             .imagined()
             .into_iter()
-            .map(|choice| (choice, self.table.choice_label(self.question, choice)))
+            .map(|choice| (choice, self.label(choice)))
             .collect()
     }
 
     /// Whether something in the game has this name, though the question is not about such things.
     pub fn is_name(&self, name: &str) -> bool {
-        let table = self.table;
+        let table = self.speech.table;
         let content = &*table.content;
         let name = spaced(&normalised(name));
         let named = |id: &str| spaced(id) == name;
@@ -223,8 +223,13 @@ impl Teller<'_> {
                 .any(|place| normalised(&table.place_label(place)) == name)
     }
 
+    fn label(&self, choice: Choice) -> String {
+        self.speech
+            .text(|speech, out| speech.choice(out, self.question, choice))
+    }
+
     fn script(&self, function: FunctionId) -> Option<&Script> {
-        let content = &*self.table.content;
+        let content = &*self.speech.table.content;
         let row = content.functions.get(function.index())?;
         content.scripts.get(usize::from(row.script))
     }
@@ -253,10 +258,7 @@ impl Teller<'_> {
     }
 
     fn names(&self, bandits: BanditSet) -> String {
-        let names: Vec<&str> = bandits
-            .iter()
-            .map(|bandit| self.table.bandit_label(bandit))
-            .collect();
+        let names: Vec<&str> = bandits.iter().map(|bandit| self.speech.bandit(bandit)).collect();
         match names.as_slice() {
             [] => "nobody".to_owned(),
             [one] => (*one).to_owned(),
@@ -265,10 +267,10 @@ impl Teller<'_> {
     }
 
     fn obstacle(&self, obstacle: Obstacle, reason: &Reason) -> String {
-        let content = &*self.table.content;
-        let turn = |kind: TurnKindId| content.turns[kind.index()].name.as_str();
+        let content = &*self.speech.table.content;
+        let turn = |kind: TurnKindId| self.speech.words.turns[kind.index()].as_str();
         let who = match reason.choice {
-            Choice::Bandit(bandit) => self.table.bandit_label(bandit),
+            Choice::Bandit(bandit) => self.speech.bandit(bandit),
             _ => "it",
         };
         match obstacle {
@@ -311,7 +313,7 @@ impl Teller<'_> {
                 format!("{who} comes last while {} can be chosen", self.names(others))
             }
             Obstacle::NoSuchLoot => match self.question.ask {
-                Ask::KnockLoose(victim) => format!("{} has none", self.table.bandit_label(victim)),
+                Ask::KnockLoose(victim) => format!("{} has none", self.speech.bandit(victim)),
                 _ => "none lies here".to_owned(),
             },
             Obstacle::ValueUnknown => "none here is known to be worth that".to_owned(),

@@ -13,6 +13,7 @@ use holdup_replay::why::{Cited, Explained, NoQuestion, Teller, answers, question
 use holdup_rules::game::{Game, Status};
 use holdup_rules::question::Choice;
 use holdup_rules::why::{Inquiry, Obstacle};
+use holdup_rules::wording::Speech;
 
 const FIVE: &[u8] = include_bytes!("../../../tests/games/five-seats-belle-is-spared.record");
 const GAMES: [&[u8]; 6] = [
@@ -31,7 +32,7 @@ fn record(bytes: &[u8], library: &Library) -> Record {
 
 fn explained(game: &Game, record: &Record, label: &str) -> Explained {
     let teller = Teller {
-        table: game.table(),
+        speech: Speech::of(game.table()),
         question: game.question().unwrap(),
         index: record.rulebook.index(),
     };
@@ -70,7 +71,7 @@ fn whatever_is_not_offered_has_a_reason() {
         for label in labels {
             let question = game.question().unwrap().clone();
             let teller = Teller {
-                table: game.table(),
+                speech: Speech::of(game.table()),
                 question: &question,
                 index: record.rulebook.index(),
             };
@@ -98,7 +99,7 @@ fn whatever_is_not_offered_has_a_reason() {
                     examples.entry(kind(obstacle)).or_insert(text);
                 }
             }
-            let choice = teller.table.choice_named(&question, label).unwrap();
+            let choice = teller.speech.table.choice_named(&question, label).unwrap();
             game.answer(choice).unwrap();
             game.advance().unwrap();
         }
@@ -179,7 +180,7 @@ fn a_script_that_forbids_is_named_with_its_option() {
     let game = question_at(&record, 1).unwrap();
     let question = game.question().unwrap();
     let teller = Teller {
-        table: game.table(),
+        speech: Speech::of(game.table()),
         question,
         index: record.rulebook.index(),
     };

@@ -6,7 +6,7 @@
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::options::{OptionValue, Options};
-use crate::wording::Wording;
+use crate::wording::{Language, Wording};
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,6 +60,8 @@ pub struct Content {
     pub functions: Vec<Function>,
     /// How records speak: [`Wording::of_ids`] of all this.
     pub words: Wording,
+    /// The languages people can be shown the game in, English first.
+    pub languages: Vec<Language>,
 }
 
 /// A preset as a record names it.
@@ -404,6 +406,12 @@ impl Content {
     #[inline]
     pub fn kind(&self, token: LootId) -> LootKindId {
         self.tokens[token.index()].kind
+    }
+
+    /// The language of this id.
+    pub fn language(&self, id: &str) -> Option<LanguageId> {
+        let at = self.languages.iter().position(|language| language.id == id)?;
+        Some(LanguageId::at(at))
     }
 
     /// All tokens of secret kinds, worked out once for [`Content::secret`].

@@ -65,6 +65,8 @@ ids! {
     FunctionId(u16);
     /// Row of [`crate::content::Content::texts`]: a label a script asks with.
     TextId(u16);
+    /// Row of [`crate::content::Content::languages`].
+    LanguageId(u8);
 }
 
 /// Most bandits in one game; the pawns of nobody start behind them.
@@ -73,6 +75,11 @@ pub const MAX_BANDITS: usize = 12;
 pub const MAX_PAWNS: usize = 24;
 /// Most places of one layout: a set of places fits one machine word.
 pub const MAX_PLACES: usize = 64;
+
+impl LanguageId {
+    /// English, the first language of all content.
+    pub const ENGLISH: LanguageId = LanguageId(0);
+}
 
 impl BanditId {
     /// The pawn of this bandit.

@@ -133,9 +133,9 @@ impl Speech<'_> {
             (Choice::Bandit(bandit), Ask::Shoot) => self.say(out, Phrase::Shoot, &[Slot::Bandit(bandit)]),
             (Choice::Bandit(bandit), Ask::Punch) => self.say(out, Phrase::Punch, &[Slot::Bandit(bandit)]),
             (Choice::Bandit(bandit), _) => out.push_str(self.bandit(bandit)),
-            (Choice::Loot(kind), _) => out.push_str(&words.loot_kinds[kind.index()]),
+            (Choice::Loot(kind), _) => out.push_str(&words.loot_kinds[kind.index()].name),
             (Choice::KnownLoot(kind, value), _) => {
-                let kind = Slot::Word(&words.loot_kinds[kind.index()]);
+                let kind = Slot::Word(&words.loot_kinds[kind.index()].valued);
                 self.say(out, Phrase::TokenValue, &[kind, Slot::Number(i32::from(value))]);
             }
             (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {

@@ -1,11 +1,15 @@
 //! Words for the outside: what things are called and how sentences about them
 //! run, in one language. Records are written in the wording of the content's
 //! ids ([`crate::content::Content::words`]), which is why they stay readable to
-//! programs; other languages only change what people are shown.
+//! programs; a language ([`crate::content::Content::languages`]) only changes
+//! what people are shown.
 
-use crate::content::Content;
+mod words;
+
 use crate::ids::*;
 use crate::table::{CardKind, Table};
+
+pub use words::{CarWords, Language, LootWords, Pattern, PatternError, Wording};
 
 /// The sentences there are: variant, key, slots, and how it runs in English.
 macro_rules! phrases {
@@ -36,7 +40,6 @@ phrases! {
     ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
     NeutralBullet "neutral_bullet" () = "neutral bullet";
-    TokenHidden "token_hidden" (kind) = "a {kind}";
     TokenValue "token_value" (kind value) = "{kind} {value}";
     NoCards "no_cards" () = "no cards";
     OneCard "one_card" () = "1 card";
@@ -46,6 +49,37 @@ phrases! {
     OneBullet "one_bullet" () = "1 bullet";
     Bullets "bullets" (number) = "{number} bullets";
     BulletsMany "bullets_many" (number) = "{number} bullets";
+
+    // Pictures of the game, and the table at its end.
+    Dollars "dollars" (amount) = "${amount}";
+    Thousands "thousands" () = ",";
+    You "you" () = "you";
+    RoundShown "round_shown" (round rounds) = "Round {round} of {rounds}:";
+    EventShown "event_shown" (event) = "then {event}";
+    NoEventShown "no_event_shown" () = "no event";
+    CarsBehind "cars_behind" () = "... and behind:";
+    CommonDeck "common_deck" () = "Common deck:";
+    CardHidden "card_hidden" (card) = "{card} (hidden)";
+    LootShown "loot_shown" (kind value) = "{kind} {value}";
+    LootCounted "loot_counted" (number kind) = "{number} {kind}";
+    LootCountedMany "loot_counted_many" (number kind) = "{number} {kind}";
+    NoLootShown "no_loot_shown" () = "no loot";
+    HandSize "hand_size" (number) = "hand {number}";
+    DeckSize "deck_size" (number) = "deck {number}";
+    DiscardsSize "discards_size" (number) = "discards {number}";
+    YourHand "your_hand" (cards) = "Your hand: {cards}";
+    YourDiscards "your_discards" (cards) = "Your discards: {cards}";
+    EmptyHand "empty_hand" () = "nothing";
+    ColumnBandit "column_bandit" () = "bandit";
+    ColumnPlayer "column_player" () = "played by";
+    ColumnTotal "column_total" () = "total";
+    ColumnFired "column_fired" () = "bullets fired";
+    ColumnReceived "column_received" () = "received";
+    NobodyWins "nobody_wins" () = "Nobody wins.";
+    Wins "wins" (bandit) = "{bandit} wins.";
+    ShareTheWin "share_the_win" (bandits last) = "{bandits} and {last} share the win.";
+    TeamWins "team_wins" (team) = "{team} win.";
+    TeamsShare "teams_share" (teams) = "{teams} share the win.";
 
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
@@ -86,8 +120,8 @@ phrases! {
     RoundCardNoEvent "round_card_no_event" (turns) = "round card: {turns}; no event";
     TurnBegan "turn_began" (turn kind) = "turn {turn}: {kind}";
     Draws "draws" (bandit cards) = "{bandit} draws {cards}";
-    FromTheTop "from_the_top" () = " from the top of the deck";
-    Shuffled "shuffled" () = "all cards shuffled: ";
+    FromTheTop "from_the_top" () = "from the top of the deck";
+    Shuffled "shuffled" (bandits) = "all cards shuffled: {bandits}";
     ChoseToDraw "chose_to_draw" (bandit) = "{bandit} draws instead of playing";
     CannotPlan "cannot_plan" (bandit) = "{bandit} can neither play nor draw";
     Plays "plays" (bandit card) = "{bandit} plays {card}";
@@ -142,138 +176,59 @@ phrases! {
     GameOver "game_over" () = "the game is over";
     Score "score" (bandit total) = "{bandit}: ${total}";
     ScorePart "score_part" (entry amount) = "{entry} {amount}";
-    ScoreBullets "score_bullets" (bullets) = "; {bullets} received";
-    TeamAnd "team_and" () = " and ";
+    ScoreBullets "score_bullets" (bullets) = "{bullets} received";
+    TeamAnd "team_and" () = "and";
     TeamScore "team_score" (team total) = "{team}: ${total} in all";
     Winner "winner" (bandit) = "winner: {bandit}";
     Winners "winners" (bandits) = "winners: {bandits}";
 }
 
-/// A text with named gaps, such as `{pawn} moves from {from} to {to}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pattern {
-    /// Text, and the number of the slot behind it.
-    pieces: Box<[(Box<str>, u8)]>,
-}
+impl Phrase {
+    /// Its key in files of words.
+    pub const fn key(self) -> &'static str {
+        self.row().0
+    }
 
-/// What follows the last text of a pattern.
-const END: u8 = u8::MAX;
+    /// The phrase of this key.
+    pub fn named(key: &str) -> Option<Phrase> {
+        Phrase::ALL.iter().copied().find(|phrase| phrase.key() == key)
+    }
 
-/// Why a text is no pattern.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PatternError {
-    /// A brace without its other half.
-    #[error("a `{{` is never closed")]
-    Open,
-    /// A gap of a name the phrase does not have.
-    #[error("there is no `{{{0}}}` here")]
-    UnknownSlot(String),
-    /// A gap that is missing.
-    #[error("`{{{0}}}` is missing")]
-    MissingSlot(String),
-}
+    /// Whether things go on being added to what fills its last gap, so that the
+    /// gap must end the sentence.
+    const fn runs_on(self) -> bool {
+        matches!(self, Phrase::Draws | Phrase::Shuffled)
+    }
 
-impl Pattern {
-    /// Reads a text whose gaps are named in `slots`; each must occur.
+    /// Reads a text as this phrase.
     ///
     /// # Errors
     /// See [`PatternError`].
-    pub fn parse(text: &str, slots: &[&str]) -> Result<Pattern, PatternError> {
-        let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((before, behind)) = rest.split_once('{') {
-            let (name, after) = behind.split_once('}').ok_or(PatternError::Open)?;
-            let slot = slots.iter().position(|slot| *slot == name);
-            let slot = slot.ok_or_else(|| PatternError::UnknownSlot(name.to_owned()))?;
-            pieces.push((before.into(), slot as u8));
-            rest = after;
-        }
-        pieces.push((rest.into(), END));
-        for (number, slot) in slots.iter().enumerate() {
-            if !pieces.iter().any(|&(_, filled)| usize::from(filled) == number) {
-                return Err(PatternError::MissingSlot((*slot).to_owned()));
+    pub fn parse(self, text: &str) -> Result<Pattern, PatternError> {
+        let (_, slots, _) = self.row();
+        let pattern = Pattern::parse(text, slots)?;
+        match slots.last() {
+            Some(last) if self.runs_on() && !text.ends_with(&format!("{{{last}}}")) => {
+                Err(PatternError::NotLast((*last).to_owned()))
             }
+            _ => Ok(pattern),
         }
-        Ok(Pattern {
-            pieces: pieces.into(),
-        })
     }
 
-    /// Writes the text, with `fill` writing what stands in each gap.
-    #[inline]
-    fn write(&self, out: &mut String, mut fill: impl FnMut(&mut String, usize)) {
-        for (text, slot) in &*self.pieces {
-            out.push_str(text);
-            if *slot != END {
-                fill(out, usize::from(*slot));
-            }
-        }
+    /// How it runs in English.
+    pub(crate) fn english(self) -> Pattern {
+        // A test reads every one of them.
+        self.parse(self.row().2).unwrap_or_default()
     }
 }
 
-/// Everything the outside is told, in one language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wording {
-    /// Names of the rows of [`Content::actions`]; likewise below.
-    pub actions: Vec<String>,
-    /// Names of bandits.
-    pub characters: Vec<String>,
-    /// Names of cars.
-    pub cars: Vec<String>,
-    /// Names of pawns of nobody.
-    pub pawns: Vec<String>,
-    /// Names of kinds of loot.
-    pub loot_kinds: Vec<String>,
-    /// Names of kinds of turn.
-    pub turns: Vec<String>,
-    /// Names of events.
-    pub events: Vec<String>,
-    /// Names of the parts of a score.
-    pub scoring: Vec<String>,
-    /// What scripts ask with.
-    pub texts: Vec<String>,
-    /// How places read, one pattern a level, with the slot `car`.
-    pub levels: Vec<Pattern>,
-    /// How sentences run, in the order of [`Phrase::ALL`].
-    pub phrases: Vec<Pattern>,
+/// Whether some languages count so many in another way than two: twenty and
+/// more, but not a hundred and two.
+pub fn is_many(count: usize) -> bool {
+    !(1..20).contains(&(count % 100))
 }
 
-impl Wording {
-    /// The wording of records: things are called by their ids, with spaces, and
-    /// sentences are English.
-    pub fn of_ids(content: &Content) -> Wording {
-        fn named<'a>(ids: impl Iterator<Item = &'a String>) -> Vec<String> {
-            ids.map(|id| spaced(id)).collect()
-        }
-        Wording {
-            actions: named(content.actions.iter().map(|row| &row.id)),
-            // Bandits and pawns are called by their bare ids.
-            characters: content.characters.iter().map(|row| row.id.clone()).collect(),
-            cars: named(content.cars.iter().map(|row| &row.id)),
-            pawns: content.pawns.iter().map(|row| row.id.clone()).collect(),
-            loot_kinds: named(content.loot_kinds.iter().map(|row| &row.id)),
-            turns: named(content.turns.iter().map(|row| &row.id)),
-            events: named(content.events.iter().map(|row| &row.id)),
-            scoring: named(content.scoring.iter().map(|row| &row.id)),
-            texts: content.texts.clone(),
-            // Loading has checked the pattern of each level.
-            levels: content
-                .levels
-                .iter()
-                .map(|level| Pattern::parse(&level.place, &["car"]).unwrap_or_default())
-                .collect(),
-            phrases: Phrase::ALL
-                .iter()
-                .map(|phrase| {
-                    let (_, slots, english) = phrase.row();
-                    Pattern::parse(english, slots).unwrap_or_default()
-                })
-                .collect(),
-        }
-    }
-}
-
-/// What is counted, with its phrases for none, one, up to nineteen, and more.
+/// What is counted, with its phrases for none, one, several, and many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noun([Phrase; 4]);
 
@@ -332,10 +287,31 @@ impl<'a> Speech<'a> {
         }
     }
 
+    /// In a language.
+    #[inline]
+    pub fn in_language(table: &'a Table, language: LanguageId) -> Speech<'a> {
+        Speech {
+            table,
+            words: &table.content.languages[language.index()].words,
+        }
+    }
+
+    /// What is written, as a text of its own.
+    pub fn text(&self, write: impl FnOnce(&Self, &mut String)) -> String {
+        let mut out = String::new();
+        write(self, &mut out);
+        out
+    }
+
+    /// A sentence as a text of its own.
+    pub fn phrase(&self, phrase: Phrase, slots: &[Slot<'_>]) -> String {
+        self.text(|speech, out| speech.say(out, phrase, slots))
+    }
+
     /// Adds a sentence with its gaps filled in order.
     #[inline]
     pub fn say(&self, out: &mut String, phrase: Phrase, slots: &[Slot<'_>]) {
-        let pattern = &self.words.phrases[phrase as usize];
+        let pattern = self.words.phrase(phrase);
         pattern.write(out, |out, slot| self.fill(out, slots[slot]));
     }
 
@@ -363,11 +339,12 @@ impl<'a> Speech<'a> {
         }
     }
 
-    fn count(&self, out: &mut String, noun: Noun, count: usize) {
+    /// Adds so many of something.
+    pub fn count(&self, out: &mut String, noun: Noun, count: usize) {
         let phrase = noun.0[match count {
             0 | 1 => count,
-            2..20 => 2,
-            _ => 3,
+            _ if is_many(count) => 3,
+            _ => 2,
         }];
         self.say(out, phrase, &[Slot::Number(count as i32)]);
     }
@@ -384,6 +361,18 @@ impl<'a> Speech<'a> {
         self.bandit(self.table.bandit_of(seat))
     }
 
+    /// Adds the names of all bandits of a seat: `belle and doc`.
+    pub fn team(&self, out: &mut String, seat: SeatId) {
+        for (nth, bandit) in self.table.bandits_of(seat).enumerate() {
+            if nth > 0 {
+                out.push(' ');
+                self.say(out, Phrase::TeamAnd, &[]);
+                out.push(' ');
+            }
+            out.push_str(self.bandit(bandit));
+        }
+    }
+
     /// A pawn's name.
     #[inline]
     pub fn pawn(&self, pawn: PawnId) -> &'a str {
@@ -396,15 +385,15 @@ impl<'a> Speech<'a> {
     /// The name of a car in the train.
     #[inline]
     pub fn car(&self, car: u8) -> &'a str {
-        &self.words.cars[self.table.cars[usize::from(car)].index()]
+        &self.words.cars[self.table.cars[usize::from(car)].index()].name
     }
 
     /// Adds a place.
     #[inline]
     pub fn place(&self, out: &mut String, place: PlaceId) {
         let at = self.table.layout.place(place);
-        let car = self.car(at.car);
-        self.words.levels[at.level.index()].write(out, |out, _| out.push_str(car));
+        let car = &self.words.cars[self.table.cars[usize::from(at.car)].index()];
+        out.push_str(&car.places[at.level.index()]);
     }
 
     /// Adds what a card is, and whose where a seat plays several bandits.
@@ -435,15 +424,12 @@ impl<'a> Speech<'a> {
     /// never secret needs no value.
     pub fn token(&self, out: &mut String, token: LootId, named: bool) {
         let row = self.table.content.tokens[token.index()];
-        let kind = Slot::Word(&self.words.loot_kinds[row.kind.index()]);
-        match (self.table.content.loot_kinds[row.kind.index()].secret, named) {
-            (false, _) => self.fill(out, kind),
-            (true, true) => self.say(
-                out,
-                Phrase::TokenValue,
-                &[kind, Slot::Number(i32::from(row.value))],
-            ),
-            (true, false) => self.say(out, Phrase::TokenHidden, &[kind]),
+        let words = &self.words.loot_kinds[row.kind.index()];
+        if named && self.table.content.loot_kinds[row.kind.index()].secret {
+            let value = Slot::Number(i32::from(row.value));
+            self.say(out, Phrase::TokenValue, &[Slot::Word(&words.valued), value]);
+        } else {
+            out.push_str(&words.one);
         }
     }
 }
@@ -460,19 +446,30 @@ mod tests {
     #[test]
     fn every_english_phrase_is_a_pattern_with_all_its_slots() {
         for phrase in Phrase::ALL {
-            let (key, slots, english) = phrase.row();
-            assert_eq!(Pattern::parse(english, slots).err(), None, "{key}");
+            let (key, _, english) = phrase.row();
+            assert_eq!(phrase.parse(english).err(), None, "{key}");
+            assert_eq!(
+                Phrase::named(key),
+                Some(*phrase),
+                "{key} is the key of two phrases"
+            );
         }
     }
 
     #[test]
-    fn wrong_patterns_are_refused() {
-        let parse = |text| Pattern::parse(text, &["car"]);
-        assert_eq!(parse("roof"), Err(PatternError::MissingSlot("car".to_owned())));
+    fn what_more_is_added_to_ends_the_sentence() {
         assert_eq!(
-            parse("{roof} {car}"),
-            Err(PatternError::UnknownSlot("roof".to_owned()))
+            Phrase::Draws.parse("{cards} for {bandit}"),
+            Err(PatternError::NotLast("cards".to_owned()))
         );
-        assert_eq!(parse("{car} {"), Err(PatternError::Open));
+    }
+
+    #[test]
+    fn twenty_are_many_and_a_hundred_and_two_are_not() {
+        let many: Vec<usize> = [2, 19, 20, 99, 100, 101, 119, 120]
+            .into_iter()
+            .filter(|&count| is_many(count))
+            .collect();
+        assert_eq!(many, [20, 99, 100, 120]);
     }
 }

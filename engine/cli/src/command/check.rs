@@ -1,5 +1,6 @@
 //! `holdup check`: loads content and shows everything that is wrong with it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -91,8 +92,13 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
     }
     // Most problems show under every preset; each is told once.
     let mut all: Vec<Diagnostic> = Vec::new();
+    let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for preset in &presets {
-        let (_, found) = Rulebook::load(files, *preset);
+        let (rulebook, found) = Rulebook::load(files, *preset);
+        for language in rulebook.iter().flat_map(|rulebook| &rulebook.content().languages) {
+            let texts = missing.entry(language.id.clone()).or_default();
+            texts.extend(language.missing.iter().cloned());
+        }
         for diagnostic in found {
             if !all.contains(&diagnostic) {
                 all.push(diagnostic);
@@ -103,10 +109,32 @@ fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure
     if !all.is_empty() {
         writeln!(out, "{}", library::render(&all, files).trim_end())?;
     }
+    for (language, texts) in missing.iter().filter(|(_, texts)| !texts.is_empty()) {
+        writeln!(out, "{name}: {}", untranslated(language, texts))?;
+    }
     let of = format!(
         "{}, {}, ",
         count(files.paths().count(), "file"),
         count(presets.len(), "preset")
     );
     tell(name, &of, &all, out)
+}
+
+/// Most missing texts that are named.
+const NAMED: usize = 12;
+
+/// What a language does not say. That is no mistake: English stands in for it.
+fn untranslated(language: &str, texts: &BTreeSet<String>) -> String {
+    let named: Vec<&str> = texts.iter().take(NAMED).map(String::as_str).collect();
+    let more = texts.len() - named.len();
+    let rest = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    format!(
+        "`{language}` says {} in English: {}{rest}",
+        count(texts.len(), "text"),
+        named.join(", ")
+    )
 }

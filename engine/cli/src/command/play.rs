@@ -10,9 +10,11 @@ use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
+use holdup_rules::wording::{Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
 use crate::play::keep::{self, Keeper};
@@ -34,6 +36,8 @@ const EXAMPLES: &str = include_str!("../help/play.txt");
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     choices: Choices,
     /// Where chance begins; drawn when nothing is said.
@@ -60,7 +64,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {
-            let left = keep::read(path, args.version.content.as_deref())?;
+            let mut left = keep::read(path, args.version.content.as_deref())?;
+            left.origin.language = args.spoken.find(&left.origin.content)?;
             let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());
             let sitting = Sitting::new(left.origin, Keeper::new(Some(record)), &left.answers)?;
@@ -78,6 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// A new game, as the flags and the set-up file want it.
 fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Failure> {
     let content = rulebook.content();
+    let language = args.spoken.find(content)?;
     let Plan { players, request } = args.choices.plan(rulebook, files, args.watch)?;
     if args.watch && players.iter().any(|player| matches!(player, Player::Me)) {
         return Err(Failure::Usage(
@@ -97,6 +103,7 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
         hooks,
         head,
         viewer: seating::viewer(&players),
+        language,
         players,
     };
     let default = || keep::default_path(seed);
@@ -117,11 +124,12 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
     } else {
         Manner::Plain
     };
+    let speech = Speech::in_language(&table, sitting.origin().language);
     let sitters = sitting.origin().players.iter().map(|player| match player {
-        Player::Me => "you".to_owned(),
+        Player::Me => speech.phrase(Phrase::You, &[]),
         Player::Agent(kind) => kind.name.to_owned(),
     });
-    let mut show = Show::new(out, manner, viewer, sitters.collect());
+    let mut show = Show::new(out, manner, viewer, sitting.origin().language, sitters.collect());
     show.say(format!("Seed {}.", sitting.origin().seed()))?;
     if viewer.is_some() {
         show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;

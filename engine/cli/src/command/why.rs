@@ -11,6 +11,7 @@ use holdup_replay::parse::Record;
 use holdup_replay::why::{Cited, Decides, Explained, NoQuestion, Teller, question_at, try_script_options};
 use holdup_rules::question::Choice;
 use holdup_rules::why::Inquiry;
+use holdup_rules::wording::Speech;
 
 use crate::command::compare::read_one;
 use crate::disk;
@@ -117,7 +118,7 @@ fn question(
         library,
     );
     let teller = Teller {
-        table: game.table(),
+        speech: Speech::of(game.table()),
         question,
         index: record.rulebook.index(),
     };

@@ -14,6 +14,7 @@ use holdup_replay::parse;
 use holdup_replay::record::{Recorder, Shared};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
+use holdup_rules::ids::LanguageId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -261,6 +262,7 @@ pub(crate) fn read(path: &Path, content: Option<&Path>) -> Result<Left, Failure>
         content: std::sync::Arc::clone(record.rulebook.content()),
         hooks,
         viewer: crate::seating::viewer(&players),
+        language: LanguageId::ENGLISH,
         players,
         head: record.head,
     };

@@ -1,7 +1,7 @@
 //! What somebody typed, held against the offered choices: a number, a label, or
 //! enough of a label to tell it from the others.
 
-use holdup_rules::label::normalised;
+use holdup_rules::label;
 
 use crate::suggest;
 
@@ -51,6 +51,27 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     Match::Nothing(suggest::nearest(&typed, endings).map(str::to_owned))
 }
 
+/// As labels are compared, without the marks some keyboards lack.
+fn normalised(text: &str) -> String {
+    label::normalised(text).chars().map(plain).collect()
+}
+
+/// The letter without its accent, in the languages content is known to speak.
+fn plain(letter: char) -> char {
+    match letter {
+        'á' | 'à' | 'â' | 'ă' | 'ä' | 'ã' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'ì' | 'î' | 'ï' => 'i',
+        'ó' | 'ò' | 'ô' | 'ö' | 'õ' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        'ș' | 'ş' => 's',
+        'ț' | 'ţ' => 't',
+        other => other,
+    }
+}
+
 /// What is left of a label without its first word, without its first two, and so on.
 fn endings(label: &str) -> impl Iterator<Item = &str> {
     label.match_indices(' ').map(|(at, _)| &label[at + 1..])
@@ -70,6 +91,14 @@ mod tests {
         ]
         .map(str::to_owned);
         assert_eq!(find(typed, &labels), expected, "{typed}");
+    }
+
+    #[test]
+    fn accents_may_be_left_away() {
+        let labels = ["jugar Puñetazo", "el salón", "sí"].map(str::to_owned);
+        assert_eq!(find("punetazo", &labels), Match::Choice(0));
+        assert_eq!(find("SALON", &labels), Match::Choice(1));
+        assert_eq!(find("si", &labels), Match::Choice(2));
     }
 
     #[test]

@@ -8,8 +8,8 @@ use holdup_packs::RuleIndex;
 use holdup_replay::why::{Cited, Explained, Teller};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::table::Table;
 use holdup_rules::why::Inquiry;
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -52,13 +52,10 @@ pub(crate) fn ask(
     show: &mut Show<'_>,
 ) -> Result<Wish, Failure> {
     let table = sitting.table();
-    let labels: Vec<String> = question
-        .choices
-        .iter()
-        .map(|&choice| table.choice_label(question, choice))
-        .collect();
+    let speech = show.speech(&table);
+    let offered = Offered::of(speech, question, &question.choices);
     let teller = Teller {
-        table: &table,
+        speech,
         question,
         index,
     };
@@ -66,14 +63,14 @@ pub(crate) fn ask(
     match question.ask {
         Ask::Plan | Ask::Discard => {
             show.plans(&table, sitting.state())?;
-            show.say(hand(&table, sitting, question.seat))?;
+            show.say(hand(speech, sitting, question.seat))?;
             if table.content.rules.expert() {
-                show.say(discards(&table, sitting, question.seat))?;
+                show.say(discards(speech, sitting, question.seat))?;
             }
         }
         _ => show.train(&table, sitting.state())?,
     }
-    list(&table, question, &labels, show)?;
+    list(speech, question, &offered.shown, show)?;
     loop {
         show.ask("> ")?;
         let Some(typed) = disk::read_line()? else {
@@ -90,26 +87,65 @@ pub(crate) fn ask(
             .unwrap_or((typed.trim(), ""));
         match word.to_lowercase().as_str() {
             "" => show.say("Type a number, or `help`.")?,
-            "?" | "why" => why(rest.trim(), sitting, &teller, &labels, show)?,
+            "?" | "why" => why(rest.trim(), sitting, &teller, &offered, show)?,
             "help" | "h" => help(show)?,
             "look" => {
                 show.scene(&table, sitting.state(), question.ask == Ask::Plan)?;
-                list(&table, question, &labels, show)?;
+                list(speech, question, &offered.shown, show)?;
             }
             "quit" | "q" | "exit" => return Ok(Wish::Quit),
             "undo" | "u" => return Ok(Wish::Undo),
             "save" => save(sitting, rest.trim(), show)?,
-            _ => match find(&typed, &labels) {
+            _ => match offered.find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
-                refused => refuse(&typed, refused, &labels, sitting, &teller, show)?,
+                refused => refuse(&typed, refused, &offered.shown, sitting, &teller, show)?,
             },
         }
     }
 }
 
+/// The labels of choices.
+struct Offered {
+    /// In the language of the game that is shown.
+    shown: Vec<String>,
+    /// As records hold them, which is understood in every language.
+    recorded: Vec<String>,
+}
+
+impl Offered {
+    fn of(speech: Speech<'_>, question: &Question, choices: &[Choice]) -> Offered {
+        let labels = |speech: Speech<'_>| {
+            choices
+                .iter()
+                .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
+                .collect()
+        };
+        Offered {
+            shown: labels(speech),
+            recorded: labels(Speech::of(speech.table)),
+        }
+    }
+
+    fn find(&self, typed: &str) -> Match {
+        match find(typed, &self.shown) {
+            Match::Nothing(near) => match find(typed, &self.recorded) {
+                Match::Nothing(other) => Match::Nothing(near.or(other)),
+                found => found,
+            },
+            found => found,
+        }
+    }
+}
+
 /// The question with its choices.
-fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
-    show.say(Line::of(Role::Strong, table.ask_label(question)))?;
+fn list(
+    speech: Speech<'_>,
+    question: &Question,
+    labels: &[String],
+    show: &mut Show<'_>,
+) -> Result<(), Failure> {
+    let asked = speech.text(|speech, out| speech.ask(out, question));
+    show.say(Line::of(Role::Strong, asked))?;
     for (nth, label) in labels.iter().enumerate() {
         show.say(format!("{:>4}  {label}", nth + 1))?;
     }
@@ -117,19 +153,20 @@ fn list(table: &Table, question: &Question, labels: &[String], show: &mut Show<'
 }
 
 /// The hand, equal cards counted.
-fn hand(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
+fn hand(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
     let cards = sitting.state().seats[seat.index()].cards.hand();
-    format!("Your hand: {}", counted(table, cards))
+    speech.phrase(Phrase::YourHand, &[Slot::Word(&counted(speech, cards))])
 }
 
 /// The seat's discard pile, which its player may look through (BASE-expert-k).
-fn discards(table: &Table, sitting: &Sitting, seat: SeatId) -> String {
+fn discards(speech: Speech<'_>, sitting: &Sitting, seat: SeatId) -> String {
     let cards = sitting.state().seats[seat.index()].cards.discards();
-    format!("Your discards: {}", counted(table, cards))
+    speech.phrase(Phrase::YourDiscards, &[Slot::Word(&counted(speech, cards))])
 }
 
 /// Cards, equal ones counted.
-fn counted(table: &Table, cards: &[CardId]) -> String {
+fn counted(speech: Speech<'_>, cards: &[CardId]) -> String {
+    let table = speech.table;
     let mut cards = cards.to_vec();
     cards.sort_unstable_by_key(|&card| (table.face(card), card));
     let mut counted: Vec<(CardId, usize)> = Vec::new();
@@ -142,7 +179,7 @@ fn counted(table: &Table, cards: &[CardId]) -> String {
     let cards: Vec<String> = counted
         .into_iter()
         .map(|(card, count)| {
-            let label = table.card_label(card);
+            let label = speech.text(|speech, out| speech.card(out, table.card(card)));
             if count == 1 {
                 label
             } else {
@@ -150,10 +187,9 @@ fn counted(table: &Table, cards: &[CardId]) -> String {
             }
         })
         .collect();
-    if cards.is_empty() {
-        "nothing".to_owned()
-    } else {
-        cards.join(", ")
+    match cards.as_slice() {
+        [] => speech.phrase(Phrase::EmptyHand, &[]),
+        cards => cards.join(", "),
     }
 }
 
@@ -162,7 +198,7 @@ fn why(
     choice: &str,
     sitting: &Sitting,
     teller: &Teller<'_>,
-    labels: &[String],
+    offered: &Offered,
     show: &mut Show<'_>,
 ) -> Result<(), Failure> {
     if choice.is_empty() {
@@ -172,7 +208,7 @@ fn why(
         }
         return rules.iter().try_for_each(|rule| statement(rule, show));
     }
-    let offered = match find(choice, labels) {
+    let offered = match offered.find(choice) {
         Match::Choice(nth) => Some(teller.question.choices[nth]),
         _ => None,
     };
@@ -189,8 +225,8 @@ fn why(
 fn reason(typed: &str, offered: Option<Choice>, sitting: &Sitting, teller: &Teller<'_>) -> Option<Explained> {
     let inquiry = Inquiry::of(sitting.game())?;
     let choice = offered.or_else(|| {
-        let (choices, labels): (Vec<Choice>, Vec<String>) = teller.imagined(&inquiry).into_iter().unzip();
-        match find(typed, &labels) {
+        let choices = inquiry.imagined();
+        match Offered::of(teller.speech, teller.question, &choices).find(typed) {
             Match::Choice(nth) => Some(choices[nth]),
             Match::Several(found) => found.first().map(|&nth| choices[nth]),
             _ => None,

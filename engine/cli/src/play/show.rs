@@ -4,11 +4,11 @@
 
 use std::io::Write;
 
-use holdup_replay::line::LineKind;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_rules::wording::Speech;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -31,6 +31,7 @@ pub(crate) struct Show<'a> {
     out: &'a mut dyn Write,
     manner: Manner,
     viewer: Option<SeatId>,
+    language: LanguageId,
     sitters: Vec<String>,
     /// Lines of the round so far, for a picture that is drawn again.
     recent: Vec<Line>,
@@ -44,12 +45,14 @@ impl<'a> Show<'a> {
         out: &'a mut dyn Write,
         manner: Manner,
         viewer: Option<SeatId>,
+        language: LanguageId,
         sitters: Vec<String>,
     ) -> Show<'a> {
         Show {
             out,
             manner,
             viewer,
+            language,
             sitters,
             recent: Vec::new(),
             drawn: 0,
@@ -137,11 +140,17 @@ impl<'a> Show<'a> {
         }
     }
 
+    /// Speaks about a game as it is shown here.
+    pub(crate) fn speech<'b>(&self, table: &'b Table) -> Speech<'b> {
+        Speech::in_language(table, self.language)
+    }
+
     fn look<'b>(&'b self, table: &'b Table, state: &'b State, planning: bool) -> Scene<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
         Scene {
             table,
+            words: self.speech(table).words,
             state,
             viewer: self.viewer,
             sitters: &self.sitters,
@@ -195,7 +204,7 @@ impl<'a> Show<'a> {
     /// Prints the end of the game.
     pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         self.say("")?;
-        for line in outcome::breakdown(table, state, &self.sitters) {
+        for line in outcome::breakdown(self.speech(table), state, &self.sitters) {
             self.say(line)?;
         }
         Ok(())
@@ -222,7 +231,7 @@ fn line(happening: &Happening) -> Option<Line> {
         Line::of(Role::Plain, format!("    {answer}"))
     } else if let Some(chance) = mark("~") {
         Line::of(Role::Faint, format!("    {chance}"))
-    } else if happening.kind == LineKind::Said && text.starts_with("no effect") {
+    } else if happening.mark == Mark::NoEffect {
         Line::of(Role::Faint, format!("    {text}"))
     } else {
         Line::of(Role::Plain, format!("    {text}"))

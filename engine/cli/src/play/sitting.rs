@@ -14,7 +14,7 @@ use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
-use holdup_rules::ids::SeatId;
+use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::setup::start;
@@ -30,8 +30,6 @@ use crate::seating::Player;
 pub(crate) struct Happening {
     /// The line with its mark; empty when only the state is of interest.
     pub(crate) text: String,
-    /// Its kind.
-    pub(crate) kind: LineKind,
     /// What happened, as far as the picture cares.
     pub(crate) mark: Mark,
     /// The state as it is, hidden things included.
@@ -49,6 +47,8 @@ pub(crate) enum Mark {
     Card,
     /// Something visible happened on the train or in a hand.
     Action,
+    /// Something was tried that has no effect.
+    NoEffect,
     /// Anything else.
     Other,
 }
@@ -69,14 +69,15 @@ struct Follower {
 }
 
 impl Follower {
-    fn new(state: &State, viewer: Option<SeatId>) -> Follower {
+    fn new(state: &State, viewer: Option<SeatId>, language: LanguageId) -> Follower {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
         let transcript = Transcript::new(
             state,
             viewer,
             Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
-        );
+        )
+        .in_language(language);
         Follower {
             transcript,
             lines,
@@ -88,11 +89,10 @@ impl Follower {
     fn collect(&mut self, state: &State, mark: Mark) {
         let lines = self.lines.take();
         let last = lines.len();
-        for (nth, (kind, text)) in lines.into_iter().enumerate() {
+        for (nth, (_, text)) in lines.into_iter().enumerate() {
             let mark = if nth + 1 == last { mark } else { Mark::Other };
             self.happenings.push(Happening {
                 text,
-                kind,
                 mark,
                 state: state.clone(),
                 planning: self.planning,
@@ -101,7 +101,6 @@ impl Follower {
         if last == 0 && mark != Mark::Other {
             let happening = Happening {
                 text: String::new(),
-                kind: LineKind::Said,
                 mark,
                 state: state.clone(),
                 planning: self.planning,
@@ -126,6 +125,7 @@ impl Witness for Shared {
             Fact::Shuffled { .. } | Fact::RoundEnded | Fact::FirstPlayer { .. } | Fact::Scored { .. } => {
                 Mark::Other
             }
+            Fact::NoEffect { .. } => Mark::NoEffect,
             _ => Mark::Action,
         };
         match fact {
@@ -179,6 +179,8 @@ pub(crate) struct Origin {
     pub(crate) players: Vec<Player>,
     /// Whose eyes see it; none sees everything.
     pub(crate) viewer: Option<SeatId>,
+    /// The language it is shown in.
+    pub(crate) language: LanguageId,
 }
 
 impl Origin {
@@ -227,7 +229,11 @@ impl Sitting {
         let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table, &state);
-        let follower = Rc::new(RefCell::new(Follower::new(&state, origin.viewer)));
+        let follower = Rc::new(RefCell::new(Follower::new(
+            &state,
+            origin.viewer,
+            origin.language,
+        )));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
         let game =
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));

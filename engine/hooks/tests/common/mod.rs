@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::diagnostic::any_error;
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped, Witness};
@@ -20,11 +21,11 @@ pub fn base() -> Rulebook {
     load(&built_in())
 }
 
-/// A rulebook that must load.
+/// A rulebook that must load. Translations of what a test replaces may be left over.
 pub fn load(files: &Files) -> Rulebook {
     let (rulebook, found) = Rulebook::load(files, "base_2014");
-    assert!(found.is_empty(), "{}", render(&found, files, false));
-    rulebook.expect("without diagnostics there is a rulebook")
+    assert!(!any_error(&found), "{}", render(&found, files, false));
+    rulebook.expect("without errors there is a rulebook")
 }
 
 /// Built-in files with some replaced.

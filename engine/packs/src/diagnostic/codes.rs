@@ -50,6 +50,8 @@ codes! {
         "An id, a module or a rule id is not written like one.";
     REPEATED "P208" "repeated-entry" Error
         "A list names the same thing twice where once is all that makes sense.";
+    BAD_PATTERN "P209" "bad-pattern" Error
+        "A phrase has a gap the engine does not fill, lacks one it does, or has a brace without its other half.";
 
     UNKNOWN_ID "P301" "unknown-id" Error
         "Something is named that no loaded file defines.";

@@ -323,6 +323,7 @@ impl<'w> Rows<'w> {
         of(&mut numbers, "turn", &self.turns);
         of(&mut numbers, "band", &self.bands);
         of(&mut numbers, "event", &self.events);
+        of(&mut numbers, "scoring", &self.scoring);
         of(&mut numbers, "option", &self.options);
         self.numbers = numbers;
     }

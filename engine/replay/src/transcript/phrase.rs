@@ -54,6 +54,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     }
     let sources = speech.table.content.rules.tie_break_sources;
     let received = state.bandits[bandit.index()].tie_break(sources);
+    out.push_str("; ");
     speech.say(
         out,
         Phrase::ScoreBullets,
@@ -63,15 +64,12 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
 
 /// What a team owns together: `belle and doc: $1500 in all`.
 pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
-    let (mut names, mut total) = (String::new(), 0);
-    for (nth, bandit) in speech.table.bandits_of(seat).enumerate() {
-        if nth > 0 {
-            speech.say(&mut names, Phrase::TeamAnd, &[]);
-        }
-        names.push_str(speech.bandit(bandit));
-        let entries = state.score[bandit.index()];
-        total += entries.iter().map(|&amount| i32::from(amount)).sum::<i32>();
-    }
+    let names = speech.text(|speech, out| speech.team(out, seat));
+    let scores = speech
+        .table
+        .bandits_of(seat)
+        .flat_map(|bandit| &state.score[bandit.index()]);
+    let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
 }
 

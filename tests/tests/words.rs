@@ -1,0 +1,157 @@
+//! The languages the content speaks: nothing is missing in them, nothing in them
+//! is still English, and two things never share a name. How one of them reads is
+//! a snapshot in `tests/games/languages`.
+
+use std::collections::BTreeSet;
+
+use holdup_packs::preset_ids;
+use holdup_replay::library::Library;
+use holdup_rules::wording::{Language, Phrase, Wording};
+use holdup_tests::play::rulebook;
+
+/// The languages of the rulebooks, and English.
+const LANGUAGES: [&str; 4] = ["en", "es", "nl", "ro"];
+
+/// Phrases that read the same in English, and rightly.
+const ALIKE: [(&str, &str); 5] = [
+    ("es", "column_total"),
+    ("es", "no"),
+    ("nl", "hand_size"),
+    ("ro", "column_bandit"),
+    ("ro", "column_total"),
+];
+
+/// Looks at every language of every preset.
+fn each(check: impl Fn(&str, &Language)) {
+    let library = Library::built_in();
+    for preset in preset_ids(library.files()) {
+        let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
+        for language in &rulebook.content().languages {
+            check(preset, language);
+        }
+    }
+}
+
+#[test]
+fn the_base_game_speaks_the_languages_of_its_rulebooks() {
+    let library = Library::built_in();
+    let rulebook = rulebook(&library);
+    let ids: Vec<&str> = rulebook
+        .content()
+        .languages
+        .iter()
+        .map(|language| &*language.id)
+        .collect();
+    assert_eq!(ids, LANGUAGES);
+}
+
+#[test]
+fn no_text_is_missing_in_any_language() {
+    let mut missing = BTreeSet::new();
+    let library = Library::built_in();
+    for preset in preset_ids(library.files()) {
+        let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
+        for language in &rulebook.content().languages {
+            for text in &language.missing {
+                let english = text.strip_prefix("phrases.").and_then(Phrase::named);
+                let english = english.map_or("", |phrase| phrase.row().2);
+                missing.insert(format!("{}.toml: {text} = \"{english}\"", language.id));
+            }
+        }
+    }
+    let missing: Vec<String> = missing.into_iter().collect();
+    assert!(
+        missing.is_empty(),
+        "said in English until somebody translates it (phrases in content/words, the rest in the words of its pack):\n{}",
+        missing.join("\n")
+    );
+}
+
+/// What a phrase says besides its gaps.
+fn said(words: &Wording, phrase: Phrase) -> String {
+    words.phrase(phrase).with("")
+}
+
+#[test]
+fn no_phrase_is_left_in_english() {
+    let library = Library::built_in();
+    let rulebook = rulebook(&library);
+    let [english, others @ ..] = rulebook.content().languages.as_slice() else {
+        panic!("no language at all")
+    };
+    let mut alike = Vec::new();
+    for language in others {
+        for &phrase in Phrase::ALL {
+            let text = said(&language.words, phrase);
+            let speaks = text.chars().any(char::is_alphabetic);
+            if speaks && text == said(&english.words, phrase) {
+                alike.push((language.id.as_str(), phrase.key()));
+            }
+        }
+        let asked = language.words.texts.iter().zip(&english.words.texts);
+        let same: Vec<_> = asked.filter(|(text, english)| text == english).collect();
+        assert!(same.is_empty(), "{}: {same:?}", language.id);
+    }
+    alike.sort_unstable();
+    assert_eq!(alike, ALIKE);
+}
+
+#[test]
+fn no_two_things_share_a_name() {
+    each(|preset, language| {
+        let words = &language.words;
+        let names: [(&str, Vec<&String>); 8] = [
+            ("actions", words.actions.iter().collect()),
+            (
+                "bandits and pawns",
+                words.characters.iter().chain(&words.pawns).collect(),
+            ),
+            ("cars", words.cars.iter().map(|car| &car.name).collect()),
+            ("places", words.cars.iter().flat_map(|car| &car.places).collect()),
+            (
+                "kinds of loot",
+                words.loot_kinds.iter().map(|kind| &kind.name).collect(),
+            ),
+            ("turns", words.turns.iter().collect()),
+            ("events", words.events.iter().collect()),
+            ("parts of a score", words.scoring.iter().collect()),
+        ];
+        for (what, names) in names {
+            let different: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+            assert_eq!(
+                different.len(),
+                names.len(),
+                "{preset}, {}: {what}: {names:?}",
+                language.id
+            );
+            assert!(
+                !different.contains(""),
+                "{preset}, {}: one of the {what} has no name",
+                language.id
+            );
+        }
+    });
+}
+
+#[test]
+fn texts_are_tidy() {
+    each(|preset, language| {
+        let words = &language.words;
+        let phrases = Phrase::ALL.iter().map(|&phrase| words.phrase(phrase).with("x"));
+        let texts = words.texts.iter().cloned().chain(phrases);
+        for text in texts {
+            assert!(
+                !text.contains("  "),
+                "{preset}, {}: two spaces in `{text}`",
+                language.id
+            );
+            assert_eq!(text.trim(), text, "{preset}, {}", language.id);
+            // Cedillas look alike on the screen, and are not what Romanian keyboards write.
+            assert!(
+                !text.contains(['ş', 'ţ', 'Ş', 'Ţ']),
+                "{preset}, {}: `{text}`",
+                language.id
+            );
+        }
+    });
+}
