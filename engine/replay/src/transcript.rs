@@ -97,7 +97,14 @@ impl Transcript {
 
     /// Writes what is held back for a common line. Call it whenever the game
     /// waits or stops; it never changes what the lines are.
+    #[inline]
     pub fn flush(&mut self, table: &Table) {
+        if !matches!(self.held, Held::Nothing) {
+            self.put_held(table);
+        }
+    }
+
+    fn put_held(&mut self, table: &Table) {
         let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return,
             Held::Draws {
@@ -247,7 +254,10 @@ impl Witness for Transcript {
                 let (viewer, speech) = (self.viewer, self.speech(table));
                 let may_know = |piece| knows(state, table, viewer, piece);
                 phrase::fact(&mut self.text, speech, state, fact, may_know);
-                let kind = LineKind::of(&self.text);
+                let kind = match fact {
+                    Fact::Picked { .. } => LineKind::Chance,
+                    _ => LineKind::Said,
+                };
                 self.put(kind, cause);
             }
         }

@@ -121,8 +121,7 @@ impl Game {
     /// Draws one card; none when the deck is empty.
     #[inline(always)]
     fn draw_one(&mut self, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
-        let cards = &self.state.seats[seat.index()].cards;
-        let (size, top) = (cards.deck().len(), cards.top().len());
+        let (size, top) = self.state.seats[seat.index()].cards.deck_size();
         if size == 0 {
             return Ok(None);
         }
@@ -134,7 +133,7 @@ impl Game {
                 game.table().card_label(card)
             })?
         };
-        let card = self.state.seats[seat.index()].cards.deck()[index];
+        let card = self.state.seats[seat.index()].cards.card(index);
         self.emit(
             rule,
             Fact::Drew {

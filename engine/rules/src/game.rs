@@ -223,6 +223,11 @@ impl Game {
         self
     }
 
+    /// Takes a game that is over apart, so that the next one can use its memory.
+    pub fn into_parts(self) -> (Rc<Table>, Box<State>) {
+        (self.table, self.state)
+    }
+
     /// The state. At a question it is the state in the middle of the step that
     /// asks, as whoever answers must see it.
     pub fn state(&self) -> &State {
@@ -335,7 +340,7 @@ impl Game {
     // What procedures use.
 
     /// A question to offer choices with.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn question_for(&mut self, bandit: BanditId, ask: Ask) -> Box<Question> {
         let seat = self.table.seat_of(bandit);
         match self.blank.take() {
@@ -352,7 +357,7 @@ impl Game {
     ///
     /// # Errors
     /// [`Halt::Waiting`] when nobody has answered yet.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ask(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
         debug_assert!(!question.choices.is_empty(), "a question without choices");
         if question.choices.len() == 1 {

@@ -280,7 +280,10 @@ enum Listening {
 impl Dispatch {
     /// Collects the subscriptions of everything that can be in play.
     pub fn new(content: &Content, setup: &Setup) -> Dispatch {
-        let mut dispatch = Dispatch::default();
+        let mut dispatch = Dispatch {
+            listeners: Vec::with_capacity(16),
+            ..Dispatch::default()
+        };
         for (id, character) in content.characters.iter().enumerate() {
             dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }

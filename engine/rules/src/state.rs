@@ -213,6 +213,18 @@ impl PartialEq for Cards {
 impl Eq for Cards {}
 
 impl Cards {
+    /// How many cards the personal deck has, and how many of them lie on top in known order.
+    #[inline]
+    pub(crate) fn deck_size(&self) -> (usize, usize) {
+        (usize::from(self.deck), usize::from(self.on_top))
+    }
+
+    /// Card number `index` of everything, counted as in [`Self::all`].
+    #[inline]
+    pub(crate) fn card(&self, index: usize) -> CardId {
+        self.cards[index]
+    }
+
     /// The personal deck: first what [`Self::top`] holds, then the bag.
     #[inline]
     pub fn deck(&self) -> &[CardId] {

@@ -14,7 +14,8 @@ use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{self, Request, start};
+use holdup_rules::setup::{self, Request, start_in};
+use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -271,6 +272,7 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
     let content = job.rulebook.content();
     let mut tally = Tally::new(content.characters.len(), job.request.seats.into());
     let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
+    let mut spare = Spare::default();
     loop {
         let first = job.next.fetch_add(BLOCK, Ordering::Relaxed);
         if first >= job.games {
@@ -278,10 +280,38 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
         }
         let last = (first + BLOCK).min(job.games);
         for number in first..last {
-            let game = one_game(job, hooks, number, &text)?;
+            let game = one_game(job, hooks, number, &text, &mut spare)?;
             tally.count(&game);
+            let (table, state) = game.into_parts();
+            spare = Spare {
+                table: Some(table),
+                state: Some(state),
+            };
         }
         job.progress.inc(last - first);
+    }
+}
+
+/// The memory of the game before. To give it back and ask for it anew would cost
+/// a fiftieth of a game.
+#[derive(Default)]
+struct Spare {
+    table: Option<Rc<Table>>,
+    state: Option<Box<State>>,
+}
+
+impl Spare {
+    fn table(&mut self, table: Table) -> Rc<Table> {
+        match self.table.take() {
+            Some(mut spare) => match Rc::get_mut(&mut spare) {
+                Some(memory) => {
+                    *memory = table;
+                    spare
+                }
+                None => Rc::new(table),
+            },
+            None => Rc::new(table),
+        }
     }
 }
 
@@ -290,12 +320,13 @@ fn one_game(
     hooks: &Rc<dyn Hooks>,
     number: u64,
     text: &Rc<RefCell<String>>,
+    spare: &mut Spare,
 ) -> Result<Game, Failure> {
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
     let setup = setup::deal(content, &job.request, &mut rng);
-    let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let state = start(&table, &setup, rng);
+    let table = spare.table(Table::new(Arc::clone(content), &setup));
+    let state = start_in(spare.state.take(), &table, &setup, rng);
     let transcript = job.record_facts.then(|| {
         let text = Rc::clone(text);
         text.borrow_mut().clear();

@@ -74,7 +74,9 @@ impl Pattern {
     #[inline]
     pub(super) fn write(&self, out: &mut String, mut fill: impl FnMut(&mut String, usize)) {
         for (text, slot) in &*self.pieces {
-            out.push_str(text);
+            if !text.is_empty() {
+                out.push_str(text);
+            }
             if *slot != END {
                 fill(out, usize::from(*slot));
             }
