@@ -306,25 +306,22 @@ fn a_person_plays_with_hands_that_are_kept() {
             "play Doc's",
         ),
     ] {
+        let record = format!("{preset}.record");
         let args = [
-            "play",
-            "--preset",
-            preset,
-            "--seats",
-            seats,
-            "--seed",
-            "2",
-            "--record",
-            "kept.record",
+            "play", "--preset", preset, "--seats", seats, "--seed", "2", "--record", &record,
         ];
         let output = typed(&here, &args, &"1\n".repeat(200));
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        // A kept game is not written over.
+        let again = typed(&here, &args, "");
+        assert_eq!(again.status.code(), Some(2));
+        assert!(err(&again).contains("is there already"), "{}", err(&again));
         let text = out(&output);
         assert!(
             text.contains(shows) && text.contains("Your discards") && text.contains("played by"),
             "{text}"
         );
-        let replay = run(&here, &["replay", "kept.record"]);
+        let replay = run(&here, &["replay", &record]);
         assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
         assert!(out(&replay).contains("exact"), "{}", out(&replay));
     }

@@ -118,8 +118,11 @@ pub struct Comparison {
 
 impl Comparison {
     /// Whether the versions tell the same game to the letter.
+    ///
+    /// A game that cannot be played is never the same as another.
     pub fn is_same(&self) -> bool {
-        self.differences.is_empty() && self.a.ending == self.b.ending
+        let played = !matches!(self.a.ending, Ending::Stopped(_));
+        played && self.differences.is_empty() && self.a.ending == self.b.ending
     }
 
     /// Where the first difference is: the line of either telling that differs,

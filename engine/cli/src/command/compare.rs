@@ -10,8 +10,8 @@ mod summary;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use holdup_packs::preset_ids;
 use holdup_replay::compare::{Comparison, Version, compare, options_between, prepare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record};
@@ -23,7 +23,6 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::library;
 use crate::report;
-use crate::suggest;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -124,20 +123,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The versions that are compared, as the command line names them.
 fn versions(args: &Args, library: &Library) -> Result<Vec<Version>, Failure> {
-    let presets: Vec<&str> = preset_ids(library.files()).collect();
-    let load = |preset: &String| {
-        if !presets.contains(&preset.as_str()) && !presets.is_empty() {
-            return Err(Failure::Usage(suggest::unknown(
-                "preset",
-                preset,
-                presets.iter().copied(),
-            )));
-        }
-        Version::load(library, preset, &[]).map_err(|problems| {
-            report::say(&library::render(&problems, library.files()));
-            Failure::Bad(format!(
-                "The content of `{preset}` has errors, so nothing can be played with it."
-            ))
+    let load = |name: &String| {
+        let chosen = library::choose(name, library.files().clone())?;
+        let rulebook = chosen.load(name)?;
+        let content = rulebook.content();
+        Ok(Version {
+            name: name.clone(),
+            preset: content.preset.id.clone(),
+            options: content.house.clone(),
+            rulebook: Arc::new(rulebook),
         })
     };
     args.preset.iter().map(load).collect()

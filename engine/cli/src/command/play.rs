@@ -90,6 +90,12 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
         ));
     }
+    if let Some(path) = args.record.as_ref().filter(|path| disk::exists(path)) {
+        let name = path.display();
+        return Err(Failure::Usage(format!(
+            "{name} is there already. `--continue {name}` goes on with that game; for a new one choose another name."
+        )));
+    }
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let (setup, rng) = dealt(content, &request, seed, 0);

@@ -96,6 +96,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .map(Trial::Case)
         .chain(suite.records.iter().map(|path| Trial::Record(path)))
         .collect();
+    if trials.is_empty() && suite.problems.is_empty() {
+        return Err(Failure::Usage(
+            "There is no case and no record there: name other files or folders, or another `--filter`."
+                .to_owned(),
+        ));
+    }
     let results = pool()?.install(|| {
         trials
             .par_iter()

@@ -12,7 +12,7 @@ use holdup_rules::ids::BanditId;
 use holdup_rules::label::normalised;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::start;
+use holdup_rules::setup::{seat_range, start, team_size};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
@@ -121,6 +121,15 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         Ok(setup) => setup,
         Err(lacking) => return stopped(format!("the deal cannot be made: {}", lacking.join("; "))),
     };
+    // A version for another number of seats would play the deal, and nonsense.
+    let (seats, (fewest, most)) = (setup.seats(), seat_range(rulebook.content()));
+    let team = team_size(rulebook.content());
+    if !(fewest..=most).contains(&seats) || setup.bandits.len() != usize::from(seats) * team {
+        return stopped(format!(
+            "the rulebook version is for {fewest} to {most} seats with {team} each, the record has {seats} seats and {} bandits",
+            setup.bandits.len()
+        ));
+    }
     let hooks = match rulebook.hooks() {
         Ok(hooks) => hooks,
         Err(fault) => return stopped(fault.to_string()),

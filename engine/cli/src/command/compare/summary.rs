@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use comfy_table::{Cell, ContentArrangement};
-use holdup_replay::compare::{Cause, Comparison, OptionDifference};
+use holdup_replay::compare::{Cause, Comparison, Ending, OptionDifference};
 
 use super::Compared;
 use super::show::{place_of, width};
@@ -57,7 +57,12 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> io::Result<()>
             .set_width(width());
         for result in &of_pair {
             let comparison = &result.comparison;
-            let (first, ending) = if comparison.is_same() {
+            let unplayed = [&comparison.a.ending, &comparison.b.ending]
+                .into_iter()
+                .any(|ending| matches!(ending, Ending::Stopped(_)));
+            let (first, ending) = if unplayed {
+                ("cannot be played under both".to_owned(), "none")
+            } else if comparison.is_same() {
                 ("none".to_owned(), "same")
             } else if comparison.a.ending == comparison.b.ending {
                 (brief(comparison), "same")
