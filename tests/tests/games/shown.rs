@@ -123,6 +123,9 @@ impl Watcher {
         if let Fact::LootRemoved { .. } = fact {
             self.tokens -= 1;
         }
+        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
+            self.tokens += 1;
+        }
         let tokens = law::tokens_in_play(state);
         let checked = if tokens == self.tokens {
             law::check(state, table)
