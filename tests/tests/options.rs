@@ -86,3 +86,35 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     }
     assert!(missing.is_empty(), "options that are not shown: {missing:#?}");
 }
+
+#[test]
+fn every_point_on_which_texts_part_is_an_option_or_said_to_be_none() {
+    let library = Library::built_in();
+    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let index = rulebook.index();
+    let text = library
+        .files()
+        .get("content/texts/differences.toml")
+        .unwrap_or_default();
+    let rows: Table = std::str::from_utf8(text)
+        .expect("content is UTF-8")
+        .parse()
+        .expect("it was loaded before");
+    let files = files(&["options"]);
+    let none = files.get("tests/options/README.md").unwrap_or_default();
+    let none = std::str::from_utf8(none).expect("the page is UTF-8");
+    let rows = rows["difference"].as_array().expect("it is a list");
+    assert!(rows.len() > 150, "only {} rows were found", rows.len());
+    for row in rows {
+        let (id, name) = (row["id"].as_str().unwrap(), row["option"].as_str().unwrap());
+        // Naming the row is enough where an option has another name or several rows share one.
+        let decided = index
+            .options
+            .iter()
+            .any(|option| option.id == name || option.rules.iter().any(|rule| rule == id));
+        assert!(
+            decided || none.contains(id),
+            "{id} `{name}` is no option, and tests/options/README.md does not say why"
+        );
+    }
+}
