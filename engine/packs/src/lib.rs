@@ -37,6 +37,7 @@ pub use index::{Changed, OptionInfo, Place, RuleIndex, Statement, Takes};
 pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use preset::preset_ids;
+pub use resolve::expansion_of;
 pub use script::ScriptSource;
 pub use texts::Texts;
 

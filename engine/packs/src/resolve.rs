@@ -39,6 +39,7 @@ mod turn;
 mod words;
 
 use declared::Declared;
+pub use option::expansion_of;
 use rows::Rows;
 
 /// Where a pack keeps its words.

@@ -282,6 +282,16 @@ fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec
     }
 }
 
+/// With which expansion an option of this name comes, if it is one that is not there yet.
+pub fn expansion_of(files: &Files, name: &str) -> Option<String> {
+    // What is wrong with the list, loading says.
+    let rows = later(files, &mut Vec::new());
+    let row = rows
+        .into_iter()
+        .find(|row| row.options.iter().any(|id| id == name));
+    row.map(|row| row.name)
+}
+
 /// The options that come later, and with what.
 fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
     let path = "content/later_options.toml";
