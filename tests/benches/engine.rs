@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use holdup_agents::{Agents, named};
 use holdup_hooks::Rulebook;
-use holdup_packs::{Files, built_in};
+use holdup_packs::{Files, Severity, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Source};
@@ -24,7 +24,9 @@ fn main() {
 
 fn rulebook(files: &Files) -> Rulebook {
     let (rulebook, found) = Rulebook::load(files, "base_2014");
-    assert!(found.is_empty(), "built-in content is clean");
+    // Words a translation lacks for a hook of a benchmark are warnings.
+    let errors = found.iter().any(|one| one.severity == Severity::Error);
+    assert!(!errors, "built-in content is clean");
     rulebook.expect("clean content gives a rulebook")
 }
 
@@ -135,7 +137,7 @@ fn with_hooks() -> Files {
     let mut files = built_in();
     files.insert(
         "content/base/bandits/doc.toml",
-        "name = \"Doc\"\nhooks = [\"hand_size\", \"after_hit\", \"after_loot_lost\"]\n\
+        "name = \"Doc\"\nhand_size = { option = \"doc_hand_size\" }\nhooks = [\"hand_size\", \"after_hit\", \"after_loot_lost\"]\n\
          asks = { keep = \"keep it\" }\n\
          rules = [\"BASE-doc-a\"]\n\
          source = { confidence = \"verified\", from = \"a benchmark\" }\n",
