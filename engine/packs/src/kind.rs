@@ -64,6 +64,7 @@ kinds! {
     EVENTS "events" Place::Things("events"), EventFile, ["event"];
     SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
+    PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
     OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];

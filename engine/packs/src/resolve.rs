@@ -16,6 +16,7 @@ use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
+use crate::rules::options::Options;
 use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
@@ -30,6 +31,7 @@ mod event;
 mod level;
 mod loot;
 mod option;
+mod part;
 mod pawn;
 mod round;
 mod rows;
@@ -49,7 +51,7 @@ const WORDS_FOLDER: &str = "words/";
 pub(crate) fn resolve(
     world: &World<'_>,
     packs: &[String],
-    laid: &Laid<'_>,
+    laid: &mut Laid<'_>,
     files: &Files,
     sources: &Sources,
     out: &mut Vec<Diagnostic>,
@@ -62,7 +64,18 @@ pub(crate) fn resolve(
     rows.check_asks(out);
     let scripts = Scripts::link(scripted, files, out);
 
+    let settled = part::settle(&rows, laid, files, world, out);
+    let laid = &*laid;
     let (options, values) = option::resolve(world, &rows, laid, files, out);
+    if rows.parts.len() > settled.on.len() {
+        // What is off is in order all the same.
+        let declared = Declared {
+            rows: &rows,
+            options: &options,
+        };
+        check_rows(&declared, &values, &scripts, &settled.on, out);
+    }
+    rows.keep_to_parts(&settled.on);
     rows.keep_to_pools(&laid.preset);
     let declared = Declared {
         rows: &rows,
@@ -81,7 +94,7 @@ pub(crate) fn resolve(
         rules: values,
         options,
         levels: level::resolve(&rows),
-        actions: action::resolve(&rows, out),
+        actions: action::resolve(&rows, &settled.on, out),
         characters,
         cars: car::resolve(&rows, &scripts, out),
         pawns,
@@ -93,10 +106,13 @@ pub(crate) fn resolve(
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
+    let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
     content.always = world
         .of(&kind::PACK)
         .flat_map(|file| scripts.of(file.path))
+        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
         .collect();
+    content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
     sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(&mut out[before..]);
@@ -127,6 +143,7 @@ pub(crate) fn resolve(
             .collect(),
         options: option::infos(&rows, laid),
         changes: changes(laid, sources),
+        implied: settled.implied,
     };
     Loaded {
         content: Arc::new(content),
@@ -140,6 +157,21 @@ pub(crate) fn resolve(
             .map(|layer| Written::Part(layer.file.clone()))
             .collect(),
     }
+}
+
+/// Holds every row against what no schema can say, also those of parts that are off.
+fn check_rows(
+    declared: &Declared<'_, '_>,
+    values: &Options,
+    scripts: &Scripts,
+    on: &BTreeSet<String>,
+    out: &mut Vec<Diagnostic>,
+) {
+    bandit::resolve(declared, values, scripts, out);
+    pawn::resolve(declared, out);
+    scoring::resolve(declared, scripts, out);
+    action::resolve(declared.rows, on, out);
+    car::resolve(declared.rows, scripts, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -62,6 +62,8 @@ pub struct Content {
     pub words: Wording,
     /// The languages people can be shown the game in, English first.
     pub languages: Vec<Language>,
+    /// What of the packs can be switched on, and whether it is.
+    pub parts: Vec<Part>,
 }
 
 /// A preset as a record names it.
@@ -82,6 +84,17 @@ pub struct PackName {
     pub version: String,
     /// Hash over its files.
     pub hash: String,
+}
+
+/// A part of a pack. What belongs to one that is off is not in the other tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its id, which is that of its option too.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is on.
+    pub on: bool,
 }
 
 /// One option and the value in force.

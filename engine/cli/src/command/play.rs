@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Go on with a game that was left.
-    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "set"])]
+    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
     going_on: Option<PathBuf>,
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]

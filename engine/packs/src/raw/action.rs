@@ -29,14 +29,33 @@ pub struct ActionRow {
     /// How many each bandit owns.
     #[schemars(range(min = 0, max = 40))]
     pub copies: u8,
+    /// How many more while a part is on.
+    #[serde(default)]
+    pub more: Vec<MoreRow>,
     /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
     #[serde(default = "one_each")]
     #[schemars(range(min = 0, max = 40))]
     pub team_copies: u8,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+}
+
+/// Copies that come with a part.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoreRow {
+    /// While this part is on.
+    #[schemars(extend("x-ref" = "part"))]
+    pub part: String,
+    /// So many more for each bandit.
+    #[schemars(range(min = 1, max = 40))]
+    pub copies: u8,
 }
 
 /// One for each of the two bandits of a team.

@@ -33,6 +33,10 @@ pub struct CarRow {
     /// Loot printed on it.
     #[serde(default)]
     pub loot: Vec<PrintedLootRow>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -72,6 +76,10 @@ pub struct CarFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -33,6 +33,10 @@ pub struct LootRow {
     #[serde(default)]
     #[schemars(range(min = 0, max = 64))]
     pub reserve: u8,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -51,4 +55,8 @@ pub struct TokensRow {
     /// How many.
     #[schemars(range(min = 1, max = 64))]
     pub count: u8,
+    /// Parts that must all be on for these tokens to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
 }

@@ -31,6 +31,10 @@ pub struct PawnRow {
     pub starts_on: String,
     /// What it does to bandits it meets; nothing when not given.
     pub meeting: Option<MeetingRow>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -35,6 +35,10 @@ pub struct TurnRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "action"))]
     pub barred: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -1,5 +1,7 @@
 //! Action cards.
 
+use std::collections::BTreeSet;
+
 use super::rows::Rows;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
@@ -7,8 +9,8 @@ use crate::raw::DoesWord;
 use crate::rules::content::{Action, Procedure};
 use crate::rules::ids::PawnKindId;
 
-/// The table of action cards. `pawn` belongs to `send` and to nothing else.
-pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
+/// The table of action cards while these parts are on. `pawn` belongs to `send` and to nothing else.
+pub(super) fn resolve(rows: &Rows<'_>, on: &BTreeSet<String>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
         let sends = row.raw.does == DoesWord::Send;
@@ -34,6 +36,7 @@ pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action>
             .as_deref()
             .and_then(|pawn| rows.number_of("pawn", pawn))
             .unwrap_or_default();
+        let more = row.raw.more.iter().filter(|more| on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),
             name: row.raw.name.clone(),
@@ -45,7 +48,7 @@ pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action>
                 DoesWord::Punch => Procedure::Punch,
                 DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
             },
-            copies: row.raw.copies,
+            copies: more.fold(row.raw.copies, |all, more| all.saturating_add(more.copies)),
             team_copies: row.raw.team_copies,
         });
     }

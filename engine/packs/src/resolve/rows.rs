@@ -1,17 +1,18 @@
 //! Every row of every sound file, typed, with its place. The first definition
 //! of an id counts; its position among its kind is the number it gets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
+use super::part::{Parted, PartedRow};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::{self, Kind};
 use crate::preset::Preset;
 use crate::raw::*;
 use crate::rules::hook::HookPoint;
-use crate::script::Scripted;
+use crate::script::{PARTS_FOLDER, Scripted};
 use crate::world::{File, World};
 
 /// A row and where it stands.
@@ -52,6 +53,7 @@ pub(super) struct CarAny {
     pub(super) leads: bool,
     pub(super) levels: Vec<String>,
     pub(super) loot: Vec<PrintedLootRow>,
+    pub(super) parts: Vec<String>,
     pub(super) own: Option<CarFile>,
 }
 
@@ -77,19 +79,109 @@ pub(super) struct Rows<'w> {
     pub(super) rounds: Vec<Row<'w, RoundRow>>,
     pub(super) events: Vec<Row<'w, EventFile>>,
     pub(super) scoring: Vec<Row<'w, ScoringAny>>,
+    pub(super) parts: Vec<Row<'w, PartRow>>,
     pub(super) options: Vec<Row<'w, OptionRow>>,
     pub(super) rules: Vec<Row<'w, RuleRow>>,
     numbers: BTreeMap<(&'static str, String), usize>,
 }
 
+/// The kinds of rows a game is made of, each with its list: what has a number and can belong to a part.
+macro_rules! kinds_of_rows {
+    ($($kind:literal $rows:ident;)*) => {
+        impl Rows<'_> {
+            /// Gives every row its number among its kind.
+            fn number(&mut self) {
+                let mut numbers = BTreeMap::new();
+                $(number($kind, &self.$rows, &mut numbers);)*
+                number("option", &self.options, &mut numbers);
+                self.numbers = numbers;
+            }
+
+            /// What rows say about parts.
+            pub(super) fn parted(&self) -> Vec<PartedRow<'_>> {
+                let mut all = Vec::new();
+                $(all.extend(self.$rows.iter().map(|row| PartedRow::of($kind, row)));)*
+                all
+            }
+
+            /// Leaves out what belongs to parts that are not all on.
+            pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
+                $(self.$rows.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));)*
+                for row in &mut self.loot {
+                    row.raw.tokens.retain(|tokens| tokens.parts.iter().all(|part| on.contains(part)));
+                }
+                self.number();
+            }
+        }
+    };
+}
+
+kinds_of_rows! {
+    "level" levels;
+    "action" actions;
+    "bandit" bandits;
+    "car" cars;
+    "pawn" pawns;
+    "loot" loot;
+    "turn" turns;
+    "band" bands;
+    "round" rounds;
+    "event" events;
+    "scoring" scoring;
+}
+
+fn number<T>(kind: &'static str, rows: &[Row<'_, T>], numbers: &mut BTreeMap<(&'static str, String), usize>) {
+    let numbered = rows.iter().enumerate();
+    numbers.extend(numbered.map(|(at, row)| ((kind, row.id.clone()), at)));
+}
+
 /// Content with a script, as far as scripts are concerned.
 struct Hooked<'r> {
     file: &'r File<'r>,
+    /// The path a file of its own would have.
+    path: String,
+    /// The row in the file, if it is not the file itself.
+    row: &'r str,
     hooks: &'r [String],
     priority: i16,
     asks: &'r Asks,
     uses: &'r [String],
     rules: &'r [String],
+}
+
+impl Hooked<'_> {
+    /// The bytes of one of its keys.
+    fn span(&self, key: &str) -> Range<usize> {
+        match self.row {
+            "" => self.file.span(key),
+            row => self.file.span(&format!("{row}/{key}")),
+        }
+    }
+}
+
+/// The path a part would have in a file of its own: its script lies there.
+pub(super) fn script_place(row: &Row<'_, PartRow>) -> String {
+    format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+}
+
+/// The option a part declares, if its id is free.
+fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, OptionRow>> {
+    let is_its_own = world.is_first("option", &row.id, row.file.path, row.span("id"));
+    is_its_own.then(|| Row {
+        id: row.id.clone(),
+        file: row.file,
+        place: row.place.clone(),
+        raw: OptionRow {
+            id: row.id.clone(),
+            kind: OptionTypeWord::Bool,
+            range: None,
+            values: Vec::new(),
+            default: OptionValueRow::Bool(false),
+            only_with: BTreeMap::new(),
+            text: row.raw.text.clone(),
+            rules: row.raw.rules.clone(),
+        },
+    })
 }
 
 struct Reader<'w, 'o> {
@@ -157,6 +249,7 @@ impl<'w> Rows<'w> {
                     leads,
                     levels,
                     loot,
+                    parts,
                     ..
                 } = row.raw;
                 let raw = CarAny {
@@ -164,6 +257,7 @@ impl<'w> Rows<'w> {
                     leads,
                     levels,
                     loot,
+                    parts,
                     own: None,
                 };
                 Row {
@@ -184,6 +278,7 @@ impl<'w> Rows<'w> {
                         leads,
                         levels,
                         loot,
+                        parts,
                         ..
                     } = row.raw.clone();
                     let raw = CarAny {
@@ -191,6 +286,7 @@ impl<'w> Rows<'w> {
                         leads,
                         levels,
                         loot,
+                        parts,
                         own: Some(row.raw),
                     };
                     Row {
@@ -239,6 +335,14 @@ impl<'w> Rows<'w> {
                 })
             })
             .collect();
+        let parts = reader.table(&kind::PARTS, "part", |file: PartsFile| file.part, |row| &row.id);
+        let mut options = reader.table(
+            &kind::OPTIONS,
+            "option",
+            |file: OptionsFile| file.option,
+            |row| &row.id,
+        );
+        options.extend(parts.iter().filter_map(|row| option_of(world, row)));
         let mut rows = Rows {
             packs,
             levels: reader.table(
@@ -267,12 +371,8 @@ impl<'w> Rows<'w> {
             ),
             events: reader.things(&kind::EVENTS, "event"),
             scoring,
-            options: reader.table(
-                &kind::OPTIONS,
-                "option",
-                |file: OptionsFile| file.option,
-                |row| &row.id,
-            ),
+            parts,
+            options,
             rules: reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id),
             numbers: BTreeMap::new(),
         };
@@ -301,33 +401,6 @@ impl<'w> Rows<'w> {
         self.number();
     }
 
-    fn number(&mut self) {
-        fn of<T>(
-            numbers: &mut BTreeMap<(&'static str, String), usize>,
-            kind: &'static str,
-            rows: &[Row<'_, T>],
-        ) {
-            numbers.extend(
-                rows.iter()
-                    .enumerate()
-                    .map(|(at, row)| ((kind, row.id.clone()), at)),
-            );
-        }
-        let mut numbers = BTreeMap::new();
-        of(&mut numbers, "level", &self.levels);
-        of(&mut numbers, "action", &self.actions);
-        of(&mut numbers, "bandit", &self.bandits);
-        of(&mut numbers, "car", &self.cars);
-        of(&mut numbers, "pawn", &self.pawns);
-        of(&mut numbers, "loot", &self.loot);
-        of(&mut numbers, "turn", &self.turns);
-        of(&mut numbers, "band", &self.bands);
-        of(&mut numbers, "event", &self.events);
-        of(&mut numbers, "scoring", &self.scoring);
-        of(&mut numbers, "option", &self.options);
-        self.numbers = numbers;
-    }
-
     /// The number of something by its id; none when it does not exist, which
     /// has been reported elsewhere.
     pub(super) fn number_of(&self, kind: &'static str, id: &str) -> Option<usize> {
@@ -349,6 +422,8 @@ impl<'w> Rows<'w> {
             ($rows:expr) => {
                 all.extend($rows.map(|(file, raw)| Hooked {
                     file,
+                    path: file.path.to_owned(),
+                    row: "",
                     hooks: &raw.hooks,
                     priority: raw.priority,
                     asks: &raw.asks,
@@ -369,6 +444,8 @@ impl<'w> Rows<'w> {
             if let ScoringAny::Own(raw) = &row.raw {
                 all.push(Hooked {
                     file: row.file,
+                    path: row.file.path.to_owned(),
+                    row: "",
                     hooks: &raw.hooks,
                     priority: 0,
                     asks: &raw.asks,
@@ -377,6 +454,16 @@ impl<'w> Rows<'w> {
                 });
             }
         }
+        all.extend(self.parts.iter().map(|row| Hooked {
+            file: row.file,
+            path: script_place(row),
+            row: &row.place,
+            hooks: &row.raw.hooks,
+            priority: row.raw.priority,
+            asks: &row.raw.asks,
+            uses: &row.raw.uses,
+            rules: &row.raw.rules,
+        }));
         all
     }
 
@@ -386,7 +473,8 @@ impl<'w> Rows<'w> {
             .into_iter()
             .map(|hooked| Scripted {
                 file: hooked.file.path.to_owned(),
-                span: hooked.file.span("hooks"),
+                place: hooked.path.clone(),
+                span: hooked.span("hooks"),
                 has_hooks: !hooked.hooks.is_empty(),
                 points: hooked
                     .hooks
@@ -406,7 +494,7 @@ impl<'w> Rows<'w> {
             for (key, is_empty) in [("asks", hooked.asks.is_empty()), ("uses", hooked.uses.is_empty())] {
                 if hooked.hooks.is_empty() && !is_empty {
                     let message = format!("`{key}` speaks of a script, but no hooks are declared");
-                    let span = hooked.file.span(key);
+                    let span = hooked.span(key);
                     out.push(
                         Diagnostic::new(&codes::ASKS_WITHOUT_HOOKS, hooked.file.path, span, message)
                             .label("there is no script this could be about")
