@@ -10,6 +10,7 @@
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables.
 
+pub mod catalogue;
 mod choice;
 pub mod diagnostic;
 mod digest;
@@ -31,6 +32,7 @@ mod tree;
 mod walk;
 mod world;
 
+pub use catalogue::catalogue;
 pub use choice::{Choice, inherited_house_file, is_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};

@@ -55,11 +55,11 @@ fn parsed<'a>(files: &'a Files, path: &str) -> Option<Tree<'a>> {
     Some(Tree::parse(path, text).0)
 }
 
-fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
+pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
     row.get(key)?.get_ref().as_str().map(str::to_owned)
 }
 
-fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
+pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
     let list = row.get(key).and_then(|list| list.get_ref().as_array());
     list.into_iter()
         .flat_map(|list| list.iter())

@@ -14,6 +14,7 @@ use holdup_rules::wording::{Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
@@ -137,6 +138,14 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
     });
     let mut show = Show::new(out, manner, viewer, sitting.origin().language, sitters.collect());
     show.say(format!("Seed {}.", sitting.origin().seed()))?;
+    let origin = sitting.origin();
+    let lines = [
+        header::parts(&origin.content),
+        header::reconstructed(&origin.content, &origin.head.setup.rounds),
+    ];
+    for line in lines.into_iter().flatten() {
+        show.say(line)?;
+    }
     if viewer.is_some() {
         show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;
         if let Some(path) = sitting.keeper().path() {

@@ -23,6 +23,7 @@ use serde::Serialize;
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json};
+use crate::header;
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
 use crate::play::deal;
@@ -420,6 +421,11 @@ fn print(
         result.games_per_second,
         result.decisions as f64 / result.games.max(1) as f64,
     )?;
+    let rounds = header::round_cards(content, result.seats);
+    let lines = [header::parts(content), header::reconstructed(content, &rounds)];
+    for line in lines.into_iter().flatten() {
+        writeln!(out, "{line}")?;
+    }
     let named = content.characters.iter().map(|character| character.name.as_str());
     table(out, "bandit", named.zip(&result.characters))?;
     if args.agent.len() > 1 {
