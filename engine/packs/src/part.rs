@@ -3,7 +3,7 @@
 //! gets the pack as well; so here the tables of all packs there are count, as far
 //! as they can be read. What is wrong with them is told when they are loaded.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
@@ -17,37 +17,42 @@ use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
 
+/// Most parts there can be in a game; more than a pack of this size can mean.
+pub(crate) const MOST_PARTS: usize = 128;
+
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub(crate) id: String,
     pub(crate) pack: String,
-    implies: Vec<String>,
-    excludes: Vec<String>,
+    /// Itself, and every part it implies.
+    implies: BTreeSet<String>,
+    /// What it or one of those excludes.
+    excludes: BTreeSet<String>,
     missing: bool,
 }
 
-/// Whether two parts can never be on together, with all they imply.
-fn clash(one: &Known, other: &Known, known: &[Known]) -> bool {
-    let (ones, others) = (with_implied(one, known), with_implied(other, known));
-    let excludes = |a: &Known, b: &Known| a.excludes.contains(&b.id);
-    ones.iter()
-        .any(|a| others.iter().any(|b| excludes(a, b) || excludes(b, a)))
+impl Known {
+    /// Whether the two can never be on together, with all they imply.
+    fn clashes(&self, other: &Known) -> bool {
+        !self.excludes.is_disjoint(&other.implies) || !other.excludes.is_disjoint(&self.implies)
+    }
 }
 
-/// A part and everything it implies.
-fn with_implied<'k>(part: &'k Known, known: &'k [Known]) -> Vec<&'k Known> {
-    let mut all = vec![part];
-    let mut at = 0;
-    while let Some(next) = all.get(at) {
-        let implied = known.iter().filter(|other| next.implies.contains(&other.id));
-        let new: Vec<&Known> = implied
-            .filter(|other| all.iter().all(|one| one.id != other.id))
-            .collect();
-        all.extend(new);
-        at += 1;
+/// Lets each part imply what those imply that it implies, and exclude what they exclude.
+fn close(all: &mut [Known]) {
+    let by_id: BTreeMap<String, Known> = all.iter().map(|part| (part.id.clone(), part.clone())).collect();
+    for part in all {
+        let mut open: Vec<&Known> = part.implies.iter().filter_map(|id| by_id.get(id)).collect();
+        while let Some(next) = open.pop() {
+            part.excludes.extend(next.excludes.iter().cloned());
+            let new = next
+                .implies
+                .iter()
+                .filter(|id| part.implies.insert((*id).clone()));
+            open.extend(new.filter_map(|id| by_id.get(id)));
+        }
     }
-    all
 }
 
 fn parsed<'a>(files: &'a Files, path: &str) -> Option<Tree<'a>> {
@@ -76,20 +81,21 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
         };
         let rows = tree.root.get_ref().get("part");
         let rows = rows.and_then(|rows| rows.get_ref().as_array());
-        for row in rows.into_iter().flat_map(|rows| rows.iter()) {
+        for row in rows.into_iter().flat_map(|rows| rows.iter()).take(MOST_PARTS) {
             let Some(row) = row.get_ref().as_table() else {
                 continue;
             };
             let Some(id) = text_of(row, "id") else { continue };
             all.push(Known {
-                id,
                 pack: pack.clone(),
-                implies: ids_of(row, "implies"),
-                excludes: ids_of(row, "excludes"),
+                implies: ids_of(row, "implies").into_iter().chain([id.clone()]).collect(),
+                excludes: ids_of(row, "excludes").into_iter().collect(),
+                id,
                 missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
             });
         }
     }
+    close(&mut all);
     all
 }
 
@@ -315,16 +321,14 @@ fn all_of<'k>(
         return Ok(its);
     }
     its.retain(|part| {
-        let stays_off = named
-            .iter()
-            .any(|one| one.id != part.id && clash(one, part, known));
+        let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
         is_named(part) || !(part.missing || stays_off)
     });
     for (at, part) in its.iter().enumerate() {
         // Of two that are both named, the error about values tells.
         let rival = its[..at]
             .iter()
-            .find(|other| clash(other, part, known) && !(is_named(other) && is_named(part)));
+            .find(|other| other.clashes(part) && !(is_named(other) && is_named(part)));
         if let Some(rival) = rival {
             return Err((rival, part));
         }

@@ -267,6 +267,34 @@ fn a_pack_that_does_not_fit_says_where_it_does() {
 }
 
 #[test]
+fn damaged_parts_are_answered() {
+    let mut files = world();
+    let mut choice = Choice::from("base_2014");
+    for name in ["horses/stagecoach", "horses", "mules"] {
+        choice.with(&mut files, name);
+    }
+    let text = PARTS.as_bytes();
+    for (nth, at) in (0..text.len()).step_by(9).enumerate() {
+        let mut damaged = text.to_vec();
+        damaged[at] = b"\"[]x=\n"[nth % 6];
+        files.insert("content/horses/parts.toml", damaged);
+        load(&files, &choice);
+    }
+    let many: String = (0..2000)
+        .map(|nth| {
+            let next = nth + 1;
+            format!(
+                "[[part]]\nid = \"p{nth}\"\nname = \"P\"\ntext = \"T\"\nrules = [\"X-a\"]\nimplies = [\"p{next}\"]\nexcludes = [\"p0\"]\n"
+            )
+        })
+        .collect();
+    files.insert("content/horses/parts.toml", many);
+    choice.set(&mut files, "packs", "[\"horses\"]");
+    let told = refused(&files, &choice);
+    assert!(told.contains(&"P601"), "{told:?}");
+}
+
+#[test]
 fn bands_can_serve_twelve_seats() {
     let mut files = world();
     files.insert(
@@ -276,4 +304,14 @@ fn bands_can_serve_twelve_seats() {
     let content = loaded(&files, &Choice::from("many.toml")).content;
     let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
     assert_eq!(band.seats, Some((5, 12)));
+
+    files.insert(
+        "content/horses/overrides.toml",
+        "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n",
+    );
+    let mut choice = Choice::from("base_2014");
+    choice.with(&mut files, "horse_attack");
+    let content = loaded(&files, &choice).content;
+    let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
+    assert_eq!(band.seats, Some((5, 9)));
 }

@@ -10,7 +10,7 @@ use crate::files::Files;
 use crate::index::Implied;
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
-use crate::part;
+use crate::part::{self, MOST_PARTS};
 use crate::raw::*;
 use crate::rules::content::Part;
 use crate::suggest;
@@ -171,6 +171,18 @@ pub(super) fn settle(
 ) -> Settled {
     let mut settled = Settled::default();
     if rows.parts.is_empty() {
+        return settled;
+    }
+    if let Some(row) = rows.parts.get(MOST_PARTS) {
+        let message = format!(
+            "there are {} parts; the engine has room for {MOST_PARTS}",
+            rows.parts.len()
+        );
+        out.push(
+            row.wrong(&codes::TOO_MANY, "id", message)
+                .label("the first one too many")
+                .help("remove some of them"),
+        );
         return settled;
     }
     let by_id: BTreeMap<&str, &Row<'_, PartRow>> =
