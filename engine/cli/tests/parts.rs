@@ -203,6 +203,8 @@ fn twelve_can_play_where_a_band_serves_them() {
     .unwrap();
     let (text, _) = good(&here, "simulate --house many.toml --seats 12 --games 20");
     assert!(text.starts_with("20 games of 12 seats"), "{text}");
+    let (text, _) = good(&here, "simulate --games 1 --with riders --format json");
+    assert!(text.contains("\"with\": [\n    \"riders\"\n  ]"), "{text}");
     let (text, _) = good(
         &here,
         "play --house many.toml --watch --plain --speed 0 --players 12 --seed 1",

@@ -154,6 +154,12 @@ fn a_pack_and_a_part_can_be_named_in_several_ways() {
     for name in ["stagecoach", "horses/stagecoach"] {
         assert_eq!(on(&with(&[name]).content), ["stagecoach", "horse_attack"]);
     }
+    let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+    choice.set(&mut files, "with", "[\"stagecoach\"]");
+    assert_eq!(
+        on(&loaded(&files, &choice).content),
+        ["stagecoach", "horse_attack"]
+    );
     // All parts of a pack, but of those that exclude each other those that go with what is named, and none that is missing.
     assert_eq!(on(&with(&["horses", "mules"]).content), ["mules"]);
     assert_eq!(

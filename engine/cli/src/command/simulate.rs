@@ -163,6 +163,8 @@ impl Tally {
 #[derive(Serialize)]
 struct Summary<'a> {
     preset: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with: Vec<&'a str>,
     seats: u8,
     agent: String,
     seed: u64,
@@ -388,6 +390,9 @@ fn print(
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
         preset: args.version.name(),
+        with: (content.parts.iter().filter(|part| part.on))
+            .map(|part| part.id.as_str())
+            .collect(),
         seats: agents.len() as u8,
         agent: args.agent.join(","),
         seed: args.seed,
