@@ -17,7 +17,7 @@ use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
 
-/// Most parts there can be in a game; more than a pack of this size can mean.
+/// Most parts there can be in a game, and most of a pack that are looked at by name.
 pub(crate) const MOST_PARTS: usize = 128;
 
 /// A part, as far as its name goes.
