@@ -28,11 +28,13 @@ mod bandit;
 mod car;
 mod declared;
 mod event;
+mod hostage;
 mod level;
 mod loot;
 mod option;
 mod part;
 mod pawn;
+mod planning;
 mod round;
 mod rows;
 mod scoring;
@@ -81,7 +83,11 @@ pub(crate) fn resolve(
         rows: &rows,
         options: &options,
     };
-    let characters = bandit::resolve(&declared, &values, &scripts, out);
+    let mut characters = bandit::resolve(&declared, &values, &scripts, out);
+    characters.extend(hostage::resolve(&rows, &scripts, out));
+    let cars = car::resolve(&declared, &scripts, out);
+    let plannings = planning::resolve(&rows, &scripts, out);
+    let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
     let mut content = Content {
@@ -94,15 +100,17 @@ pub(crate) fn resolve(
         rules: values,
         options,
         levels: level::resolve(&rows),
-        actions: action::resolve(&rows, &settled.on, out),
+        actions: action::resolve(&rows, &scripts, &settled.on, out),
         characters,
-        cars: car::resolve(&rows, &scripts, out),
+        cars,
         pawns,
         turns: turn::resolve(&rows),
         bands: round::bands(&rows, out),
         rounds: round::cards(&rows),
         events: event::resolve(&rows, &scripts),
         scoring,
+        plannings,
+        marks,
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
@@ -170,8 +178,10 @@ fn check_rows(
     bandit::resolve(declared, values, scripts, out);
     pawn::resolve(declared, out);
     scoring::resolve(declared, scripts, out);
-    action::resolve(declared.rows, on, out);
-    car::resolve(declared.rows, scripts, out);
+    action::resolve(declared.rows, scripts, on, out);
+    car::resolve(declared, scripts, out);
+    hostage::resolve(declared.rows, scripts, out);
+    planning::resolve(declared.rows, scripts, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -128,6 +128,12 @@ impl Scripts {
     }
 
     /// The subscriptions of the script that serves content at this place.
+    pub(crate) fn function(&self, place: &str, point: HookPoint) -> Option<FunctionId> {
+        let own = self.of(place).into_iter().find(|hook| hook.point == point);
+        own.map(|hook| hook.function)
+    }
+
+    /// The subscriptions of the content at this path.
     pub(crate) fn of(&self, place: &str) -> Vec<Subscription> {
         self.by_place.get(place).cloned().unwrap_or_default()
     }

@@ -226,7 +226,7 @@ impl Teller<'_> {
             || content.pawns.iter().any(|row| named(&row.id))
             || content.cars.iter().any(|row| named(&row.id))
             || table
-                .layout
+                .first_layout()
                 .places()
                 .any(|place| normalised(&table.place_label(place)) == name)
     }

@@ -63,6 +63,8 @@ pub enum CountsWord {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots,
+    /// What the hostages a bandit holds bring.
+    Ransoms,
 }
 
 /// An entry its script counts, by the hook `score`; the id is the name of the file.

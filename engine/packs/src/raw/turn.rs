@@ -31,6 +31,9 @@ pub struct TurnRow {
     /// Runs against the usual direction.
     #[serde(default)]
     pub reversed: bool,
+    /// All seats choose in secret before the cards are laid.
+    #[serde(default)]
+    pub simultaneous: bool,
     /// Actions that may not be played.
     #[serde(default)]
     #[schemars(extend("x-ref" = "action"))]

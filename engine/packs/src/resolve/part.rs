@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::rows::{CarAny, Row, Rows, ScoringAny};
+use super::rows::{ActionAny, CarAny, Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::Implied;
@@ -46,15 +46,26 @@ macro_rules! stands_alone {
     };
 }
 
-stands_alone! { LevelRow LootRow BandRow EventFile TurnRow }
+stands_alone! { LevelRow LootRow BandRow EventFile TurnRow PlanningFile MarkRow }
 
-impl Parted for ActionRow {
+impl Parted for HostageFile {
     fn parts(&self) -> &[String] {
         &self.parts
     }
 
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let pawn = self.pawn.iter();
+        let kind = self.ransom.kind.iter();
+        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned())).collect()
+    }
+}
+
+impl Parted for ActionAny {
+    fn parts(&self) -> &[String] {
+        &self.row.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let pawn = self.row.pawn.iter();
         pawn.map(|id| ("pawn", id.as_str(), "pawn".to_owned())).collect()
     }
 }
@@ -91,6 +102,11 @@ impl Parted for PawnRow {
 
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let mut all = each("level", "levels", &self.levels);
+        all.extend(
+            self.starts_in
+                .iter()
+                .map(|id| ("car", id.as_str(), "starts_in".to_owned())),
+        );
         if let Some(meeting) = &self.meeting {
             all.push(("level", &meeting.flees_to, "meeting/flees_to".to_owned()));
         }

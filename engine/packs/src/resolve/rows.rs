@@ -56,7 +56,18 @@ pub(super) struct CarAny {
     pub(super) levels: Vec<String>,
     pub(super) loot: Vec<PrintedLootRow>,
     pub(super) parts: Vec<String>,
+    pub(super) stands: StandsWord,
+    pub(super) joins_all_levels: bool,
+    pub(super) open_to_pawns: Option<OrOption<bool>>,
+    pub(super) open_at_start: bool,
     pub(super) own: Option<CarFile>,
+}
+
+/// An action from the table or from its own file, where a script performs it.
+#[derive(Debug)]
+pub(super) struct ActionAny {
+    pub(super) row: ActionRow,
+    pub(super) own: Option<ActionFile>,
 }
 
 /// A scoring entry from the table or from its own file.
@@ -71,12 +82,15 @@ pub(super) enum ScoringAny {
 pub(super) struct Rows<'w> {
     pub(super) packs: Vec<Row<'w, PackFile>>,
     pub(super) levels: Vec<Row<'w, LevelRow>>,
-    pub(super) actions: Vec<Row<'w, ActionRow>>,
+    pub(super) actions: Vec<Row<'w, ActionAny>>,
     pub(super) bandits: Vec<Row<'w, BanditFile>>,
+    pub(super) hostages: Vec<Row<'w, HostageFile>>,
     pub(super) cars: Vec<Row<'w, CarAny>>,
     pub(super) pawns: Vec<Row<'w, PawnRow>>,
     pub(super) loot: Vec<Row<'w, LootRow>>,
     pub(super) turns: Vec<Row<'w, TurnRow>>,
+    pub(super) plannings: Vec<Row<'w, PlanningFile>>,
+    pub(super) marks: Vec<Row<'w, MarkRow>>,
     pub(super) bands: Vec<Row<'w, BandRow>>,
     pub(super) rounds: Vec<Row<'w, RoundRow>>,
     pub(super) events: Vec<Row<'w, EventFile>>,
@@ -122,10 +136,13 @@ kinds_of_rows! {
     "level" levels;
     "action" actions;
     "bandit" bandits;
+    "hostage" hostages;
     "car" cars;
     "pawn" pawns;
     "loot" loot;
     "turn" turns;
+    "planning" plannings;
+    "mark" marks;
     "band" bands;
     "round" rounds;
     "event" events;
@@ -209,6 +226,50 @@ impl<'w> Reader<'w, '_> {
     }
 }
 
+/// Action cards: those of the tables, then those that scripts perform.
+fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
+    let table = reader.table(
+        &kind::ACTIONS,
+        "action",
+        |file: ActionsFile| file.action,
+        |row| &row.id,
+    );
+    let any = |row: Row<'w, ActionRow>| Row {
+        id: row.id,
+        file: row.file,
+        place: row.place,
+        raw: ActionAny {
+            row: row.raw,
+            own: None,
+        },
+    };
+    let own = |row: Row<'w, ActionFile>| Row {
+        raw: ActionAny {
+            row: ActionRow {
+                id: row.id.clone(),
+                name: row.raw.name.clone(),
+                does: DoesWord::Script,
+                pawn: None,
+                copies: row.raw.copies,
+                more: row.raw.more.clone(),
+                team_copies: row.raw.team_copies,
+                parts: row.raw.parts.clone(),
+                rules: Vec::new(),
+            },
+            own: Some(row.raw),
+        },
+        id: row.id,
+        file: row.file,
+        place: row.place,
+    };
+    let files = reader.things(&kind::ACTION_FILES, "action");
+    table
+        .into_iter()
+        .map(any)
+        .chain(files.into_iter().map(own))
+        .collect()
+}
+
 impl<'w> Rows<'w> {
     /// Reads every sound file.
     pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
@@ -223,6 +284,10 @@ impl<'w> Rows<'w> {
                     levels,
                     loot,
                     parts,
+                    stands,
+                    joins_all_levels,
+                    open_to_pawns,
+                    open_at_start,
                     ..
                 } = row.raw;
                 let raw = CarAny {
@@ -231,6 +296,10 @@ impl<'w> Rows<'w> {
                     levels,
                     loot,
                     parts,
+                    stands,
+                    joins_all_levels,
+                    open_to_pawns,
+                    open_at_start,
                     own: None,
                 };
                 Row {
@@ -252,6 +321,10 @@ impl<'w> Rows<'w> {
                         levels,
                         loot,
                         parts,
+                        stands,
+                        joins_all_levels,
+                        open_to_pawns,
+                        open_at_start,
                         ..
                     } = row.raw.clone();
                     let raw = CarAny {
@@ -260,6 +333,10 @@ impl<'w> Rows<'w> {
                         levels,
                         loot,
                         parts,
+                        stands,
+                        joins_all_levels,
+                        open_to_pawns,
+                        open_at_start,
                         own: Some(row.raw),
                     };
                     Row {
@@ -324,12 +401,10 @@ impl<'w> Rows<'w> {
                 |file: LevelsFile| file.level,
                 |row| &row.id,
             ),
-            actions: reader.table(
-                &kind::ACTIONS,
-                "action",
-                |file: ActionsFile| file.action,
-                |row| &row.id,
-            ),
+            actions: actions(&mut reader),
+            hostages: reader.things(&kind::HOSTAGES, "hostage"),
+            plannings: reader.things(&kind::PLANNING, "planning"),
+            marks: reader.table(&kind::MARKS, "mark", |file: MarksFile| file.mark, |row| &row.id),
             bandits: reader.things(&kind::BANDITS, "bandit"),
             cars,
             pawns: reader.table(&kind::PAWNS, "pawn", |file: PawnsFile| file.pawn, |row| &row.id),

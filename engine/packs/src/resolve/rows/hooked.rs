@@ -57,7 +57,14 @@ impl Rows<'_> {
             };
         }
         take!(self.packs.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.actions
+                .iter()
+                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+        );
         take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
+        take!(self.hostages.iter().map(|row| (row.file, &row.raw)));
+        take!(self.plannings.iter().map(|row| (row.file, &row.raw)));
         take!(
             self.cars
                 .iter()
