@@ -90,6 +90,7 @@ impl Agent for Greedy {
                 _ => 0,
             })),
             Ask::Rob
+            | Ask::Fill
             | Ask::Lose
             | Ask::Lay(_)
             | Ask::RoundCard

@@ -290,6 +290,11 @@ pub enum Fact {
         /// Who.
         seat: SeatId,
     },
+    /// A bandit is out of the game: it cannot win.
+    Eliminated {
+        /// Who.
+        bandit: BanditId,
+    },
     /// A bandit gained or lost the power of a character.
     PowerChanged {
         /// Who.
@@ -517,6 +522,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::RoundEnded => state.event = None,
         Fact::FirstPlayer { seat } => state.first = seat,
+        Fact::Eliminated { bandit } => state.out.insert(bandit),
         Fact::PowerChanged {
             bandit,
             character,

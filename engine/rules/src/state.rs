@@ -60,6 +60,8 @@ pub struct State {
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
     pub score: [[i16; 8]; MAX_BANDITS],
+    /// Bandits who are out of the game for good and cannot win.
+    pub out: BanditSet,
     /// Who won, once the game is over.
     pub winners: BanditSet,
     /// Whether the game is over.

@@ -73,13 +73,13 @@ pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: Se
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
 }
 
-/// `winner: belle`, `winners: belle, doc`.
+/// `winner: belle`, `winners: belle, doc`, `nobody wins`.
 pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
     let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
-    let phrase = if names.len() == 1 {
-        Phrase::Winner
-    } else {
-        Phrase::Winners
+    let phrase = match names.len() {
+        0 => return speech.say(out, Phrase::NoWinner, &[]),
+        1 => Phrase::Winner,
+        _ => Phrase::Winners,
     };
     speech.say(out, phrase, &[Slot::Word(&names.join(", "))]);
 }
@@ -330,6 +330,7 @@ pub(crate) fn fact(
             let power = Slot::Word(&words.characters[character.index()]);
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
+        Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Scored { .. } | Fact::GameOver { .. } => {}
     }
