@@ -476,7 +476,7 @@ impl Wishes {
             RequestError::TooFewBandits(_, there) => (
                 &codes::SEAT_RANGE,
                 &["seats", "players"],
-                format!("let {there} play, or add a pack that brings more bandits"),
+                format!("let {there} play, or switch on a part or add a pack that brings more bandits"),
             ),
             RequestError::TooFewCars { .. } => (
                 &codes::SEAT_RANGE,
