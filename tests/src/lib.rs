@@ -16,7 +16,7 @@ pub mod rust_text;
 
 use std::path::{Path, PathBuf};
 
-use holdup_packs::Files;
+use holdup_packs::{Files, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 
@@ -25,8 +25,11 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The preset whose statements cases may cite.
+/// The preset most tests play.
 pub const PRESET: &str = "base_2014";
+
+/// The preset with every pack there is, and so with every statement and option.
+pub const WHOLE: &str = "ucr_2_1";
 
 /// Folders with cases and records.
 pub const FOLDERS: &[&str] = &["rules", "options", "archive"];
@@ -59,13 +62,6 @@ fn add(files: &mut Files, folder: &Path, name: &str) {
 }
 
 /// Everything in [`FOLDERS`].
-///
-/// # Panics
-/// When the built-in content does not load: nothing can be tested then.
 pub fn suite(library: &Library) -> Suite {
-    let index = match library.rulebook(PRESET, &[]) {
-        Ok(rulebook) => rulebook.index().clone(),
-        Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
-    };
-    Suite::gather(files(FOLDERS), &index)
+    Suite::gather(files(FOLDERS), &statement_ids(library.files()))
 }

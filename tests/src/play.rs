@@ -20,7 +20,7 @@ use holdup_rules::table::Table;
 use crate::PRESET;
 
 /// The rulebook versions played beside [`PRESET`], with fewer games.
-pub const OTHER_GAMES: &[&str] = &["base_2014_expert", "base_2014_two_player"];
+pub const OTHER_GAMES: &[&str] = &["base_2014_expert", "base_2014_two_player", "ucr_2_1"];
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.
 const STACK: usize = 8 * 1024 * 1024;

@@ -1,20 +1,15 @@
 //! The runner of cases itself: strict both ways, readable when it complains,
 //! and careful when it accepts.
 
-use holdup_packs::Files;
+use holdup_packs::{Files, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
-use holdup_tests::PRESET;
 
 /// What running a file with one case says; empty when it passes.
 fn run(text: &str) -> String {
     let library = Library::built_in();
-    let index = library
-        .rulebook(PRESET, &[])
-        .expect("the built-in content loads")
-        .index()
-        .clone();
-    let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &index);
+    let statements = statement_ids(library.files());
+    let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &statements);
     let mut said = holdup_packs::render(&suite.problems, &suite.files, false);
     for case in &suite.cases {
         said.push_str(&suite.run(case, &library).err().unwrap_or_default());
@@ -249,13 +244,9 @@ fn an_option_lies_over_the_preset() {
 #[test]
 fn blessing_writes_what_happened_and_keeps_the_rest() {
     let library = Library::built_in();
-    let index = library
-        .rulebook(PRESET, &[])
-        .expect("the built-in content loads")
-        .index()
-        .clone();
+    let statements = statement_ids(library.files());
     let bless = |text: &str| {
-        let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &index);
+        let suite = Suite::gather([("case.md", text)].into_iter().collect::<Files>(), &statements);
         suite.bless_file("case.md", &library)
     };
     let wrong = case(TRAIN, "# a note\n? django\n> django: luggage\nnonsense");

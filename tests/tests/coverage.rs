@@ -3,13 +3,13 @@
 
 use holdup_replay::coverage::coverage;
 use holdup_replay::library::Library;
-use holdup_tests::{PRESET, suite};
+use holdup_tests::{WHOLE, suite};
 
 #[test]
 fn every_observable_statement_of_a_shipped_module_has_a_case() {
     let library = Library::built_in();
     let suite = suite(&library);
-    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let mut missing = String::new();
     for module in coverage(rulebook.index(), &suite.cases)
         .iter()

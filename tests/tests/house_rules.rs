@@ -22,7 +22,7 @@ use holdup_rules::table::Table;
 use holdup_rules::view::View;
 
 /// The rulebook versions every option is set in.
-const PRESETS: [&str; 3] = ["base_2014", "base_2014_expert", "base_2014_two_player"];
+const PRESETS: [&str; 4] = ["base_2014", "base_2014_expert", "base_2014_two_player", "ucr_2_1"];
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 31;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use holdup_replay::library::Library;
-use holdup_tests::{PRESET, files};
+use holdup_tests::{WHOLE, files};
 use toml::{Table, Value};
 
 /// Options whose other value refuses a set-up instead of playing it otherwise: `setup.rs` shows that.
@@ -53,7 +53,7 @@ fn without(setup: &Table, option: &str) -> Option<(Table, Value)> {
 #[test]
 fn every_option_is_shown_by_one_situation_with_two_results() {
     let library = Library::built_in();
-    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let files = files(&["options"]);
     let mut shown = Vec::new();
     for path in files
@@ -90,7 +90,7 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
 #[test]
 fn every_point_on_which_texts_part_is_an_option_or_said_to_be_none() {
     let library = Library::built_in();
-    let rulebook = library.rulebook(PRESET, &[]).expect("the built-in content loads");
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let index = rulebook.index();
     let text = library
         .files()

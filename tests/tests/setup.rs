@@ -56,6 +56,43 @@ fn two_or_seven_seats_are_refused() {
     assert_eq!(refused(&Request::random(7)), RequestError::Seats(7, 3, 6));
 }
 
+/// Where the combined rules serve more seats than there are pieces for, the
+/// message says what is missing.
+#[test]
+fn what_is_missing_for_more_seats_is_said() {
+    let library = Library::built_in();
+    let book = rulebook_of(&library, "ucr_2_1", &[]);
+    let wrong = |content: &Content, seats| Request::random(seats).check(content);
+    let mut content = (**book.content()).clone();
+    let bandits = content.characters.len();
+    let seats = bandits as u8 + 1;
+    assert_eq!(
+        wrong(&content, seats),
+        [RequestError::TooFewBandits(seats, bandits)]
+    );
+    // With bandits enough it is the seventh car that eight need.
+    while content.characters.len() < 12 {
+        content.characters.push(content.characters[0].clone());
+    }
+    let ordinary = content.cars.iter().filter(|car| !car.leads).count();
+    if ordinary == 6 {
+        assert_eq!(wrong(&content, 7), []);
+        let missing = RequestError::TooFewCars {
+            seats: 8,
+            wanted: 7,
+            there: 6,
+        };
+        assert!(
+            missing
+                .to_string()
+                .contains("the train has 7 cars behind the leading one, but only 6")
+        );
+        assert_eq!(wrong(&content, 8), [missing]);
+    }
+    // More than the rules serve is another matter.
+    assert!(matches!(wrong(&content, 13)[..], [RequestError::Seats(13, 3, _)]));
+}
+
 /// Two players lead two bandits each, and nobody else can sit down.
 #[test]
 fn teams_are_for_two_seats_of_two_bandits() {

@@ -106,6 +106,7 @@ impl Agent for Greedy {
             })),
             Ask::Hostage
             | Ask::Rob
+            | Ask::Fill
             | Ask::Lose
             | Ask::Lay(_)
             | Ask::RoundCard

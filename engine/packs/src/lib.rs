@@ -42,6 +42,6 @@ pub use load::{API, Loaded, load};
 pub use preset::preset_ids;
 pub use resolve::expansion_of;
 pub use script::ScriptSource;
-pub use texts::Texts;
+pub use texts::{Texts, statement_ids};
 
 pub(crate) use holdup_rules as rules;

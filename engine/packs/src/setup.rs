@@ -483,6 +483,16 @@ impl Wishes {
                 &["seats", "players"],
                 format!("let {fewest} to {most} play"),
             ),
+            RequestError::TooFewBandits(_, there) => (
+                &codes::SEAT_RANGE,
+                &["seats", "players"],
+                format!("let {there} play, or switch on a part or add a pack that brings more bandits"),
+            ),
+            RequestError::TooFewCars { .. } => (
+                &codes::SEAT_RANGE,
+                &["seats", "players"],
+                "let fewer play, or switch on a part or add a pack that brings another car".into(),
+            ),
             RequestError::CharacterTwice(_) => (
                 &codes::CHOSEN_TWICE,
                 &["seats"],

@@ -68,6 +68,7 @@ fn the_base_game_holds_what_its_box_holds() {
             prize: 1000,
             at_least: 0,
             split: false,
+            ..
         }
     ));
 }

@@ -12,10 +12,10 @@ pub mod run;
 pub mod setup;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use holdup_packs::{Diagnostic, RuleIndex};
+use holdup_packs::Diagnostic;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use crate::code;
@@ -114,7 +114,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
 
 /// Everything that is wrong with cases taken together: names that repeat and
 /// rules nobody states.
-pub fn check_all(cases: &[Case], index: &RuleIndex) -> Vec<Diagnostic> {
+pub fn check_all(cases: &[Case], statements: &BTreeSet<String>) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     let mut names: BTreeMap<&str, &Case> = BTreeMap::new();
     for case in cases {
@@ -127,7 +127,7 @@ pub fn check_all(cases: &[Case], index: &RuleIndex) -> Vec<Diagnostic> {
                     .help("give each case a name of its own, so that it can be found and moved"),
             );
         }
-        problems.extend(case.rules.iter().filter(|cited| !is_known(index, &cited.id)).map(|cited| {
+        problems.extend(case.rules.iter().filter(|cited| !is_known(statements, &cited.id)).map(|cited| {
             let message = format!("no statement has the id `{}`", cited.id);
             let help = "statements are listed by `holdup rules`; differences between rulebooks begin with D-, open questions with AMB-";
             code::problem(&code::CASE_UNKNOWN_RULE, &case.file, cited.span.clone(), message, Some(help.to_owned()))
@@ -136,13 +136,13 @@ pub fn check_all(cases: &[Case], index: &RuleIndex) -> Vec<Diagnostic> {
     problems
 }
 
-/// Statements must be in the index; notes beside it are only checked for their form.
-fn is_known(index: &RuleIndex, id: &str) -> bool {
+/// Statements must be those of a pack; notes beside it are only checked for their form.
+fn is_known(statements: &BTreeSet<String>, id: &str) -> bool {
     let numbered = |rest: &str| rest.len() == 3 && rest.bytes().all(|byte| byte.is_ascii_digit());
     if let Some(rest) = id.strip_prefix("D-").or_else(|| id.strip_prefix("AMB-")) {
         return numbered(rest);
     }
-    index.statement(id).is_some()
+    statements.contains(id)
 }
 
 struct Reader<'a> {

@@ -2,9 +2,10 @@
 //! `holdup test` and `cargo test` have in common. Files come in as paths and
 //! bytes; nothing is opened or written here.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use holdup_packs::{Diagnostic, Files, RuleIndex, render};
+use holdup_packs::{Diagnostic, Files, render};
 
 use crate::case::run::Failure;
 use crate::case::{self, Case, bless};
@@ -26,8 +27,8 @@ pub struct Suite {
 
 impl Suite {
     /// Sorts files into cases (`.md`, but for READMEs) and records (`.record`);
-    /// anything else is passed over. `index` holds the statements cases may cite.
-    pub fn gather(files: Files, index: &RuleIndex) -> Suite {
+    /// anything else is passed over. `statements` are those cases may cite.
+    pub fn gather(files: Files, statements: &BTreeSet<String>) -> Suite {
         let mut suite = Suite::default();
         for path in files.paths() {
             let bytes = files.get(path).unwrap_or_default();
@@ -40,7 +41,7 @@ impl Suite {
                 suite.problems.extend(read.problems);
             }
         }
-        suite.problems.extend(case::check_all(&suite.cases, index));
+        suite.problems.extend(case::check_all(&suite.cases, statements));
         suite.files = files;
         suite
     }

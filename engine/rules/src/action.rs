@@ -16,7 +16,7 @@ use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
-use crate::options::{RoofPath, StorageFace};
+use crate::options::{Alternative, RoofPath, StorageFace};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -291,8 +291,9 @@ fn choose_victim(
         }
     }
     let team = targets::that_can_be_ignored(game, actor, victims);
-    // A pawn of nobody has rank 0.
-    let most = if others.is_empty() { i32::MAX } else { 0 };
+    // A pawn of nobody has rank 0, where it counts as an alternative (D-107).
+    let counts = game.content().rules.belle_needs_alternative == Alternative::Pawn;
+    let most = if counts && !others.is_empty() { 0 } else { i32::MAX };
     let mut chosen = lowest(game, victims, actor, action, most)?;
     if !team.is_empty() {
         victims = victims.without(team);

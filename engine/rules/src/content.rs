@@ -5,6 +5,7 @@
 
 use crate::hook::HookPoint;
 use crate::ids::*;
+use crate::list::List;
 use crate::options::{OptionValue, Options};
 use crate::wording::{Language, Wording};
 
@@ -542,6 +543,8 @@ pub enum Counts {
     MostShots {
         /// Dollars.
         prize: u16,
+        /// Dollars where only one bandit runs for it, where only two do, and so on.
+        fewer: List<u16, MAX_BANDITS>,
         /// Fewest shots that can win it.
         at_least: u8,
         /// Whether several share it (AMB-011) instead of getting all of it each.

@@ -15,7 +15,9 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
-use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScoredTokens, TeamHiding};
+use crate::options::{
+    DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, ScoredTokens, TeamHiding, TieBreakZones,
+};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{DREW, MAX_CARDS, Played, Step};
 
@@ -60,23 +62,26 @@ impl Game {
     fn open_round(&mut self) -> Result<(), Halt> {
         let round = self.state.round;
         self.emit("BASE-sequence-a", Fact::RoundBegan { round });
-        let plainly = self.content().rules.rounds_plainly();
-        if !plainly {
-            self.prepare_decks();
+        if !self.content().rules.rounds_plainly() {
+            return self.open_otherwise();
         }
         for seat in self.seats_in_order() {
-            let mut count = self.hand_size(seat)?;
-            if !plainly {
-                count = self.missing(seat, count);
-            }
-            self.draw(seat, count, "BASE-roundstart-b")?;
+            let (size, granted) = self.hand_size(seat)?;
+            let count = (size + granted).clamp(0, MAX_CARDS as i32);
+            self.draw(seat, count as usize, "BASE-roundstart-b")?;
         }
-        let card = self.state.rounds[round as usize];
+        self.turn_round_card()
+    }
+
+    fn turn_round_card(&mut self) -> Result<(), Halt> {
+        let card = self.state.rounds[self.state.round as usize];
         self.emit("BASE-roundstart-c", Fact::CardOpened { card });
         self.react(HookPoint::OnRoundStart, Args::Nothing)
     }
 
-    fn hand_size(&mut self, seat: SeatId) -> Result<usize, Halt> {
+    /// The hand a seat draws up to by its bandits' powers, and how many cards
+    /// more, or fewer, scripts grant it.
+    fn hand_size(&mut self, seat: SeatId) -> Result<(i32, i32), Halt> {
         let mut size = i32::from(self.content().rules.hand_size);
         for bandit in self.table().all_bandits() {
             if self.table().seat_of(bandit) != seat {
@@ -92,16 +97,18 @@ impl Game {
         if rules.two_player_variant && size > i32::from(rules.hand_size) {
             size = i32::from(rules.two_player_doc_hand);
         }
+        let mut granted = 0;
         if self.hears(HookPoint::HandSize) {
             let args = Args::HandSize(self.table().bandit_of(seat), size);
             self.each_listener(HookPoint::HandSize, args, |reply| {
+                // Each is told the same size, so what several grant adds up.
                 if let Reply::Number(number) = reply {
-                    size = number;
+                    granted += number.saturating_sub(size).clamp(-64, 64);
                 }
                 true
             })?;
         }
-        Ok(size.clamp(0, 64) as usize)
+        Ok((size, granted))
     }
 
     /// Draws up to `count` cards: the topmost known ones first, then any of the
@@ -527,6 +534,9 @@ impl Game {
             self.score(ScoreId::at(entry))?;
         }
         let mut eligible: BanditSet = self.table().all_bandits().collect();
+        if !self.content().rules.zero_scored_bandits_can_win {
+            eligible = eligible.without(self.state.out);
+        }
         if self.hears(HookPoint::MayWin) {
             for bandit in self.table().all_bandits() {
                 if !self.all_agree(HookPoint::MayWin, Args::MayWin(bandit))? {
@@ -541,15 +551,11 @@ impl Game {
         }
         // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets that count, then shared.
         let worth = |bandit: BanditId| {
-            let row = &self.state.bandits[bandit.index()];
             let total: i32 = self.state.score[bandit.index()]
                 .iter()
                 .map(|&amount| i32::from(amount))
                 .sum();
-            (
-                total,
-                -i32::from(row.tie_break(self.content().rules.tie_break_sources)),
-            )
+            (total, -i32::from(self.tie_break(bandit)))
         };
         let best = eligible.iter().map(worth).max();
         let winners = eligible
@@ -558,6 +564,20 @@ impl Game {
             .collect();
         self.emit("BASE-gameend-f", Fact::GameOver { winners });
         Ok(())
+    }
+
+    /// The bullets that count against a bandit who is as rich as another.
+    fn tie_break(&self, bandit: BanditId) -> u8 {
+        let rules = &self.content().rules;
+        match rules.tie_break_zones {
+            TieBreakZones::Owned => self.state.bandits[bandit.index()].tie_break(rules.tie_break_sources),
+            TieBreakZones::DrawPile => {
+                let deck = self.state.seats[self.table().seat_of(bandit).index()]
+                    .cards
+                    .deck();
+                deck.iter().filter(|&&card| !self.table().is_action(card)).count() as u8
+            }
+        }
     }
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
@@ -573,10 +593,20 @@ impl Game {
         let fired = |game: &Game, bandit: BanditId| {
             game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
         };
-        let shots = self.table().all_bandits().map(|bandit| fired(self, bandit));
+        let all: BanditSet = self.table().all_bandits().collect();
+        let left = all.without(self.state.out);
+        // AMB-010: who is out of the game runs for no prize, and is not compared.
+        let running = if rules.gunslinger_exclude_first { left } else { all };
+        // AMB-011.
+        let counted = match rules.gunslinger_scale_basis {
+            ScaleBasis::AtSetup => all,
+            ScaleBasis::Eligible => left,
+        };
+        let shots = running.iter().map(|bandit| fired(self, bandit));
         let most = shots.clone().max().unwrap_or(0);
         let best = shots.filter(|&shots| shots == most).count() as i32;
-        for bandit in self.table().all_bandits() {
+        // UCR-8.4.1-b: whoever is out of the game scores nothing.
+        for bandit in left.iter() {
             let row = &self.state.bandits[bandit.index()];
             let (amount, rule) = match counts {
                 Counts::Loot => {
@@ -597,9 +627,11 @@ impl Game {
                 // BASE-gameend-c to -e, AMB-009.
                 Counts::MostShots {
                     prize,
+                    fewer,
                     at_least,
                     split,
                 } => {
+                    let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
                     let wins = fired(self, bandit) == most && most >= at_least;
                     let share = i32::from(prize) / if split { best.max(1) } else { 1 };
                     (if wins { share } else { 0 }, "BASE-gameend-c")

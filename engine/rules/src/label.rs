@@ -188,6 +188,7 @@ impl Speech<'_> {
         let (phrase, about) = match question.ask {
             Ask::Plan => (Phrase::AskPlan, None),
             Ask::Discard => (Phrase::AskDiscard, None),
+            Ask::Fill => (Phrase::AskFill, None),
             Ask::Move => (Phrase::AskMove, None),
             Ask::Send(pawn) => (Phrase::AskSend, Some(Slot::Pawn(pawn))),
             Ask::Shoot => (Phrase::AskShoot, None),

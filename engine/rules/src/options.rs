@@ -270,6 +270,31 @@ words! {
         StolenOnly = "stolen_only",
     }
 
+    /// Who can take a shot or a punch in place of somebody who is only a target
+    /// where another one is none.
+    Alternative {
+        /// Another bandit.
+        Bandit = "other_bandit",
+        /// Another bandit, or a pawn of nobody (AMB-117).
+        Pawn = "other_pawn",
+    }
+
+    /// Where bullets count against a bandit who is as rich as another.
+    TieBreakZones {
+        /// Wherever he has them (AMB-006).
+        Owned = "all_owned",
+        /// In the deck he draws from.
+        DrawPile = "draw_pile",
+    }
+
+    /// Which bandits decide how much there is to win where that depends on their number.
+    ScaleBasis {
+        /// All who began the game (AMB-011).
+        AtSetup = "at_setup",
+        /// Those who are still in it.
+        Eligible = "eligible",
+    }
+
     /// Which bullets count against a bandit who is as rich as another.
     TieBreakSources {
         /// All that are not his own (AMB-007).
@@ -318,6 +343,15 @@ words! {
         ActionsOnly = "actions_only",
     }
 
+    /// What comes first in a round.
+    RoundStart {
+        /// Hands are drawn, then the round card is turned over.
+        HandFirst = "hand_then_round_card",
+        /// The round card is turned over, and what it sets off happens before
+        /// hands are drawn.
+        CardFirst = "round_card_then_hand",
+    }
+
     /// How many cards are drawn at the start of a round.
     Refill {
         /// As many as are missing in the hand.
@@ -332,6 +366,14 @@ words! {
         All = "all",
         /// Those of earlier rounds; this round's stay on top.
         Earlier = "earlier_rounds",
+    }
+
+    /// What cards granted beside the usual hand do.
+    HandBonus {
+        /// They are drawn beside whatever was kept (AMB-045).
+        Extra = "extra_cards",
+        /// The hand is filled up to so many more.
+        Target = "raise_target",
     }
 
     /// Who becomes First Player after a round.
@@ -494,9 +536,25 @@ options! {
     score_tokens_wording: ScoredTokens = ScoredTokens::AllOnCard;
     /// Which bullets count against a bandit who is as rich as another (D-154).
     tie_break_sources: TieBreakSources = TieBreakSources::AllForeign;
+    /// Where they count (AMB-006).
+    tie_break_zones: TieBreakZones = TieBreakZones::Owned;
+
+    /// Whether those who are out of the game are passed over for a prize, so that
+    /// they cannot keep others from it (AMB-010).
+    gunslinger_exclude_first: bool = true;
+    /// Whose number decides how much the prize is worth (AMB-011).
+    gunslinger_scale_basis: ScaleBasis = ScaleBasis::AtSetup;
+    /// Whether those who are out of the game can win with what they score, which is nothing (AMB-005).
+    zero_scored_bandits_can_win: bool = false;
 
     // The sequence of a round.
 
+    /// What comes first in a round (D-032).
+    round_start_order: RoundStart = RoundStart::HandFirst;
+    /// Whether cards beyond the usual hand may be left (D-114, AMB-047).
+    bonus_draws_optional: bool = false;
+    /// What cards granted beside the usual hand do (AMB-045).
+    hand_bonus_mode: HandBonus = HandBonus::Extra;
     /// How hands, decks and discards are handled.
     deck_mode: DeckMode = DeckMode::Standard;
     /// Whether a turn may be passed.
@@ -564,6 +622,8 @@ options! {
     punch_targets: PunchTargets = PunchTargets::OtherBandits;
     /// Whom a shot can be meant for.
     fire_targets: FireTargets = FireTargets::OtherBandits;
+    /// Who can be hit in place of somebody who needs an alternative (D-107).
+    belle_needs_alternative: Alternative = Alternative::Bandit;
     /// Whether bandits of the own team can be passed over as targets.
     team_mates_may_be_ignored_as_targets: bool = false;
     /// How near the shooter nobody can be hit.
@@ -623,6 +683,8 @@ impl Together {
                 && options.scheme_turn_choice == Duty::Must
                 && options.draw_when_short == WhenShort::Partial,
             rounds_plainly: !expert
+                && options.round_start_order == RoundStart::HandFirst
+                && !options.bonus_draws_optional
                 && options.draw_three_filter == DrawFilter::AnyCards
                 && options.round_start_deck_contents == DeckContents::ActionsAndBullets
                 && options.round_end_shuffle_scope == ShuffleScope::All

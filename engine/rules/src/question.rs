@@ -28,6 +28,8 @@ pub enum Ask {
     Plan,
     /// Which card to discard, before the rest is kept.
     Discard,
+    /// Whether to draw one card beyond the usual hand.
+    Fill,
     /// Where to move.
     Move,
     /// Where to send a pawn of nobody.
@@ -127,6 +129,7 @@ impl Question {
         match self.ask {
             Ask::Plan => &["BASE-scheme-b", "BASE-scheme-d", "BASE-scheme-e"],
             Ask::Discard => &["BASE-expert-c", "BASE-expert-d", "BASE-expert-b", "BASE-expert-e"],
+            Ask::Fill => &["BASE-roundstart-b", "D-114", "AMB-047"],
             Ask::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
             Ask::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Ask::Shoot => &["BASE-fire-a", "BASE-fire-d", "BASE-fire-f", "BASE-steal-c"],

@@ -80,6 +80,21 @@ pub enum RequestError {
     /// No band of round cards serves this many seats.
     #[error("{0} seats cannot play this rulebook version: {advice}", advice = seats_advice(*.0, *.1, *.2))]
     Seats(u8, u8, u8),
+    /// More seats than there are bandits.
+    #[error("{0} seats are too many: only {1} bandits are in the game")]
+    TooFewBandits(u8, usize),
+    /// The train of so many seats is longer than there are cars.
+    #[error(
+        "with {seats} seats the train has {wanted} cars behind the leading one, but only {there} are in the game"
+    )]
+    TooFewCars {
+        /// How many seats.
+        seats: u8,
+        /// How many cars its train has.
+        wanted: usize,
+        /// How many there are.
+        there: usize,
+    },
     /// A character was chosen twice.
     #[error("`{0}` is chosen twice, but there is only one")]
     CharacterTwice(String),
@@ -149,7 +164,7 @@ impl Request {
         let mut wrong = Vec::new();
         let (fewest, most) = seat_range(content);
         if !(fewest..=most).contains(&self.seats) {
-            wrong.push(RequestError::Seats(self.seats, fewest, most));
+            wrong.push(seats_refused(content, self.seats));
             return wrong;
         }
         let team = team_size(content);
@@ -261,6 +276,29 @@ impl Request {
     }
 }
 
+/// What keeps so many seats from playing: a missing piece if there is one, else the rules.
+#[cold]
+fn seats_refused(content: &Content, seats: u8) -> RequestError {
+    let (fewest, most) = seat_range(content);
+    let served = content.bands.iter().filter_map(|band| band.seats);
+    if seats > most
+        && served
+            .map(|(_, most)| most)
+            .max()
+            .is_some_and(|most| seats <= most)
+    {
+        let bandits = content.characters.len();
+        if usize::from(seats) > bandits {
+            return RequestError::TooFewBandits(seats, bandits);
+        }
+        let (wanted, there) = (train_length(content, seats), cars_there(content));
+        if wanted > there {
+            return RequestError::TooFewCars { seats, wanted, there };
+        }
+    }
+    RequestError::Seats(seats, fewest, most)
+}
+
 fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
     let served = if fewest == most {
         format!("it is for {fewest}")
@@ -287,11 +325,12 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let room = match content.rules.express_car_count {
-        CarCount::AsPlayers => cars_there(content),
-        CarCount::ByBandits => usize::MAX,
-    };
-    (fewest, most.min(room).min(playable(content).count()) as u8)
+    let most = most.min(playable(content).count()).min(MAX_BANDITS) as u8;
+    let cars = cars_there(content);
+    let room = (0..=most)
+        .rev()
+        .find(|&seats| train_length(content, seats) <= cars);
+    (fewest, room.unwrap_or(0))
 }
 
 /// How many cars there are that can stand behind the leading one.
@@ -305,13 +344,12 @@ pub fn train_length(content: &Content, seats: u8) -> usize {
     if content.rules.two_player_variant {
         return content.rules.two_player_cars.into();
     }
-    let wanted = match (content.rules.express_car_count, seats) {
+    match (content.rules.express_car_count, seats) {
         (CarCount::AsPlayers, seats) => usize::from(seats),
         (CarCount::ByBandits, 0..=4) => 5,
         (CarCount::ByBandits, 5..=7) => 6,
         (CarCount::ByBandits, _) => 7,
-    };
-    wanted.min(cars_there(content))
+    }
 }
 
 /// The bands a round deck is made of, in order, with how many cards of each: those of the seats, then the

@@ -35,6 +35,8 @@ pub struct Situation {
     pub neutral: Option<u8>,
     /// Money that is no token.
     pub cash: Vec<(BanditId, i16)>,
+    /// Bandits who are out of the game.
+    pub out: Vec<BanditId>,
     /// Tokens a seat can tell, though it does not hold them.
     pub known: Vec<(SeatId, LootId)>,
     /// What is to be done, first step first.
@@ -122,6 +124,7 @@ impl Situation {
         for &(bandit, amount) in &self.cash {
             state.bandits[bandit.index()].cash = amount;
         }
+        state.out = self.out.iter().copied().collect();
         for &(seat, token) in &self.known {
             state.seats[seat.index()].known.insert(token);
         }

@@ -84,6 +84,7 @@ phrases! {
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
     AskDiscard "ask_discard" (bandit) = "{bandit}: what to discard?";
+    AskFill "ask_fill" (bandit) = "{bandit}: draw one more card?";
     AskMove "ask_move" (bandit) = "{bandit}: where to move?";
     AskSend "ask_send" (bandit pawn) = "{bandit}: where does the {pawn} go?";
     AskShoot "ask_shoot" (bandit) = "{bandit}: whom to shoot?";
@@ -213,6 +214,7 @@ phrases! {
     ScoreBullets "score_bullets" (bullets) = "{bullets} received";
     TeamAnd "team_and" () = "and";
     TeamScore "team_score" (team total) = "{team}: ${total} in all";
+    NoWinner "no_winner" () = "nobody wins";
     Winner "winner" (bandit) = "winner: {bandit}";
     Winners "winners" (bandits) = "winners: {bandits}";
 }

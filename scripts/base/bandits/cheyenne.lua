@@ -1,7 +1,10 @@
--- The purse she knocks loose with a punch she may keep.
--- BASE-cheyenne-a, BASE-cheyenne-b
+-- The purse or bag she knocks loose with a punch she may keep.
+-- BASE-cheyenne-a, BASE-cheyenne-b, UCR-13.3-a, D-109
 function after_loot_lost(game, loss)
-  if loss.kind == "purse" and game.ask_may(loss.me, "keep") then
+  local question = nil
+  if loss.kind == "purse" then question = "keep" end
+  if loss.kind == "bag" then question = "keep_bag" end
+  if question and game.ask_may(loss.me, question) then
     game.take_token(loss.me, loss.at, loss.token)
   end
 end

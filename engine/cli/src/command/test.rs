@@ -2,10 +2,11 @@
 //! name, on all processors. With `--bless` the cases are rewritten to say what
 //! happens now; records are never rewritten.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Files, RuleIndex, Severity};
+use holdup_packs::{Files, Severity, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
@@ -71,9 +72,10 @@ impl Trial<'_> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let chosen = args.version.choose()?;
-    let rulebook = chosen.load(&args.version.name())?;
+    chosen.load(&args.version.name())?;
+    let statements = statement_ids(&chosen.files);
     let library = Library::with(chosen.files, chosen.choice);
-    let mut suite = gather(&args.paths, rulebook.index())?;
+    let mut suite = gather(&args.paths, &statements)?;
     if let Some(filter) = &args.filter {
         suite
             .cases
@@ -82,7 +84,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if args.bless {
         bless(&suite, &library, out)?;
-        suite = gather(&args.paths, rulebook.index())?;
+        suite = gather(&args.paths, &statements)?;
         if let Some(filter) = &args.filter {
             suite
                 .cases
@@ -180,7 +182,7 @@ pub(crate) fn has_own() -> bool {
 ///
 /// # Errors
 /// When a path does not exist, or none is named and there is no project here.
-pub(crate) fn gather(paths: &[PathBuf], index: &RuleIndex) -> Result<Suite, Failure> {
+pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result<Suite, Failure> {
     let own: Vec<PathBuf>;
     let paths = if paths.is_empty() {
         own = FOLDERS
@@ -218,7 +220,7 @@ pub(crate) fn gather(paths: &[PathBuf], index: &RuleIndex) -> Result<Suite, Fail
             )));
         }
     }
-    Ok(Suite::gather(files, index))
+    Ok(Suite::gather(files, statements))
 }
 
 fn add(files: &mut Files, path: &Path) {

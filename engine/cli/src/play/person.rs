@@ -61,7 +61,7 @@ pub(crate) fn ask(
     };
     show.say("")?;
     match question.ask {
-        Ask::Plan | Ask::Discard => {
+        Ask::Plan | Ask::Discard | Ask::Fill => {
             show.plans(&table, sitting.state())?;
             show.say(hand(speech, sitting, question.seat))?;
             if table.content.rules.expert() {

@@ -141,7 +141,10 @@ impl Witness for Shared {
         let mut follower = self.0.borrow_mut();
         follower.transcript.answer(state, table, question, choice);
         // What comes of most answers is told right after them; twice is once too often.
-        if !matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Script(_)) {
+        if !matches!(
+            question.ask,
+            Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)
+        ) {
             follower
                 .lines
                 .borrow_mut()

@@ -29,6 +29,10 @@ pub struct ScoringRow {
     /// Dollars `most_shots` is worth.
     #[schemars(extend("minimum" = 0, "maximum" = 10000))]
     pub prize: Option<OrOption<u16>>,
+    /// Dollars it is worth where only one bandit plays, where only two do, and so on; `prize` where more do.
+    #[serde(default)]
+    #[schemars(length(max = 12), inner(range(min = 0, max = 10000)))]
+    pub fewer: Vec<u16>,
     /// The fewest shots that can win the prize.
     pub at_least: Option<OrOption<u8>>,
     /// What each of several equal shooters gets; all of it where nothing is said.

@@ -23,6 +23,7 @@ pub(super) fn resolve(
                 let keys = [
                     ("prize", raw.prize.is_some(), wants),
                     ("at_least", raw.at_least.is_some(), wants),
+                    ("fewer", !raw.fewer.is_empty(), false),
                     ("tie", raw.tie.is_some(), false),
                 ];
                 for (key, given, needed) in keys {
@@ -34,7 +35,7 @@ pub(super) fn resolve(
                             ),
                             false => (key, format!("`{key}` means nothing for `{}`", row.id)),
                         };
-                        let help = "`prize`, `at_least` and `tie` belong to `counts = \"most_shots\"`, and only there";
+                        let help = "`prize`, `fewer`, `at_least` and `tie` belong to `counts = \"most_shots\"`, and only there";
                         out.push(
                             row.wrong(&codes::FIELDS, at, message)
                                 .label("does not fit")
@@ -54,6 +55,7 @@ pub(super) fn resolve(
                             prize: prize
                                 .and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out))
                                 .unwrap_or_default(),
+                            fewer: raw.fewer.iter().copied().collect(),
                             at_least: at_least
                                 .and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out))
                                 .unwrap_or_default(),

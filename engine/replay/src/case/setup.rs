@@ -47,7 +47,7 @@ pub enum Phase {
 /// The keys of the block, in the order a reader meets them.
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
-    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "reserve", "knows", "play",
+    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "play",
 ];
 
 /// What can be played.

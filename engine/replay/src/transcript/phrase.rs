@@ -73,13 +73,13 @@ pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: Se
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
 }
 
-/// `winner: belle`, `winners: belle, doc`.
+/// `winner: belle`, `winners: belle, doc`, `nobody wins`.
 pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
     let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
-    let phrase = if names.len() == 1 {
-        Phrase::Winner
-    } else {
-        Phrase::Winners
+    let phrase = match names.len() {
+        0 => return speech.say(out, Phrase::NoWinner, &[]),
+        1 => Phrase::Winner,
+        _ => Phrase::Winners,
     };
     speech.say(out, phrase, &[Slot::Word(&names.join(", "))]);
 }

@@ -17,9 +17,67 @@ impl Game {
         &self.state.seats[seat.index()].cards
     }
 
-    /// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
+    /// A round begins where decks are not handled plainly: the round card before
+    /// or after the hands (D-032).
     #[cold]
-    pub(super) fn prepare_decks(&mut self) {
+    pub(super) fn open_otherwise(&mut self) -> Result<(), Halt> {
+        let card_first = self.content().rules.round_start_order == RoundStart::CardFirst;
+        if card_first {
+            self.turn_round_card()?;
+        }
+        self.prepare_decks();
+        for seat in self.seats_in_order() {
+            self.fill_hand(seat)?;
+        }
+        if card_first {
+            Ok(())
+        } else {
+            self.turn_round_card()
+        }
+    }
+
+    /// Draws what a seat begins the round with. What everybody draws must be
+    /// drawn; what a power or a script grants beyond it may be left, one card
+    /// after the other, where an option says so (AMB-045 to AMB-047).
+    fn fill_hand(&mut self, seat: SeatId) -> Result<(), Halt> {
+        let (own, granted) = self.hand_size(seat)?;
+        let rules = &self.content().rules;
+        let everybody = i32::from(rules.hand_size).min(own);
+        let leaves = rules.bonus_draws_optional;
+        let (target, extra) = match rules.hand_bonus_mode {
+            HandBonus::Extra => (own, granted),
+            HandBonus::Target => (own + granted, 0),
+        };
+        let all = (self.missing(seat, target) + extra).clamp(0, MAX_CARDS as i32);
+        let due = if leaves {
+            all.min(self.missing(seat, everybody))
+        } else {
+            all
+        };
+        self.draw(seat, due as usize, "BASE-roundstart-b")?;
+        for _ in due..all {
+            let (deck, discards) = (self.cards(seat).deck().len(), self.cards(seat).discards().len());
+            let there = if self.content().rules.expert() {
+                deck + discards
+            } else {
+                deck
+            };
+            if there == 0 {
+                break;
+            }
+            let mut question = self.question_for(self.table().bandit_of(seat), Ask::Fill);
+            question.offer(Choice::Yes);
+            question.offer(Choice::No);
+            if self.ask(question)? == Choice::No {
+                break;
+            }
+            self.draw(seat, 1, "AMB-047")?;
+        }
+        Ok(())
+    }
+
+    /// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
+    fn prepare_decks(&mut self) {
         let (twice, aside) = {
             let rules = &self.content().rules;
             (
@@ -44,12 +102,11 @@ impl Game {
         }
     }
 
-    /// How many cards of a hand of `size` must be drawn (BASE-expert-i, D-036).
-    #[cold]
-    pub(super) fn missing(&self, seat: SeatId, size: usize) -> usize {
+    /// How many cards of a hand of `size` are drawn (BASE-expert-i, D-036).
+    fn missing(&self, seat: SeatId, size: i32) -> i32 {
         match self.content().rules.hand_refill {
-            Refill::Fill => size.saturating_sub(self.cards(seat).hand().len()),
-            Refill::Fresh => size,
+            Refill::Fill => (size - self.cards(seat).hand().len() as i32).max(0),
+            Refill::Fresh => size.max(0),
         }
     }
 

@@ -2,6 +2,7 @@
 //! texts differ, or something they leave open: where it is stated, which texts
 //! differ and how, the options that decide it, the cases that show it.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -186,7 +187,7 @@ pub(crate) fn look_up(
     }
     shown.looked_for_cases = !paths.is_empty() || has_own();
     if shown.looked_for_cases {
-        let suite = gather(paths, index)?;
+        let suite = gather(paths, &BTreeSet::new())?;
         let cites = |case: &&Case| case.rules.iter().any(|rule| rule.id == shown.id);
         shown.cases = suite
             .cases

@@ -353,6 +353,11 @@ impl Builder<'_, '_, '_, '_> {
                 );
             }
         }
+        if let Some(value) = self.get("out") {
+            for (name, span) in self.notes.texts(value) {
+                situation.out.extend(self.bandit(table, name, span));
+            }
+        }
     }
 }
 
