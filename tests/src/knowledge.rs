@@ -43,7 +43,7 @@ impl Knowledge {
         }
         for &(car, level, token) in &setup.floor {
             let place = table
-                .layout
+                .first_layout()
                 .at(car, level)
                 .expect("dealt loot lies in a place of the train");
             known.floor[place.index()].insert(token);

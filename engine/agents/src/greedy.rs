@@ -5,7 +5,6 @@
 
 use holdup_rules::content::Procedure;
 use holdup_rules::game::Asked;
-use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
@@ -89,7 +88,24 @@ impl Agent for Greedy {
                 Choice::Place(place) => -now.standing(victim, place, None),
                 _ => 0,
             })),
-            Ask::Rob
+            // What is given away should be worth least, and of bullets as many go as can.
+            Ask::PutDown | Ask::Give(_) => self.best(question.choices.iter().map(|&choice| match choice {
+                Choice::Loot(kind) => -now.kind(kind),
+                Choice::KnownLoot(_, value) => -i32::from(value),
+                _ => 0,
+            })),
+            Ask::Heal => self.best(
+                question
+                    .choices
+                    .iter()
+                    .map(|&choice| i32::from(choice != Choice::Done)),
+            ),
+            Ask::ActNow => self.best(question.choices.iter().map(|&choice| match choice {
+                Choice::Play(..) => planning(asked, state, &now, choice),
+                _ => 0,
+            })),
+            Ask::Hostage
+            | Ask::Rob
             | Ask::Fill
             | Ask::Lose
             | Ask::Lay(_)
@@ -124,7 +140,12 @@ fn planning(asked: &Asked<'_>, state: &State, then: &Imagined<'_>, choice: Choic
         let useful = hand.iter().filter(|&&card| asked.table().is_action(card)).count();
         return DRAWING - PER_CARD * useful as i32;
     };
-    let does = asked.table().content.actions[ActionId(face.0).index()].does;
+    let table = asked.table();
+    let action = match table.face_kind(face) {
+        CardKind::Action(action, _) => action,
+        _ => table.bullet_as(state, bandit).unwrap_or_default(),
+    };
+    let does = table.content.actions[action.index()].does;
     // A card nobody sees coming is worth a little more.
     let hidden = i32::from(matches!(choice, Choice::PlayFaceDown(..)));
     then.gain(bandit, does) + hidden

@@ -5,7 +5,7 @@
 
 use holdup_rules::content::{Procedure, Sight};
 use holdup_rules::ids::*;
-use holdup_rules::layout::DIRECTIONS;
+use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 
@@ -13,11 +13,14 @@ use holdup_rules::table::{CardKind, Table};
 const MEETING: i32 = 220;
 /// What a shot at somebody is worth on the way to the prize for most shots.
 const SHOT: i32 = 170;
+/// What something is worth that only a script could tell, in dollars.
+const SCRIPTED: i32 = 60;
 
 /// The train as an agent pictures it.
 #[derive(Clone)]
 pub(crate) struct Imagined<'a> {
     table: &'a Table,
+    layout: &'a Layout,
     me: BanditId,
     known: LootSet,
     pawns: [Option<PlaceId>; MAX_PAWNS],
@@ -31,6 +34,7 @@ impl<'a> Imagined<'a> {
     pub(crate) fn new(table: &'a Table, state: &State, me: BanditId) -> Imagined<'a> {
         let mut picture = Imagined {
             table,
+            layout: table.layout(state),
             me,
             known: state.seats[table.seat_of(me).index()].known.or(state.pinned),
             pawns: [None; MAX_PAWNS],
@@ -61,7 +65,7 @@ impl<'a> Imagined<'a> {
             let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else {
                 continue;
             };
-            let refuge = self.table.layout.at(self.table.layout.car(at), meeting.flees_to);
+            let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
             for bandit in self.table.all_bandits() {
                 if self.place(bandit.pawn()) == Some(at) {
                     self.pawns[bandit.pawn().index()] = refuge;
@@ -137,7 +141,7 @@ impl<'a> Imagined<'a> {
     /// The richest other bandit somebody can shoot at.
     pub(crate) fn target(&self, bandit: BanditId) -> Option<BanditId> {
         let here = self.place(bandit.pawn())?;
-        let layout = &self.table.layout;
+        let layout = self.layout;
         let mut seen = Vec::new();
         for direction in DIRECTIONS {
             let mut ahead = layout.step(here, direction);
@@ -167,7 +171,7 @@ impl<'a> Imagined<'a> {
         let Some(here) = self.place(bandit.pawn()) else {
             return Vec::new();
         };
-        let layout = &self.table.layout;
+        let layout = self.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
         let mut reached = Vec::new();
         for direction in DIRECTIONS {
@@ -213,7 +217,8 @@ impl<'a> Imagined<'a> {
                 Some(_) => SHOT,
                 None => 0,
             },
-            Procedure::Punch => self
+            Procedure::Script { .. } => SCRIPTED,
+            Procedure::Punch(_) => self
                 .others_in(bandit, here)
                 .filter(|&other| !self.partners(bandit, other))
                 .map(|other| 40 + self.dearest(other).map_or(0, |token| self.token(token)) * 2 / 5)
@@ -230,8 +235,7 @@ impl<'a> Imagined<'a> {
             }
             Procedure::ChangeFloor => {
                 let now = self.standing(bandit, here, None);
-                self.table
-                    .layout
+                self.layout
                     .other_level(here)
                     .map_or(0, |place| self.standing(bandit, place, None) - now)
             }
@@ -253,7 +257,7 @@ impl<'a> Imagined<'a> {
         };
         DIRECTIONS
             .into_iter()
-            .filter_map(|direction| self.table.layout.step(here, direction))
+            .filter_map(|direction| self.layout.step(here, direction))
             .collect()
     }
 
@@ -334,7 +338,7 @@ impl<'a> Imagined<'a> {
                 }
             }
             Procedure::ChangeFloor => {
-                if let Some(to) = self.table.layout.other_level(here) {
+                if let Some(to) = self.layout.other_level(here) {
                     self.put(bandit.pawn(), to);
                 }
             }
@@ -349,7 +353,8 @@ impl<'a> Imagined<'a> {
                     self.loot[bandit.index()].insert(token);
                 }
             }
-            Procedure::Punch => {
+            Procedure::Script { .. } => {}
+            Procedure::Punch(_) => {
                 let Some(victim) = self
                     .others_in(bandit, here)
                     .max_by_key(|&other| self.wealth(other))
@@ -362,7 +367,7 @@ impl<'a> Imagined<'a> {
                 }
                 let step = DIRECTIONS
                     .into_iter()
-                    .find_map(|direction| self.table.layout.step(here, direction));
+                    .find_map(|direction| self.layout.step(here, direction));
                 if let Some(to) = step {
                     self.put(victim.pawn(), to);
                 }

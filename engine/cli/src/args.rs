@@ -12,6 +12,7 @@ Examples:
   holdup play --record evening.record    keep the game in a file
   holdup play --house evening.toml       play by your own rules
   holdup options                         what such rules can decide
+  holdup packs                           what can be switched on
   holdup replay evening.record           check that it still plays the same
   holdup simulate --games 10000          who wins how often?
   holdup compare evening.record --preset es_2014    does another rulebook change this game?
@@ -39,6 +40,7 @@ pub(crate) enum Command {
     Explain(command::explain::Args),
     Man(command::man::Args),
     Options(command::options::Args),
+    Packs(command::packs::Args),
     Play(command::play::Args),
     Replay(command::replay::Args),
     Rules(command::rules::Args),

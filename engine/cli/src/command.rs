@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod options;
+pub(crate) mod packs;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Explain(args) => explain::run(args, out),
         Command::Man(args) => man::run(args, out),
         Command::Options(args) => options::run(args, out),
+        Command::Packs(args) => packs::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Rules(args) => rules::run(args, out),

@@ -25,6 +25,9 @@ pub(crate) struct Version {
     /// Play by the house rules in this file.
     #[arg(long, value_name = "FILE.toml", conflicts_with = "preset")]
     pub(crate) house: Option<PathBuf>,
+    /// Switch on a part of a pack (PART or PACK/PART), or all parts of a pack; may be given more than once.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) with: Vec<String>,
     /// Set one value over that; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
@@ -53,7 +56,7 @@ impl Version {
 
     /// Whether anything but the usual version is asked for.
     pub(crate) fn is_said(&self) -> bool {
-        self.house.is_some() || !self.set.is_empty() || self.preset != PRESET
+        self.house.is_some() || !self.set.is_empty() || !self.with.is_empty() || self.preset != PRESET
     }
 
     /// Gathers the files.
@@ -62,6 +65,9 @@ impl Version {
     /// When there is no such preset or house file, or a value is not written like one.
     pub(crate) fn choose(&self) -> Result<Chosen, Failure> {
         let mut chosen = choose(&self.name(), files(self.content.as_deref())?)?;
+        for name in &self.with {
+            chosen.choice.with(&mut chosen.files, name.trim());
+        }
         for value in &self.set {
             let (name, value) = value.split_once('=').unwrap_or((value, ""));
             let (name, value) = (name.trim(), value.trim());
@@ -96,7 +102,11 @@ impl Chosen {
         if !diagnostics.is_empty() {
             report::say(&render(&diagnostics, &self.files));
         }
-        rulebook.filter(|_| !any_error(&diagnostics)).ok_or_else(|| {
+        let rulebook = rulebook.filter(|_| !any_error(&diagnostics));
+        for implied in rulebook.iter().flat_map(|rulebook| &rulebook.index().implied) {
+            report::say(&format!("{} implies {}.", implied.by, implied.name));
+        }
+        rulebook.ok_or_else(|| {
             let about = diagnostics.iter().find(|one| one.severity == Severity::Error);
             let more = about.map_or_else(String::new, |one| {
                 format!(" `holdup explain {}` says more.", one.code.id)

@@ -7,6 +7,7 @@ mod command;
 mod disk;
 mod failure;
 mod format;
+mod header;
 mod language;
 mod library;
 mod messages;

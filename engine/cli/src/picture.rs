@@ -93,7 +93,7 @@ impl Scene<'_> {
 
     /// The train, front on the left; in several rows where one is too narrow.
     pub(crate) fn train(&self) -> Vec<Line> {
-        let cars = self.table.layout.cars();
+        let cars = self.table.first_layout().cars();
         let fit = (self.width / CAR.0).max(1);
         let rows = (cars as usize).div_ceil(fit).max(1);
         let per_row = (cars as usize).div_ceil(rows).max(1);
@@ -172,11 +172,8 @@ impl Scene<'_> {
 
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
-        self.table
-            .layout
-            .places()
-            .filter(|&place| self.table.layout.car(place) == car)
-            .collect()
+        let layout = self.table.first_layout();
+        layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
     /// Who stands in a place.

@@ -5,6 +5,7 @@
 pub(crate) mod act;
 pub(crate) mod arguments;
 pub(crate) mod ask;
+pub(crate) mod beyond;
 pub(crate) mod select;
 
 use std::rc::Rc;

@@ -30,7 +30,10 @@ pub(crate) const DIRECTIONS: [&str; 2] = ["front", "rear"];
 pub(crate) const BULLETS: [&str; 1] = ["neutral"];
 
 /// The kinds that are words on this border.
-const WORDS: [Kind; 6] = [
+const WORDS: [Kind; 9] = [
+    Kind::Action,
+    Kind::Mark,
+    Kind::CarName,
     Kind::Level,
     Kind::Loot,
     Kind::Character,
@@ -157,6 +160,9 @@ fn names(kind: Kind, content: &Content) -> Vec<&str> {
             .iter()
             .map(|character| character.id.as_str())
             .collect(),
+        Kind::Action => content.actions.iter().map(|action| action.id.as_str()).collect(),
+        Kind::Mark => content.marks.iter().map(|mark| mark.id.as_str()).collect(),
+        Kind::CarName => content.cars.iter().map(|car| car.id.as_str()).collect(),
         Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
         Kind::Direction => DIRECTIONS.to_vec(),
         Kind::Bullets => BULLETS.to_vec(),

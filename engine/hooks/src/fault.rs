@@ -151,7 +151,42 @@ fn inputs(game: &Game, call: &Call) -> String {
         Args::Sees(one) => format!("shooter {}", bandit(one)),
         Args::Score(one) | Args::MayWin(one) => format!("bandit {}", bandit(one)),
         Args::Nothing => String::new(),
-        Args::Action(one, which) => format!("bandit {}, action {}", bandit(one), action(which)),
+        Args::Reach(one, from, fewest, most) => {
+            format!(
+                "bandit {}, from {}, fewest {fewest}, most {most}",
+                bandit(one),
+                place(from)
+            )
+        }
+        Args::MayMeet(one, pawn, at, passing) => {
+            format!(
+                "bandit {}, pawn {}, at {}, passing {passing}",
+                bandit(one),
+                table.pawn_label(pawn),
+                place(at)
+            )
+        }
+        Args::Planning(one, turn) => {
+            format!(
+                "bandit {}, turn {}",
+                bandit(one),
+                content.turns[turn.index()].id
+            )
+        }
+        Args::Shove(by, victim, at, which) => {
+            format!(
+                "by {}, victim {}, at {}, action {}",
+                bandit(by),
+                table.pawn_label(victim),
+                place(at),
+                action(which)
+            )
+        }
+        Args::Hostage(one, hostage) => {
+            let hostage = &content.characters[hostage.index()].id;
+            format!("bandit {}, hostage {hostage}", bandit(one))
+        }
+        Args::Ways(one, which) | Args::MayAct(one, which) | Args::Action(one, which) => format!("bandit {}, action {}", bandit(one), action(which)),
         Args::Arrival(pawn, from, to, way) => {
             format!(
                 "pawn {}, from {}, to {}, how {}",

@@ -60,6 +60,8 @@ pub(crate) struct Names {
     pub(crate) characters: Vec<LuaString>,
     pub(crate) events: Vec<LuaString>,
     pub(crate) directions: Vec<LuaString>,
+    pub(crate) actions: Vec<LuaString>,
+    pub(crate) turns: Vec<LuaString>,
 }
 
 impl Host {
@@ -275,6 +277,38 @@ impl LuaHooks {
                 (bandit(victim), bandit(actor), one(action.index()), NIL, NIL)
             }
             Args::MayEnter(pawn, to, way) => (one(pawn.index()), one(to.index()), how(way), NIL, NIL),
+            Args::Reach(id, place, fewest, most) => (
+                bandit(id),
+                one(place.index()),
+                Value::Integer(fewest.into()),
+                Value::Integer(most.into()),
+                NIL,
+            ),
+            Args::Ways(id, action) | Args::MayAct(id, action) => {
+                (bandit(id), one(action.index()), NIL, NIL, NIL)
+            }
+            Args::MayMeet(id, pawn, place, passing) => (
+                bandit(id),
+                one(pawn.index()),
+                one(place.index()),
+                Value::Boolean(passing),
+                NIL,
+            ),
+            Args::Planning(id, turn) => (bandit(id), one(turn.index()), NIL, NIL, NIL),
+            Args::Shove(by, victim, at, action) => (
+                bandit(by),
+                one(victim.index()),
+                one(at.index()),
+                one(action.index()),
+                NIL,
+            ),
+            Args::Hostage(id, hostage) => (
+                bandit(id),
+                Value::String(self.host.names(|names| names.characters[hostage.index()].clone())),
+                NIL,
+                NIL,
+                NIL,
+            ),
             Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (bandit(id), NIL, NIL, NIL, NIL),
             Args::Nothing => (NIL, NIL, NIL, NIL, NIL),
             Args::Action(id, action) => (bandit(id), one(action.index()), NIL, NIL, NIL),
@@ -291,8 +325,7 @@ impl LuaHooks {
                 one(victim.index()),
                 one(from.index()),
                 one(at.index()),
-                game.table()
-                    .layout
+                game.layout()
                     .direction(from, at)
                     .map_or(NIL, |way| one(way as usize)),
             ),
@@ -379,7 +412,7 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
         }
         (Kind::Places, Value::Table(list)) => {
             let mut places = PlaceSet::EMPTY;
-            let count = game.table().layout.len();
+            let count = game.layout().len();
             for index in 1..=list.raw_len() {
                 match list.raw_get(index) {
                     Ok(Value::Integer(number)) if number >= 1 && number as usize <= count => {

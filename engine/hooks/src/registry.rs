@@ -24,8 +24,22 @@ pub enum Kind {
     Place,
     /// Number of a car in the train, from 1 at the front.
     Car,
+    /// Id of a car, such as `saloon`.
+    CarName,
     /// Number of a loot token, from 1.
     Token,
+    /// Id of a mark.
+    Mark,
+    /// Ids of actions.
+    Actions,
+    /// Keys of `asks` in the content beside the script.
+    Keys,
+    /// List of cars.
+    Cars,
+    /// List of loot tokens.
+    Tokens,
+    /// List of pawns.
+    Everybody,
     /// Id of a level, such as `roof`.
     Level,
     /// Id of a kind of loot, such as `purse`.
@@ -77,7 +91,14 @@ impl Kind {
             Kind::Who => "Pawn | string",
             Kind::Place => "Place",
             Kind::Car => "Car",
+            Kind::CarName => "CarName",
             Kind::Token => "Token",
+            Kind::Mark => "Mark",
+            Kind::Actions => "{ Action }",
+            Kind::Keys => "{ string }",
+            Kind::Cars => "{ Car }",
+            Kind::Tokens => "{ Token }",
+            Kind::Everybody => "{ Pawn }",
             Kind::Level => "Level",
             Kind::Loot => "Loot",
             Kind::Action => "Action",
@@ -229,5 +250,8 @@ pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
         (How::Pushed, "pushed"),
         (How::Fled, "fled"),
         (How::Event, "event"),
+        (How::Ride, "ride"),
+        (How::Launched, "launched"),
+        (How::Appeared, "appeared"),
     ]
 };

@@ -60,7 +60,7 @@ impl Hooks for Counting {
 /// Django with another script: every hook but two is heard best in the name of a bandit.
 fn as_bandit(row: &HookRow, script: &str) -> Files {
     let toml = format!(
-        "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\" }}\nuses = [\"django_push_optional\"]\nrules = [\"BASE-django-a\"]\n\
+        "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\", one = \"this\", other = \"that\" }}\nuses = [\"django_push_optional\"]\nrules = [\"BASE-django-a\"]\n\
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
         row.point.name()
     );
@@ -83,10 +83,65 @@ fn as_event(script: &str) -> Files {
     edited(&[("scripts/base/events/braking.lua", script)])
 }
 
+/// Something to do on a turn; one of its two hooks is the example.
+fn as_planning(row: &HookRow) -> Files {
+    let script = match row.point {
+        HookPoint::OnPlan => row.example.to_owned(),
+        _ => format!("{}\nfunction on_plan(game, plan) game.draw(plan.bandit, 1) end\n", row.example),
+    };
+    let hooks = match row.point {
+        HookPoint::OnPlan => "\"on_plan\"",
+        _ => "\"may_plan\", \"on_plan\"",
+    };
+    // Without `may_plan` it is never refused.
+    let toml = format!("name = \"take a drink\"\nhooks = [{hooks}]\n");
+    edited(&[
+        ("content/base/planning/drink.toml", &toml),
+        ("scripts/base/planning/drink.lua", &script),
+    ])
+}
+
+/// A card that a script performs, and another one that asks whether it could.
+fn as_action(row: &HookRow) -> Files {
+    let (script, hooks) = match row.point {
+        HookPoint::OnAction => (row.example.to_owned(), "\"on_action\""),
+        _ => (
+            format!("{}\nfunction on_action(game, deed) game.pay(deed.bandit, 1) end\n", row.example),
+            "\"can_act\", \"on_action\"",
+        ),
+    };
+    let toml = format!("name = \"Stunt\"\ncopies = 2\nhooks = [{hooks}]\n");
+    let asks = "name = \"Show-off\"\ncopies = 2\nhooks = [\"on_action\"]\n";
+    edited(&[
+        ("content/base/actions/stunt.toml", &toml),
+        ("scripts/base/actions/stunt.lua", &script),
+        ("content/base/actions/show_off.toml", asks),
+        (
+            "scripts/base/actions/show_off.lua",
+            "function on_action(game, deed)\n  if game.can(deed.bandit, \"stunt\") then game.pay(deed.bandit, 1) end\nend\n",
+        ),
+    ])
+}
+
+/// A hostage everybody can take when a round begins.
+fn as_hostage(script: &str) -> Files {
+    let hostage = "name = \"Guest\"\nransom = { amount = 100 }\nhooks = [\"on_hostage\"]\n\
+                   source = { confidence = \"verified\", from = \"a test\" }\n";
+    let row = &HOOKS[HookPoint::OnRoundStart as usize];
+    let taker = "function on_round_start(game, now) game.take_hostage(now.me) end\n";
+    let mut files = as_bandit(row, taker);
+    files.insert("content/base/hostages/guest.toml", hostage);
+    files.insert("scripts/base/hostages/guest.lua", script);
+    files
+}
+
 fn rulebook(row: &HookRow) -> Rulebook {
     let files = match row.point {
         HookPoint::OnEvent => as_event(row.example),
         HookPoint::Score => as_scoring(row.example),
+        HookPoint::MayPlan | HookPoint::OnPlan => as_planning(row),
+        HookPoint::CanAct | HookPoint::OnAction => as_action(row),
+        HookPoint::OnHostage => as_hostage(row.example),
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
@@ -123,7 +178,9 @@ fn around(line: &str, point: HookPoint) -> String {
         "function {}(game, told)\n  local bandit = told.me\n  local here = game.place(bandit)\n  \
          local hit = {{ me = bandit, shooter = bandit, victim = game.bandits()[1], from = here, at = here }}\n  \
          local loss = {{ me = bandit, by = bandit, victim = bandit, token = 1, at = here }}\n  \
-         if bandit then\n    {line}\n  end\nend\n",
+         local plan, place, token, other = {{ bandit = bandit }}, here, 1, game.bandits()[2]\n  \
+         local now, pawn, coach = told, game.pawn(\"marshal\"), 2\n  \
+         if bandit and here then\n    {line}\n  end\nend\n",
         point.name()
     )
 }
@@ -134,7 +191,11 @@ fn every_example_of_a_verb_runs() {
         let row = &HOOKS[HookPoint::OnRoundEnd as usize];
         // The keys of the examples are those of the table of hooks.
         let script = around(verb.example, row.point).replace("\"push\"", "\"example\"");
-        let files = as_bandit(row, &script);
+        let mut files = as_bandit(row, &script);
+        files.insert(
+            "content/base/marks.toml",
+            "[[mark]]\nid = \"bought\"\nname = \"bought\"\nresets = \"round\"\n",
+        );
         let (rulebook, found) = Rulebook::load(&files, "base_2014");
         let rulebook = rulebook.unwrap_or_else(|| panic!("{}: {}", verb.name, render(&found, &files, false)));
         let hooks = rulebook.hooks().unwrap();
@@ -199,8 +260,19 @@ fn sample(point: HookPoint) -> Args {
         HookPoint::Sees => Args::Sees(one),
         HookPoint::Score => Args::Score(one),
         HookPoint::MayWin => Args::MayWin(one),
-        HookPoint::OnCard | HookPoint::AfterAction => Args::Action(one, ActionId(0)),
-        HookPoint::OnArrive => Args::Arrival(one.pawn(), here, here, How::Move),
+        HookPoint::Reach => Args::Reach(one, here, 1, 3),
+        HookPoint::Ways => Args::Ways(one, ActionId(0)),
+        HookPoint::MayAct => Args::MayAct(one, ActionId(0)),
+        HookPoint::MayMeet => Args::MayMeet(one, PawnId::of_nobody(0), here, false),
+        HookPoint::MayPlan | HookPoint::OnPlan => Args::Planning(one, TurnKindId(0)),
+        HookPoint::OnHostage => Args::Hostage(one, CharacterId(0)),
+        HookPoint::OnCard
+        | HookPoint::AfterAction
+        | HookPoint::CanAct
+        | HookPoint::InsteadOfAction
+        | HookPoint::OnAction => Args::Action(one, ActionId(0)),
+        HookPoint::InsteadOfShove => Args::Shove(one, two.pawn(), here, ActionId(0)),
+        HookPoint::OnArrive | HookPoint::AfterArrival => Args::Arrival(one.pawn(), here, here, How::Move),
         HookPoint::BeforeHit => Args::Bullet(one, Some(two)),
         HookPoint::AfterHit => Args::Shot(one, two.pawn(), here, here),
         HookPoint::AfterLootLost => Args::Loss(one, two, LootId(0), here),

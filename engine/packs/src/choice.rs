@@ -9,6 +9,9 @@ use crate::files::Files;
 /// What the name of a single value's place begins with.
 const SET: &str = "--set ";
 
+/// What the name of the place of something switched on begins with.
+const WITH: &str = "--with ";
+
 /// A rulebook version somebody chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -43,6 +46,14 @@ impl Choice {
             Err(_) => toml::Value::String(value.to_owned()).to_string(),
         };
         files.insert(path.clone(), format!("{name}={written}"));
+        self.values.push(path);
+    }
+
+    /// Switches something on: `PART`, `PACK/PART`, or `PACK` for all its parts. The pack is loaded as well.
+    pub fn with(&mut self, files: &mut Files, name: &str) {
+        let path = format!("{WITH}{name}");
+        let written = toml::Value::String(name.to_owned());
+        files.insert(path.clone(), format!("with=[{written}]"));
         self.values.push(path);
     }
 }

@@ -82,6 +82,15 @@ pub struct Changed {
     pub values: Vec<Place>,
 }
 
+/// A part that another one switched on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implied {
+    /// Name of the part that implies it.
+    pub by: String,
+    /// Its name.
+    pub name: String,
+}
+
 /// Statements, shipped modules, options and changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleIndex {
@@ -93,6 +102,8 @@ pub struct RuleIndex {
     pub options: Vec<OptionInfo>,
     /// Every value of content that was changed, by the way to it.
     pub changes: Vec<Changed>,
+    /// Parts that are on only because one that house rules switch on implies them.
+    pub implied: Vec<Implied>,
 }
 
 impl RuleIndex {

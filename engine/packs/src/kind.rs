@@ -54,16 +54,21 @@ kinds! {
     PACK "pack" Place::Table("pack.toml"), PackFile, ["pack"];
     LEVELS "levels" Place::Table("levels.toml"), LevelsFile, ["level"];
     ACTIONS "actions" Place::Table("actions.toml"), ActionsFile, ["action"];
+    ACTION_FILES "action files" Place::Things("actions"), ActionFile, ["action"];
     BANDITS "bandits" Place::Things("bandits"), BanditFile, ["bandit"];
+    HOSTAGES "hostages" Place::Things("hostages"), HostageFile, ["hostage"];
     CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
     CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
     PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
     LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];
     TURNS "turns" Place::Table("turns.toml"), TurnsFile, ["turn"];
+    PLANNING "planning" Place::Things("planning"), PlanningFile, ["planning"];
+    MARKS "marks" Place::Table("marks.toml"), MarksFile, ["mark"];
     ROUNDS "rounds" Place::Table("rounds.toml"), RoundsFile, ["band", "round"];
     EVENTS "events" Place::Things("events"), EventFile, ["event"];
     SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
     SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
+    PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
     OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
@@ -95,8 +100,9 @@ beside_the_packs! {
 }
 
 /// What presets, house files and packs can change row by row, under the word a row is written with.
-pub const CHANGEABLE: [&str; 11] = [
-    "level", "action", "bandit", "car", "pawn", "loot", "turn", "band", "round", "event", "scoring",
+pub const CHANGEABLE: [&str; 14] = [
+    "level", "action", "bandit", "hostage", "car", "pawn", "loot", "turn", "planning", "mark", "band", "round",
+    "event", "scoring",
 ];
 
 impl Kind {

@@ -13,6 +13,7 @@ use crate::kind;
 use crate::layer::{self, Change, Rank, Setting, Sources, merge, written};
 use crate::load::Needs;
 use crate::preset::{POOLS, Preset};
+use crate::raw::OptionValueRow;
 use crate::suggest;
 use crate::world::World;
 
@@ -64,6 +65,15 @@ impl<'a> Laid<'a> {
             }
         }
         for above in &laid.preset.layers {
+            for (part, span) in &above.on {
+                laid.settings.entry(part.clone()).or_default().push(Setting {
+                    value: OptionValueRow::Bool(true),
+                    file: above.file.clone(),
+                    span: span.clone(),
+                    rank: above.rank,
+                    pack: None,
+                });
+            }
             layer::settings(&above.file, &above.tree, above.rank, None, &mut laid.settings);
             laid.changes.extend(layer::changes(
                 &above.file,

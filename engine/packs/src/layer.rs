@@ -42,6 +42,23 @@ pub(crate) struct Layer<'a> {
     pub(crate) file: String,
     pub(crate) rank: Rank,
     pub(crate) tree: Tree<'a>,
+    /// Parts its `with` switches on, and where.
+    pub(crate) on: Vec<(String, Range<usize>)>,
+    /// Packs that are loaded for that and for nothing else, and where.
+    pub(crate) brought: Vec<(String, Range<usize>)>,
+}
+
+impl<'a> Layer<'a> {
+    /// A layer whose `with` has not been looked at.
+    pub(crate) fn new(file: String, rank: Rank, tree: Tree<'a>) -> Layer<'a> {
+        Layer {
+            file,
+            rank,
+            tree,
+            on: Vec::new(),
+            brought: Vec::new(),
+        }
+    }
 }
 
 /// Where moved spans lead back to.

@@ -10,6 +10,7 @@
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables.
 
+pub mod catalogue;
 mod choice;
 pub mod diagnostic;
 mod digest;
@@ -19,6 +20,7 @@ pub mod kind;
 mod laid;
 mod layer;
 mod load;
+mod part;
 mod preset;
 pub mod raw;
 mod resolve;
@@ -30,10 +32,11 @@ mod tree;
 mod walk;
 mod world;
 
+pub use catalogue::catalogue;
 pub use choice::{Choice, inherited_house_file, is_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};
-pub use index::{Changed, OptionInfo, Place, RuleIndex, Statement, Takes};
+pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Statement, Takes};
 pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use preset::preset_ids;

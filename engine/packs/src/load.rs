@@ -6,11 +6,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::choice::Choice;
-use crate::diagnostic::{Diagnostic, any_error, codes};
+use crate::diagnostic::{Diagnostic, Severity, any_error, codes};
 use crate::files::Files;
 use crate::index::RuleIndex;
 use crate::laid::Laid;
 use crate::layer::Sources;
+use crate::part;
 use crate::preset;
 use crate::raw::PackFile;
 use crate::resolve;
@@ -87,15 +88,55 @@ fn try_load(
         world.add_pack(files, pack, out);
     }
     world.add_names(std::mem::take(&mut preset.names));
-    let laid = Laid::over(&mut world, preset, &needs, sources, out);
+    let mut laid = Laid::over(&mut world, preset, &needs, sources, out);
     world.walk(out);
     world.check_references(out);
-    let resolved = resolve::resolve(&world, &packs, &laid, files, sources, out);
+    let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
     if any_error(out) {
+        check_brought(files, &laid, out);
         return None;
     }
     check_setups(files, &resolved, out);
     Some(resolved).filter(|_| !any_error(out))
+}
+
+/// Says of packs that were loaded for a part and have errors now which preset they are made for.
+fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+    let in_packs = |problem: &Diagnostic| {
+        problem.severity == Severity::Error
+            && (problem.file.starts_with("content/") || problem.file.starts_with("scripts/"))
+    };
+    if !out.iter().any(in_packs) {
+        return;
+    }
+    let mut found = Vec::new();
+    for layer in &laid.preset.layers {
+        for (pack, span) in &layer.brought {
+            let presets = part::presets_with(files, pack);
+            if presets.is_empty() || presets.contains(&laid.preset.base) {
+                continue;
+            }
+            let message = format!(
+                "`{}` is not made for the pack `{pack}`, which is loaded for this",
+                laid.preset.base
+            );
+            let ways: Vec<String> = presets.iter().map(|preset| format!("`{preset}`")).collect();
+            found.push(
+                Diagnostic::new(
+                    &codes::PACK_DOES_NOT_FIT,
+                    layer.file.clone(),
+                    span.clone(),
+                    message,
+                )
+                .label("belongs to that pack")
+                .help(format!(
+                    "the pack is part of {}: choose that with `--preset`",
+                    ways.join(", ")
+                )),
+            );
+        }
+    }
+    out.extend(found);
 }
 
 /// Checks what house files choose before every game, as far as it stands by itself.
@@ -242,7 +283,7 @@ impl Order<'_> {
 }
 
 /// Every pack there is: each folder of `content/` with a manifest.
-fn pack_ids(files: &Files) -> Vec<String> {
+pub(crate) fn pack_ids(files: &Files) -> Vec<String> {
     files
         .paths()
         .filter_map(|path| path.strip_prefix("content/")?.strip_suffix("/pack.toml"))

@@ -13,6 +13,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind::{self, CHANGEABLE};
 use crate::layer::{Change, Layer, Rank, written};
+use crate::part;
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk::{self, Mention};
@@ -99,22 +100,14 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         } else {
             Rank::House
         };
-        chain.push(Layer {
-            file: path,
-            rank,
-            tree,
-        });
+        chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
     for path in &choice.values {
         if let Some(entry) = files.entry(path)
             && let Some(tree) = value(path, entry, &mut preset.names, out)
         {
-            chain.push(Layer {
-                file: path.clone(),
-                rank: Rank::Value,
-                tree,
-            });
+            chain.push(Layer::new(path.clone(), Rank::Value, tree));
         }
     }
     for layer in &chain {
@@ -138,6 +131,9 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         preset.is_partial = true;
     }
     preset.is_partial |= is_broken;
+    if !preset.packs.is_empty() {
+        part::switch_on(files, &mut chain, &mut preset.packs, out);
+    }
     preset.layers = chain;
     Some(preset)
 }
@@ -226,7 +222,7 @@ fn value<'a>(
     let mut options = DeTable::new();
     let root = tree.root.get_mut();
     let is_key = |name: &str| {
-        CHANGEABLE.contains(&name) || POOLS.contains(&name) || ["packs", "options"].contains(&name)
+        CHANGEABLE.contains(&name) || POOLS.contains(&name) || ["packs", "options", "with"].contains(&name)
     };
     let names_option: Vec<String> = root
         .iter()
@@ -292,6 +288,8 @@ impl Preset<'_> {
                 }
             }
             packs.extend(texts_of(&layer.tree, "packs").into_iter().map(|(pack, _)| pack));
+            packs.extend(layer.brought.iter().map(|(pack, _)| pack.clone()));
+            found.extend(layer.on.iter().map(|(part, _)| (part.clone(), true.to_string())));
             let options = root
                 .get("options")
                 .and_then(|options| options.get_ref().as_table());

@@ -16,6 +16,7 @@ use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
+use crate::rules::options::Options;
 use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
@@ -27,10 +28,13 @@ mod bandit;
 mod car;
 mod declared;
 mod event;
+mod hostage;
 mod level;
 mod loot;
 mod option;
+mod part;
 mod pawn;
+mod planning;
 mod round;
 mod rows;
 mod scoring;
@@ -49,7 +53,7 @@ const WORDS_FOLDER: &str = "words/";
 pub(crate) fn resolve(
     world: &World<'_>,
     packs: &[String],
-    laid: &Laid<'_>,
+    laid: &mut Laid<'_>,
     files: &Files,
     sources: &Sources,
     out: &mut Vec<Diagnostic>,
@@ -62,13 +66,28 @@ pub(crate) fn resolve(
     rows.check_asks(out);
     let scripts = Scripts::link(scripted, files, out);
 
+    let settled = part::settle(&rows, laid, files, world, out);
+    let laid = &*laid;
     let (options, values) = option::resolve(world, &rows, laid, files, out);
+    if rows.parts.len() > settled.on.len() {
+        // What is off is in order all the same.
+        let declared = Declared {
+            rows: &rows,
+            options: &options,
+        };
+        check_rows(&declared, &values, &scripts, &settled.on, out);
+    }
+    rows.keep_to_parts(&settled.on);
     rows.keep_to_pools(&laid.preset);
     let declared = Declared {
         rows: &rows,
         options: &options,
     };
-    let characters = bandit::resolve(&declared, &values, &scripts, out);
+    let mut characters = bandit::resolve(&declared, &values, &scripts, out);
+    characters.extend(hostage::resolve(&rows, &scripts, out));
+    let cars = car::resolve(&declared, &scripts, out);
+    let plannings = planning::resolve(&rows, &scripts, out);
+    let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
     let mut content = Content {
@@ -81,22 +100,27 @@ pub(crate) fn resolve(
         rules: values,
         options,
         levels: level::resolve(&rows),
-        actions: action::resolve(&rows, out),
+        actions: action::resolve(&rows, &scripts, &settled.on, out),
         characters,
-        cars: car::resolve(&rows, &scripts, out),
+        cars,
         pawns,
         turns: turn::resolve(&rows),
         bands: round::bands(&rows, out),
         rounds: round::cards(&rows),
         events: event::resolve(&rows, &scripts),
         scoring,
+        plannings,
+        marks,
         ..Content::default()
     };
     loot::resolve(&rows, &mut content);
+    let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
     content.always = world
         .of(&kind::PACK)
         .flat_map(|file| scripts.of(file.path))
+        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
         .collect();
+    content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
     sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(&mut out[before..]);
@@ -127,6 +151,7 @@ pub(crate) fn resolve(
             .collect(),
         options: option::infos(&rows, laid),
         changes: changes(laid, sources),
+        implied: settled.implied,
     };
     Loaded {
         content: Arc::new(content),
@@ -140,6 +165,23 @@ pub(crate) fn resolve(
             .map(|layer| Written::Part(layer.file.clone()))
             .collect(),
     }
+}
+
+/// Holds every row against what no schema can say, also those of parts that are off.
+fn check_rows(
+    declared: &Declared<'_, '_>,
+    values: &Options,
+    scripts: &Scripts,
+    on: &BTreeSet<String>,
+    out: &mut Vec<Diagnostic>,
+) {
+    bandit::resolve(declared, values, scripts, out);
+    pawn::resolve(declared, out);
+    scoring::resolve(declared, scripts, out);
+    action::resolve(declared.rows, scripts, on, out);
+    car::resolve(declared, scripts, out);
+    hostage::resolve(declared.rows, scripts, out);
+    planning::resolve(declared.rows, scripts, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -17,6 +17,9 @@ use crate::suggest;
 use crate::tree;
 use crate::world::World;
 
+/// Where the scripts of parts lie, which share a table.
+pub(crate) const PARTS_FOLDER: &str = "parts/";
+
 /// The text of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptSource {
@@ -31,6 +34,8 @@ pub struct ScriptSource {
 pub(crate) struct Scripted {
     /// Path of the content file.
     pub(crate) file: String,
+    /// The path a content file of its own would have, which decides where its script lies.
+    pub(crate) place: String,
     /// Where its hooks are declared.
     pub(crate) span: Range<usize>,
     /// Whether hooks are declared at all, known or not.
@@ -52,7 +57,7 @@ pub(crate) struct Scripts {
     pub(crate) sources: Vec<ScriptSource>,
     pub(crate) functions: Vec<Function>,
     pub(crate) texts: Vec<String>,
-    by_file: BTreeMap<String, Vec<Subscription>>,
+    by_place: BTreeMap<String, Vec<Subscription>>,
 }
 
 /// `base/bandits/django.lua` for `content/base/bandits/django.toml`.
@@ -67,9 +72,9 @@ impl Scripts {
     pub(crate) fn link(mut scripted: Vec<Scripted>, files: &Files, out: &mut Vec<Diagnostic>) -> Scripts {
         let mut scripts = Scripts::default();
         scripted.retain(|one| !one.points.is_empty());
-        scripted.sort_by(|a, b| a.file.cmp(&b.file));
+        scripted.sort_by(|a, b| a.place.cmp(&b.place));
         for mut one in scripted {
-            let path = path_for(&one.file);
+            let path = path_for(&one.place);
             let full = format!("scripts/{path}");
             let text = match files.entry(&full) {
                 None => {
@@ -117,14 +122,20 @@ impl Scripts {
                 rules: one.rules,
             });
             scripts.sources.push(ScriptSource { path, text });
-            scripts.by_file.insert(one.file, subscriptions);
+            scripts.by_place.insert(one.place, subscriptions);
         }
         scripts
     }
 
-    /// The subscriptions of the script of a content file.
-    pub(crate) fn of(&self, file: &str) -> Vec<Subscription> {
-        self.by_file.get(file).cloned().unwrap_or_default()
+    /// The subscriptions of the script that serves content at this place.
+    pub(crate) fn function(&self, place: &str, point: HookPoint) -> Option<FunctionId> {
+        let own = self.of(place).into_iter().find(|hook| hook.point == point);
+        own.map(|hook| hook.function)
+    }
+
+    /// The subscriptions of the content at this path.
+    pub(crate) fn of(&self, place: &str) -> Vec<Subscription> {
+        self.by_place.get(place).cloned().unwrap_or_default()
     }
 }
 
@@ -141,14 +152,17 @@ pub(crate) fn check_orphans(
     let called: Vec<String> = scripted
         .iter()
         .filter(|one| one.has_hooks)
-        .map(|one| format!("scripts/{}", path_for(&one.file)))
+        .map(|one| format!("scripts/{}", path_for(&one.place)))
         .collect();
     for path in files.paths().filter(|path| path.starts_with(&folder)) {
         if path[folder.len()..].starts_with("lib/") || called.iter().any(|known| known == path) {
             continue;
         }
         let inner = path.strip_prefix("scripts/").unwrap_or(path);
-        let content = format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner));
+        let mut content = format!("content/{}.toml", inner.strip_suffix(".lua").unwrap_or(inner));
+        if path[folder.len()..].starts_with(PARTS_FOLDER) {
+            content = format!("content/{pack}/parts.toml");
+        }
         let help = match world.files.iter().find(|file| file.path == content) {
             Some(file) if !file.clean => continue,
             Some(_) => format!("declare the functions it defines in `{content}`: `hooks = [\"...\"]`"),

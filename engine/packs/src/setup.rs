@@ -9,6 +9,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::catalogue;
 use crate::diagnostic::{Code, Diagnostic, any_error, codes};
 use crate::files::Files;
 use crate::kind;
@@ -134,6 +135,7 @@ pub fn read(
         return (None, out);
     }
     let mut reader = Reader {
+        files,
         content,
         players,
         wishes: Wishes::default(),
@@ -146,6 +148,7 @@ pub fn read(
 }
 
 struct Reader<'c> {
+    files: &'c Files,
     content: &'c Content,
     players: Option<&'c [&'c str]>,
     wishes: Wishes,
@@ -191,7 +194,14 @@ impl Reader<'_> {
         let found = ids.clone().position(|id| same(id, name));
         if found.is_none() {
             let message = format!("there is no {what} `{}`", walk::short(name));
-            let help = suggest::help(name, ids).unwrap_or_default();
+            let kind = match what {
+                "round card" => "round",
+                "kind of loot" => "loot",
+                kind => kind,
+            };
+            let help = catalogue::way_to(self.files, self.content, kind, |id| same(id, name))
+                .or_else(|| suggest::help(name, ids))
+                .unwrap_or_default();
             self.wrong(&codes::UNKNOWN_ID, span, message, help);
         }
         found

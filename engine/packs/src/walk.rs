@@ -400,6 +400,7 @@ impl<'a> Walk<'a> {
                 is_id(text)
                     || (text.ends_with(".toml") && text.len() <= 400 && !text.chars().any(char::is_control))
             }
+            "with" => text.split('/').count() <= 2 && text.split('/').all(is_id),
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
@@ -421,6 +422,10 @@ impl<'a> Walk<'a> {
             "preset" => (
                 "a rulebook version or a house file",
                 "write the name of a rulebook version, such as `base_2014`, or of a file that ends in `.toml`",
+            ),
+            "with" => (
+                "the name of a part",
+                "write `PART`, `PACK/PART`, or `PACK` for all its parts",
             ),
             "place" => (
                 "the name of a place",

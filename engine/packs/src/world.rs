@@ -159,6 +159,17 @@ impl<'a> World<'a> {
             file.clean &= !any_error(&walked.diagnostics);
             out.extend(walked.diagnostics);
             for mention in walked.defines {
+                // A part is an option too.
+                if mention.kind == "part" {
+                    let kind = "option".to_owned();
+                    self.define(
+                        Mention {
+                            kind,
+                            ..mention.clone()
+                        },
+                        out,
+                    );
+                }
                 self.define(mention, out);
             }
             self.names.extend(walked.names);

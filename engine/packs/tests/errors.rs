@@ -18,6 +18,8 @@ use serde::Deserialize;
 struct Case {
     preset: Option<String>,
     #[serde(default)]
+    with: Vec<String>,
+    #[serde(default)]
     set: Vec<String>,
     setup: Option<String>,
     #[serde(default)]
@@ -106,6 +108,7 @@ fn every_broken_pack_gets_its_message() {
             .for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
         let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
+        case.with.iter().for_each(|name| choice.with(&mut files, name));
         for set in &case.set {
             let (name, value) = set.split_once('=').unwrap();
             choice.set(&mut files, name, value);

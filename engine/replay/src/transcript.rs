@@ -31,7 +31,7 @@ pub struct Transcript {
     text: String,
     held: Held,
     /// What was asked, right after the answer: the first fact may only repeat it.
-    answered: Option<Ask>,
+    answered: Option<(Ask, SeatId)>,
     on_top: [u8; MAX_BANDITS],
 }
 
@@ -212,10 +212,11 @@ impl Transcript {
     /// Whether the fact only repeats the `>` line before it.
     fn repeats(&self, fact: &Fact) -> bool {
         match fact {
-            Fact::Played { .. } | Fact::ChoseToDraw { .. } | Fact::Passed { .. } => {
-                self.answered == Some(Ask::Plan)
-            }
-            Fact::Discarded { .. } => self.answered == Some(Ask::Discard),
+            Fact::Played { seat, .. }
+            | Fact::ChoseToDraw { seat }
+            | Fact::Passed { seat }
+            | Fact::ChosePlanning { seat, .. } => self.answered == Some((Ask::Plan, *seat)),
+            Fact::Discarded { seat, .. } => self.answered == Some((Ask::Discard, *seat)),
             Fact::Declined { .. } => self.answered.is_some(),
             _ => false,
         }
@@ -268,7 +269,7 @@ impl Witness for Transcript {
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
         self.flush(table);
         let mine = self.viewer.is_none_or(|viewer| viewer == question.seat);
-        self.answered = mine.then_some(question.ask);
+        self.answered = mine.then_some((question.ask, question.seat));
         if !mine {
             return;
         }

@@ -87,15 +87,23 @@ pub fn try_script_options(
             let mut house = house.to_vec();
             house.retain(|(name, _)| *name != entry.id);
             house.push((entry.id.clone(), otherwise.to_string()));
-            let Some((content, hooks)) = library.rulebook(base, &house).ok().and_then(|rulebook| {
+            let Some((other, hooks)) = library.rulebook(base, &house).ok().and_then(|rulebook| {
                 let rulebook: Arc<Rulebook> = rulebook;
                 Some((Arc::clone(rulebook.content()), rulebook.hooks().ok()?))
             }) else {
                 continue;
             };
-            inquiry.try_rulebook(Sway { option, otherwise }, content, hooks);
+            if same_pieces(content, &other) {
+                inquiry.try_rulebook(Sway { option, otherwise }, other, hooks);
+            }
         }
     }
+}
+
+/// Whether two versions are played with the same pieces, so that a number means the same in both. Parts may
+/// bring cars, cards or loot, and a game that has begun knows no others than its own.
+fn same_pieces(one: &Content, other: &Content) -> bool {
+    one.words == other.words && one.tokens == other.tokens && one.actions == other.actions
 }
 
 /// A statement by id, with what it says where that is known.
@@ -218,7 +226,7 @@ impl Teller<'_> {
             || content.pawns.iter().any(|row| named(&row.id))
             || content.cars.iter().any(|row| named(&row.id))
             || table
-                .layout
+                .first_layout()
                 .places()
                 .any(|place| normalised(&table.place_label(place)) == name)
     }

@@ -2,15 +2,21 @@
 //! the rulebook tells it, with its questions in the middle. Who can be meant by
 //! a shot or a punch stands in `targets`.
 
+mod possible;
+mod sight;
 mod targets;
 
-use crate::content::{Procedure, Sight};
+pub(crate) use possible::can_perform;
+pub(crate) use sight::{in_sight, line_of_sight};
+
+use crate::content::{Procedure, Shove};
 use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt};
-use crate::hook::{Args, HookPoint, Reply};
+use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
-use crate::layout::DIRECTIONS;
-use crate::options::{Alternative, SamePlace, StorageFace};
+use crate::layout::{DIRECTIONS, Layout};
+use crate::list::List;
+use crate::options::{Alternative, RoofPath, StorageFace};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -22,14 +28,49 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(());
     };
+    if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
+        return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
+    }
+    if game.hears(HookPoint::InsteadOfAction) && done_otherwise(game, bandit, action)? {
+        return Ok(());
+    }
     match game.content().actions[action.index()].does {
         Procedure::Move => walk(game, bandit, here),
         Procedure::ChangeFloor => change_floor(game, bandit, here),
         Procedure::Fire => fire(game, bandit, action, here),
         Procedure::Rob => rob(game, bandit, here),
-        Procedure::Punch => punch(game, bandit, action, here),
+        Procedure::Punch(shove) => punch(game, bandit, action, here, shove),
         Procedure::Send(kind) => send(game, bandit, PawnId::of_nobody(kind.index())),
+        Procedure::Script { perform, .. } => {
+            let call = script_call(HookPoint::OnAction, perform, bandit, action);
+            game.call(call).map(|_| ())
+        }
     }
+}
+
+/// The call of a script that is an action.
+fn script_call(point: HookPoint, function: FunctionId, bandit: BanditId, action: ActionId) -> Call {
+    Call {
+        point,
+        function,
+        source: Source::Always,
+        args: Args::Action(bandit, action),
+    }
+}
+
+/// Whether a script did something in place of an action.
+#[cold]
+fn done_otherwise(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<bool, Halt> {
+    let mut done = false;
+    game.each_listener(
+        HookPoint::InsteadOfAction,
+        Args::Action(bandit, action),
+        |reply| {
+            done = reply == Reply::Truth(true);
+            !done
+        },
+    )?;
+    Ok(done)
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
@@ -39,19 +80,10 @@ fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reas
 
 /// BASE-move-a to -d.
 fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let (fewest, most) = reach(game, bandit, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
-    let layout = &game.table().layout;
-    let (fewest, most) = game.table().moves(here);
-    for direction in DIRECTIONS {
-        let mut reached = Some(here);
-        for distance in 1..=most {
-            reached = reached.and_then(|place| layout.step(place, direction));
-            match reached {
-                Some(place) if distance >= fewest => question.offer(Choice::Place(place)),
-                Some(_) => {}
-                None => break,
-            }
-        }
+    for place in destinations(game, here, fewest, most).iter() {
+        question.offer(Choice::Place(*place));
     }
     let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
@@ -59,7 +91,68 @@ fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let Choice::Place(to) = game.ask(question)? else {
         return Ok(());
     };
+    if game.table().hits_passers() {
+        game.pass_by(bandit, here, to, most)?;
+    }
     game.relocate("BASE-move-a", bandit.pawn(), to, How::Move)
+}
+
+/// Fewest and most cars a bandit's Move covers from a place.
+#[inline]
+fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), Halt> {
+    let (fewest, mut most) = game.table().moves(here);
+    if game.hears(HookPoint::Reach) {
+        game.each_listener(
+            HookPoint::Reach,
+            Args::Reach(bandit, here, fewest, most),
+            |reply| {
+                if let Reply::Number(number) = reply {
+                    most = number.clamp(1, 24) as u8;
+                }
+                true
+            },
+        )?;
+    }
+    Ok((fewest.min(most), most))
+}
+
+/// Where a Move can lead: along the train one way and then the other, and
+/// where cars stand beside it, across the gaps (UCR 10.1, AMB-077).
+#[inline]
+fn destinations(game: &Game, here: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
+    let layout = game.layout();
+    let mut places: List<PlaceId, MAX_PLACES> = List::new();
+    for direction in DIRECTIONS {
+        let mut reached = Some(here);
+        for distance in 1..=most {
+            reached = reached.and_then(|place| layout.step(place, direction));
+            match reached {
+                Some(place) if distance >= fewest => places.push(place),
+                Some(_) => {}
+                None => break,
+            }
+            if !layout.is_line() && reached.is_some_and(|place| layout.level(place) != layout.level(here)) {
+                break;
+            }
+        }
+    }
+    if !layout.is_line() {
+        across_gaps(game, layout, here, most, &mut places);
+    }
+    places
+}
+
+#[cold]
+fn across_gaps(game: &Game, layout: &Layout, here: PlaceId, most: u8, places: &mut List<PlaceId, MAX_PLACES>) {
+    let most = match game.content().rules.roof_move_path {
+        RoofPath::AnyPath => most,
+        RoofPath::OneDirection => 1,
+    };
+    for &(place, _) in layout.ways(here, most).iter() {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
 }
 
 /// Leaves only places the pawn may enter; none when that leaves nothing.
@@ -87,7 +180,10 @@ fn enterable(
 /// BASE-floor-a to -d.
 fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let pawn = bandit.pawn();
-    let Some(other) = game.table().layout.other_level(here) else {
+    if game.hears(HookPoint::Ways) {
+        return change_floor_somewhere(game, bandit, here);
+    }
+    let Some(other) = game.layout().other_level(here) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     if game.hears(HookPoint::MayEnter)
@@ -98,14 +194,50 @@ fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), 
     game.relocate("BASE-floor-a", pawn, other, How::ChangeFloor)
 }
 
+/// A Floor Change that a power may let lead elsewhere as well (UCR 13.8).
+#[cold]
+fn change_floor_somewhere(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let ways = floors(game, bandit, here)?;
+    let mut question = game.question_for(bandit, Ask::Move);
+    for place in ways.iter() {
+        question.offer(Choice::Place(place));
+    }
+    let Some(question) = enterable(game, question, bandit.pawn(), How::ChangeFloor)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let Choice::Place(to) = game.ask(question)? else {
+        return Ok(());
+    };
+    game.relocate("BASE-floor-a", bandit.pawn(), to, How::ChangeFloor)
+}
+
+/// Where a change of floor can lead.
+fn floors(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
+    let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
+    let does = |game: &Game, action: usize| game.content().actions[action].does == Procedure::ChangeFloor;
+    let action = (0..game.content().actions.len()).find(|&action| does(game, action));
+    if game.hears(HookPoint::Ways)
+        && let Some(action) = action.map(ActionId::at)
+    {
+        game.each_listener(HookPoint::Ways, Args::Ways(bandit, action), |reply| {
+            if let Reply::Places(more) = reply {
+                ways = ways.or(more);
+            }
+            true
+        })?;
+    }
+    ways.remove(here);
+    Ok(ways)
+}
+
 /// BASE-marshalcard-a to -f, AMB-101.
 fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for direction in DIRECTIONS {
-        if let Some(place) = game.table().layout.step(here, direction) {
+    for place in game.layout().near(here) {
+        if game.may_stand(pawn, place) {
             question.offer(Choice::Place(place));
         }
     }
@@ -138,59 +270,6 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
         None => game.shoot_pawn(bandit, victim),
     }
     game.react(HookPoint::AfterHit, Args::Shot(bandit, victim, here, there))
-}
-
-/// The places a bandit can see to shoot at somebody there.
-fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
-    let mut places = PlaceSet::EMPTY;
-    {
-        let (table, state) = (game.table(), &game.state);
-        let layout = &table.layout;
-        match table.sight(here) {
-            // BASE-fire-d, -e.
-            Sight::Neighbours => {
-                for direction in DIRECTIONS {
-                    if let Some(place) = layout.step(here, direction) {
-                        places.insert(place);
-                    }
-                }
-            }
-            // BASE-fire-f to -i: up to the first place where a bandit stands.
-            Sight::Line => {
-                let taken = game.taken_places();
-                for direction in DIRECTIONS {
-                    let mut ahead = layout.step(here, direction);
-                    while let Some(place) = ahead {
-                        if taken.has(place) {
-                            places.insert(place);
-                            break;
-                        }
-                        ahead = layout.step(place, direction);
-                    }
-                }
-            }
-        }
-        // BASE-tuco-a, D-113.
-        for character in state.bandits[bandit.index()].powers.iter() {
-            if let Some(way) = table.content.characters[character.index()].sees_through_roof
-                && let Some(place) = layout.through_roof(here, way)
-            {
-                places.insert(place);
-            }
-        }
-    }
-    if game.hears(HookPoint::Sees) {
-        game.each_listener(HookPoint::Sees, Args::Sees(bandit), |reply| {
-            if let Reply::Places(more) = reply {
-                places = places.or(more);
-            }
-            true
-        })?;
-    }
-    if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
-        places = targets::in_other_cars(game, places, here);
-    }
-    Ok(places)
 }
 
 /// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
@@ -300,13 +379,13 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
 
 /// BASE-rob-a to -g.
 fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
-    if game.state.floor[here.index()].is_empty() {
+    if game.within_reach(here).is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
     let seat = game.table().seat_of(bandit);
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount {
-        let lying = game.state.floor[here.index()];
+        let lying = game.within_reach(here);
         if lying.is_empty() {
             break;
         }
@@ -351,11 +430,19 @@ fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
 }
 
 /// BASE-punch-a to -k.
-fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
+fn punch(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+    shove: Shove,
+) -> Result<(), Halt> {
     let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
-    let victim = choose_victim(game, bandit, action, targets, Ask::Punch)?;
-    let Some(victim) = victim.and_then(PawnId::bandit) else {
+    let Some(punched) = choose_victim(game, bandit, action, targets, Ask::Punch)? else {
         return Ok(());
+    };
+    let Some(victim) = punched.bandit() else {
+        return wake(game, bandit, punched, here);
     };
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
@@ -372,24 +459,64 @@ fn punch(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> 
     if let Some(token) = lost.filter(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
+    if game.hears(HookPoint::InsteadOfShove) {
+        let mut done = false;
+        let args = Args::Shove(bandit, punched, here, action);
+        game.each_listener(HookPoint::InsteadOfShove, args, |reply| {
+            done = reply == Reply::Truth(true);
+            !done
+        })?;
+        if done {
+            return Ok(());
+        }
+    }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
     let either_level = !game.content().rules.punch_move_same_floor;
-    for direction in DIRECTIONS {
-        if let Some(place) = game.table().layout.step(here, direction) {
-            question.offer(Choice::Place(place));
-            // D-095: a text that does not say on which level lets the puncher choose.
-            if either_level && let Some(other) = game.table().layout.other_level(place) {
-                question.offer(Choice::Place(other));
+    match shove {
+        Shove::NextCar => {
+            for place in game.layout().near(here) {
+                question.offer(Choice::Place(place));
+                // D-095: a text that does not say on which level lets the puncher choose.
+                if either_level && let Some(other) = game.layout().other_level(place) {
+                    question.offer(Choice::Place(other));
+                }
+            }
+        }
+        // UCR 10.5.1: without another floor the victim stays.
+        Shove::OtherLevel => {
+            if let Some(place) = game.layout().other_level(here) {
+                question.offer(Choice::Place(place));
             }
         }
     }
-    if let Some(question) = enterable(game, question, victim.pawn(), How::Punched)?
+    let to = match enterable(game, question, victim.pawn(), How::Punched)? {
+        Some(question) => game.ask(question)?,
+        None => Choice::Place(here),
+    };
+    let Choice::Place(to) = to else {
+        return Ok(());
+    };
+    if let Some(token) = lost.filter(|_| !before) {
+        knock_loose(game, bandit, victim, token, to)?;
+    }
+    game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)
+}
+
+/// A pawn of nobody is punched: it takes part from now on, and flies to a
+/// neighbouring car whatever the punch (UCR 9.3.3).
+#[cold]
+fn wake(game: &mut Game, bandit: BanditId, pawn: PawnId, here: PlaceId) -> Result<(), Halt> {
+    game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
+    let mut question = game.question_for(bandit, Ask::Send(pawn));
+    for place in game.layout().near(here) {
+        if game.may_stand(pawn, place) {
+            question.offer(Choice::Place(place));
+        }
+    }
+    if let Some(question) = enterable(game, question, pawn, How::Punched)?
         && let Choice::Place(to) = game.ask(question)?
     {
-        if let Some(token) = lost.filter(|_| !before) {
-            knock_loose(game, bandit, victim, token, to)?;
-        }
-        game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)?;
+        game.relocate("UCR-9.3.3-d", pawn, to, How::Punched)?;
     }
     Ok(())
 }

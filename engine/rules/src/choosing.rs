@@ -34,7 +34,7 @@ impl Game {
         for (number, car) in cars.iter().enumerate() {
             for nth in 0..self.content().cars[car.index()].loot.len() {
                 let (level, kind, printed) = self.content().cars[car.index()].loot[nth];
-                let Some(place) = self.table().layout.at(number as u8, level) else {
+                let Some(place) = self.layout().at(number as u8, level) else {
                     continue;
                 };
                 if !is_chosen(self.content(), kind) {

@@ -51,6 +51,10 @@ pub struct Content {
     pub events: Vec<Event>,
     /// Ways to add to a score, in order.
     pub scoring: Vec<Scoring>,
+    /// What a seat may do on its turn beside playing a card and drawing.
+    pub plannings: Vec<Planning>,
+    /// Small numbers bandits can have.
+    pub marks: Vec<Mark>,
     /// Subscriptions that hold in every game, whoever plays.
     pub always: Vec<Subscription>,
     /// Labels scripts ask with.
@@ -63,6 +67,8 @@ pub struct Content {
     pub words: Wording,
     /// The languages people can be shown the game in, English first.
     pub languages: Vec<Language>,
+    /// What of the packs can be switched on, and whether it is.
+    pub parts: Vec<Part>,
 }
 
 /// A preset as a record names it.
@@ -83,6 +89,17 @@ pub struct PackName {
     pub version: String,
     /// Hash over its files.
     pub hash: String,
+}
+
+/// A part of a pack. What belongs to one that is off is not in the other tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its id, which is that of its option too.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is on.
+    pub on: bool,
 }
 
 /// One option and the value in force.
@@ -132,9 +149,25 @@ pub enum Procedure {
     /// Take a loot token from the place.
     Rob,
     /// Hit somebody in the same place.
-    Punch,
+    Punch(Shove),
     /// Send a pawn of nobody to a neighbouring car.
     Send(PawnKindId),
+    /// What a script does.
+    Script {
+        /// Performs it.
+        perform: FunctionId,
+        /// Says whether it can be done at all; without it, it always can.
+        can: Option<FunctionId>,
+    },
+}
+
+/// Where a punch sends its victim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shove {
+    /// To a neighbouring car.
+    NextCar,
+    /// To the other level of the car.
+    OtherLevel,
 }
 
 /// An action card's face.
@@ -201,6 +234,106 @@ pub struct Character {
     pub starting_loot: Vec<(LootKindId, u16, u8)>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
+    /// What the power is: somebody's own, or that of a card a bandit holds.
+    pub role: Role,
+    /// The action a bullet in hand can be played as.
+    pub plays_bullets_as: Option<ActionId>,
+    /// Kinds of turn that go otherwise for this bandit.
+    pub own_turns: Vec<OwnTurn>,
+    /// Never plays face down, whatever the turn and other powers say.
+    pub always_open: bool,
+}
+
+/// Whose power a row of [`Content::characters`] is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Of somebody who can be played.
+    #[default]
+    Bandit,
+    /// Of a hostage, a card bandits hold, with what it brings in the end.
+    Hostage(Ransom),
+}
+
+/// What a hostage brings to the bandit who holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ransom {
+    /// Dollars.
+    pub amount: u16,
+    /// For what.
+    pub per: Per,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// Once.
+    #[default]
+    Once,
+    /// Each token of a kind on the sheet.
+    Loot(LootKindId),
+    /// Once, with at least one token of a kind on the sheet.
+    AnyLoot(LootKindId),
+    /// Each bullet of another bandit in the cards.
+    Bullet,
+}
+
+/// How a kind of turn goes for a bandit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnTurn {
+    /// The kind.
+    pub turn: TurnKindId,
+    /// How often it acts in a row.
+    pub plays: u8,
+    /// Whether its cards lie face down.
+    pub face_down: bool,
+}
+
+/// Something a seat may do on its turn beside playing a card and drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planning {
+    /// `search`.
+    pub id: String,
+    /// `look for a Brilliant Idea`.
+    pub name: String,
+    /// Says whether it may be done now.
+    pub may: Option<FunctionId>,
+    /// Does it.
+    pub on: FunctionId,
+}
+
+/// A small number a bandit can have, known to all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// `bought`.
+    pub id: String,
+    /// `bought`.
+    pub name: String,
+    /// When it goes back to 0.
+    pub resets: Resets,
+}
+
+/// When a mark goes back to 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Resets {
+    /// Never.
+    #[default]
+    Never,
+    /// When a round begins.
+    Round,
+    /// When a card is turned over, and when the event comes.
+    Card,
+}
+
+/// Where a car stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stands {
+    /// In the train: it leads, or stands behind the leading one.
+    #[default]
+    InTrain,
+    /// At an end of the train, at first in front; it can change ends.
+    AtAnEnd,
+    /// Beside the train, at first beside the leading car; it can drift along.
+    Beside,
 }
 
 /// A car.
@@ -218,6 +351,30 @@ pub struct Car {
     pub loot: Vec<(LevelId, LootKindId, u8)>,
     /// Hooks of its script.
     pub hooks: Vec<Subscription>,
+    /// Where it stands.
+    pub stands: Stands,
+    /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
+    pub joins_all_levels: bool,
+    /// Whether pawns of nobody and bandits at the start can be in it.
+    pub open_to: OpenTo,
+}
+
+/// Who can be in a car beside the bandits who come there in the course of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenTo {
+    /// Pawns of nobody.
+    pub pawns: bool,
+    /// Bandits at the start.
+    pub start: bool,
+}
+
+impl Default for OpenTo {
+    fn default() -> OpenTo {
+        OpenTo {
+            pawns: true,
+            start: true,
+        }
+    }
 }
 
 /// What happens to a bandit who shares a place with a pawn of nobody.
@@ -225,8 +382,12 @@ pub struct Car {
 pub struct Meeting {
     /// Receives a neutral bullet.
     pub bullet: bool,
-    /// Flees to this level of the car.
+    /// Flees to this level: of the car, or of a neighbouring one.
     pub flees_to: LevelId,
+    /// Whether he flees to a neighbouring car, of his choice.
+    pub to_neighbour: bool,
+    /// Whether a bandit who only passes by is hit as well.
+    pub passing: bool,
     /// Whether it also happens to those an event moves the pawn to (AMB-148).
     pub by_event: bool,
 }
@@ -240,10 +401,28 @@ pub struct PawnKind {
     pub name: String,
     /// Levels it may stand on.
     pub levels: Vec<LevelId>,
-    /// Starts on this level of the leading car.
+    /// Starts on this level of the leading car, or of the one below.
     pub starts_on: LevelId,
+    /// The car it starts in, where that is not the leading one.
+    pub starts_in: Option<CarId>,
+    /// Has no effect, and is no target of a shot, until a punch wakes it.
+    pub dormant: bool,
+    /// Loot of this kind in its place cannot be taken while it is dormant.
+    pub guards: Option<LootKindId>,
+    /// Can be punched: while dormant, or always.
+    pub punched: Punched,
     /// What it does to bandits it meets.
     pub meeting: Option<Meeting>,
+}
+
+/// Whether a pawn of nobody can be punched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Punched {
+    /// Never.
+    #[default]
+    Never,
+    /// As long as it is dormant: the punch wakes it.
+    WhileDormant,
 }
 
 /// A kind of loot.
@@ -257,6 +436,12 @@ pub struct LootKind {
     pub secret: bool,
     /// All tokens of the kind.
     pub tokens: LootSet,
+    /// Whether the value is money; else it only tells tokens of the kind apart.
+    pub scores: bool,
+    /// What tokens of a value are called, where the value is not money.
+    pub names: Vec<(u16, String)>,
+    /// Laid out at the start on this level of every ordinary car of the train, so many each, the last car first.
+    pub spread: Option<(LevelId, u8)>,
 }
 
 /// A loot token.
@@ -283,6 +468,8 @@ pub struct TurnKind {
     pub reversed: bool,
     /// Actions that may not be played.
     pub barred: ActionSet,
+    /// All seats choose in secret before the cards are laid.
+    pub simultaneous: bool,
 }
 
 /// A round card.
@@ -363,6 +550,8 @@ pub enum Counts {
         /// Whether several share it (AMB-011) instead of getting all of it each.
         split: bool,
     },
+    /// What the hostages a bandit holds bring.
+    Ransoms,
     /// What the `score` query of this function answers.
     Script(FunctionId),
 }
@@ -399,10 +588,21 @@ pub struct Function {
 }
 
 impl Content {
-    /// Value of a token.
+    /// Value of a token: of some kinds it is no money, see [`Self::worth`].
     #[inline]
     pub fn value(&self, token: LootId) -> u16 {
         self.tokens[token.index()].value
+    }
+
+    /// What a token is worth in dollars.
+    #[inline]
+    pub fn worth(&self, token: LootId) -> u16 {
+        let row = self.tokens[token.index()];
+        if self.loot_kinds[row.kind.index()].scores {
+            row.value
+        } else {
+            0
+        }
     }
 
     /// Kind of a token.

@@ -3,6 +3,7 @@
 //! could answer differently. Deciding *whether* something happens is not done
 //! here but in the procedures that emit facts.
 
+use crate::content::Resets;
 use crate::ids::*;
 use crate::state::{Played, Spot, State, Step};
 use crate::table::Table;
@@ -61,6 +62,24 @@ pub enum Fact {
     HandReturned {
         /// Whose.
         seat: SeatId,
+    },
+    /// A seat does something else on its turn than play or draw.
+    ChosePlanning {
+        /// Who.
+        seat: SeatId,
+        /// What.
+        planning: PlanningId,
+    },
+    /// A card was looked for in deck and discards, and taken into the hand for all to see.
+    Fetched {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        card: CardId,
+        /// Its place among the cards of the seat.
+        index: u8,
+        /// Whether it lay on the discard pile, and not in the deck.
+        from_discards: bool,
     },
     /// A seat passes its turn.
     Passed {
@@ -147,6 +166,65 @@ pub enum Fact {
         /// Whether it lies on top of the deck then, and not somewhere in it.
         on_top: bool,
     },
+    /// A pawn came into a place from nowhere: into the game, or out of hiding.
+    Appeared {
+        /// Which.
+        pawn: PawnId,
+        /// Where.
+        to: PlaceId,
+        /// Whether it was hidden before.
+        revealed: bool,
+    },
+    /// A bandit hid, to appear in a place that only his seat knows.
+    Hid {
+        /// Who.
+        bandit: BanditId,
+        /// From where.
+        from: PlaceId,
+        /// Where he will appear.
+        under: PlaceId,
+    },
+    /// A pawn left the game.
+    Left {
+        /// Which.
+        pawn: PawnId,
+        /// From where.
+        from: PlaceId,
+    },
+    /// A bandit is out of the game: it cannot win.
+    Eliminated {
+        /// Who.
+        bandit: BanditId,
+    },
+    /// A pawn of nobody that had no effect takes part from now on.
+    Woken {
+        /// Which.
+        pawn: PawnId,
+    },
+    /// A car came to another place of the train, or left it.
+    CarMoved {
+        /// Its number.
+        car: u8,
+        /// Where it is now, see [`crate::layout::Berth::at`].
+        to: i8,
+    },
+    /// A horse came to stand beside a car.
+    HorseCame {
+        /// The car.
+        car: u8,
+    },
+    /// A horse went from one car to another.
+    HorseMoved {
+        /// The car it stood at.
+        from: u8,
+        /// The car it stands at.
+        to: u8,
+    },
+    /// A horse left the game.
+    HorseLeft {
+        /// The car it stood at.
+        car: u8,
+    },
     /// A pawn of nobody was shot at; the bullet is out of the game.
     PawnHit {
         /// Which.
@@ -176,6 +254,17 @@ pub enum Fact {
         token: LootId,
         /// What could have been picked.
         among: LootSet,
+    },
+    /// A bullet went from the cards of a seat back to the neutral bullets, or out of the game.
+    BulletHealed {
+        /// Out of whose cards.
+        seat: SeatId,
+        /// On behalf of whom it was received.
+        bandit: BanditId,
+        /// Which.
+        bullet: CardId,
+        /// Whether it can be given again.
+        returns: bool,
     },
     /// A bandit looked at loot that lies face down before taking any.
     LootSeen {
@@ -247,6 +336,63 @@ pub enum Fact {
         /// Its place in the deck, which nobody knows.
         place: u8,
     },
+    /// A token went from one place to another.
+    LootMoved {
+        /// Which token.
+        token: LootId,
+        /// From where.
+        from: PlaceId,
+        /// To where.
+        to: PlaceId,
+    },
+    /// A token that lay in a place went to the box.
+    LootGone {
+        /// Which token.
+        token: LootId,
+        /// Where it lay.
+        place: PlaceId,
+    },
+    /// A bandit gave a token to another one.
+    LootHanded {
+        /// Who gave it.
+        from: BanditId,
+        /// Who received it.
+        to: BanditId,
+        /// Who answers for the receiver, and knows the token from now on.
+        seat: SeatId,
+        /// Which token.
+        token: LootId,
+    },
+    /// A token was turned to its used side, and everybody knows which it is.
+    Flipped {
+        /// On whose sheet.
+        bandit: BanditId,
+        /// Which token.
+        token: LootId,
+    },
+    /// A bandit took a hostage.
+    HostageTaken {
+        /// Who.
+        bandit: BanditId,
+        /// Which.
+        hostage: CharacterId,
+    },
+    /// A mark of a bandit changed.
+    Marked {
+        /// Whose.
+        bandit: BanditId,
+        /// Which.
+        mark: MarkId,
+        /// To what.
+        value: i8,
+    },
+    /// A bandit acts without a card of his own saying so.
+    Acts {
+        /// Who.
+        bandit: BanditId,
+        /// What he does.
+        action: ActionId,
+    },
     /// A token from beside the train was laid into a place.
     LootPlaced {
         /// Which token.
@@ -290,11 +436,6 @@ pub enum Fact {
         /// Who.
         seat: SeatId,
     },
-    /// A bandit is out of the game: it cannot win.
-    Eliminated {
-        /// Who.
-        bandit: BanditId,
-    },
     /// A bandit gained or lost the power of a character.
     PowerChanged {
         /// Who.
@@ -337,6 +478,12 @@ pub enum How {
     Fled,
     /// Moved by an event.
     Event,
+    /// Rode beside the train.
+    Ride,
+    /// Thrown out of a car by somebody who came into it.
+    Launched,
+    /// Appeared from nowhere.
+    Appeared,
 }
 
 /// Why an action had no effect.
@@ -350,6 +497,8 @@ pub enum Reason {
     NoLoot,
     /// There is nowhere to go.
     NoWay,
+    /// Something bars the action.
+    Barred,
 }
 
 /// Why a fact happened: what stands behind it in the rules and in the game.
@@ -378,6 +527,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             for seat in &mut state.seats {
                 seat.plays = 0;
             }
+            for bandit in &mut state.bandits[..table.bandits.len()] {
+                bandit.received_this_round = 0;
+            }
+            reset_marks(state, table, Resets::Round);
         }
         Fact::CardOpened { card } => {
             state.opened = true;
@@ -407,6 +560,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             discarded,
         } => {
             state.turned = index + 1;
+            reset_marks(state, table, Resets::Card);
             let cards = &mut state.seats[seat.index()].cards;
             if discarded {
                 cards.put_on_discards(played.card);
@@ -432,7 +586,54 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.follow(table, seat);
             state.seats[seat.index()].cards.reshuffle();
         }
-        Fact::Moved { pawn, to, .. } => state.pawns[pawn.index()] = Spot::At(to),
+        Fact::Moved { pawn, to, .. } | Fact::Appeared { pawn, to, .. } => {
+            state.pawns[pawn.index()] = Spot::At(to);
+        }
+        Fact::Hid { bandit, under, .. } => state.pawns[bandit.pawn().index()] = Spot::Hidden(under),
+        Fact::Left { pawn, .. } => state.pawns[pawn.index()] = Spot::Absent,
+        Fact::Eliminated { bandit } => state.out.insert(bandit),
+        Fact::Woken { pawn } => state.dormant.remove(pawn),
+        Fact::CarMoved { car, to } => {
+            if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
+                berth.at = to;
+            }
+            state.arrangement = table.arrangement(&state.berths);
+        }
+        Fact::HorseCame { car } => state.horses[usize::from(car)] += 1,
+        Fact::HorseMoved { from, to } => {
+            state.horses[usize::from(from)] -= 1;
+            state.horses[usize::from(to)] += 1;
+        }
+        Fact::HorseLeft { car } => state.horses[usize::from(car)] -= 1,
+        Fact::Fetched {
+            seat,
+            card,
+            index,
+            from_discards,
+        } => {
+            state.lying.remove(card);
+            let cards = &mut state.seats[seat.index()].cards;
+            if from_discards {
+                cards.take_from_discards(usize::from(index));
+            } else {
+                cards.draw(usize::from(index));
+            }
+        }
+        Fact::BulletHealed {
+            seat,
+            bandit,
+            bullet,
+            returns,
+        } => {
+            state.seats[seat.index()].cards.remove(bullet);
+            state.lying.remove(bullet);
+            state.bandits[bandit.index()].received -= 1;
+            if returns {
+                state.neutral.push(bullet);
+            } else {
+                state.gone.insert(bullet);
+            }
+        }
         Fact::Hit {
             victim,
             seat,
@@ -445,8 +646,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
             }
-            state.bandits[victim.index()].received += 1;
-            state.bandits[victim.index()].met += u8::from(meeting);
+            let row = &mut state.bandits[victim.index()];
+            row.received += 1;
+            row.received_this_round += 1;
+            row.met += u8::from(meeting);
             let cards = &mut state.seats[seat.index()].cards;
             if on_top {
                 cards.put_on_deck(bullet);
@@ -510,6 +713,43 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.reserve.remove(token);
             state.floor[place.index()].insert(token);
         }
+        Fact::LootMoved { token, from, to } => {
+            unpin(state, table, state.floor[from.index()], token);
+            state.floor[from.index()].remove(token);
+            state.floor[to.index()].insert(token);
+        }
+        Fact::LootGone { token, place } => {
+            unpin(state, table, state.floor[place.index()], token);
+            state.floor[place.index()].remove(token);
+        }
+        Fact::LootHanded {
+            from,
+            to,
+            seat,
+            token,
+        } => {
+            unpin(state, table, state.bandits[from.index()].loot, token);
+            state.bandits[from.index()].loot.remove(token);
+            state.bandits[to.index()].loot.insert(token);
+            let giver = table.seat_of(from);
+            for other in table.all_seats().filter(|&other| other != giver) {
+                state.seats[other.index()].known.remove(token);
+            }
+            state.seats[seat.index()].known.insert(token);
+        }
+        Fact::Flipped { token, .. } => {
+            state.flipped.insert(token);
+            for seat in &mut state.seats[..table.seats as usize] {
+                seat.known.insert(token);
+            }
+        }
+        Fact::HostageTaken { bandit, hostage } => {
+            state.hostages.remove(hostage);
+            state.bandits[bandit.index()].powers.insert(hostage);
+        }
+        Fact::Marked { bandit, mark, value } => {
+            state.bandits[bandit.index()].marks[mark.index()] = value;
+        }
         Fact::Paid { bandit, amount } => state.bandits[bandit.index()].cash += amount,
         Fact::Shuffled { seat } => {
             let cards = &mut state.seats[seat.index()].cards;
@@ -522,7 +762,6 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::RoundEnded => state.event = None,
         Fact::FirstPlayer { seat } => state.first = seat,
-        Fact::Eliminated { bandit } => state.out.insert(bandit),
         Fact::PowerChanged {
             bandit,
             character,
@@ -545,7 +784,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.over = true;
             state.steps.truncate(0);
         }
+        Fact::EventBegan { .. } => reset_marks(state, table, Resets::Card),
         Fact::ChoseToDraw { .. }
+        | Fact::ChosePlanning { .. }
+        | Fact::Acts { .. }
         | Fact::CannotPlan { .. }
         | Fact::Passed { .. }
         | Fact::HandKept { .. }
@@ -554,8 +796,19 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         | Fact::RestCancelled
         | Fact::Picked { .. }
         | Fact::Declined { .. }
-        | Fact::NoEffect { .. }
-        | Fact::EventBegan { .. } => {}
+        | Fact::NoEffect { .. } => {}
+    }
+}
+
+/// Takes back marks that do not last longer.
+#[inline]
+fn reset_marks(state: &mut State, table: &Table, when: Resets) {
+    for (mark, row) in table.content.marks.iter().enumerate() {
+        if row.resets == when {
+            for bandit in &mut state.bandits[..table.bandits.len()] {
+                bandit.marks[mark] = 0;
+            }
+        }
     }
 }
 

@@ -91,9 +91,24 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.byte(match spot {
             Spot::Absent => u8::MAX,
             Spot::At(place) => place.0,
+            Spot::Hidden(place) => 0x80 | place.0,
         });
     }
-    for heap in &state.floor[..table.layout.len()] {
+    // Only where they decide anything: records are older than these.
+    if !table.berths().is_empty() || !table.plans_plainly || !table.arrivals_are_plain() {
+        hash.bytes(state.berths.iter().map(|berth| berth.at as u8));
+        hash.bytes(state.horses);
+        hash.bytes(state.dormant.0.to_le_bytes());
+        hash.bytes(state.hostages.0.to_le_bytes());
+        hash.bytes(state.flipped.0.to_le_bytes());
+        hash.bytes(state.out.0.to_le_bytes());
+        for bandit in table.all_bandits() {
+            let row = &state.bandits[bandit.index()];
+            hash.byte(row.received_this_round);
+            hash.bytes(row.marks.map(|mark| mark as u8));
+        }
+    }
+    for heap in &state.floor[..table.first_layout().len()] {
         hash.bytes(heap.0.to_le_bytes());
     }
     hash.bytes(state.reserve.0.to_le_bytes());

@@ -4,6 +4,7 @@
 
 mod decks;
 mod teams;
+mod turns;
 
 use crate::action::perform;
 use std::rc::Rc;
@@ -19,7 +20,6 @@ use crate::options::{
 };
 use crate::question::{Ask, Choice, Question};
 use crate::state::{DREW, MAX_CARDS, Played, Step};
-use crate::table::CardKind;
 
 impl Game {
     /// Runs one step to its end.
@@ -113,7 +113,7 @@ impl Game {
 
     /// Draws up to `count` cards: the topmost known ones first, then any of the
     /// bag (AMB-044: as many as there are).
-    fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+    pub(crate) fn draw(&mut self, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
         if self.content().rules.expert() {
             return self.draw_on(seat, count, rule);
         }
@@ -177,7 +177,16 @@ impl Game {
         }
         let seat = SeatId(seat);
 
-        if play + 1 < kind.plays {
+        let (plays, face_down) = if table.plans_plainly {
+            (kind.plays, kind.face_down)
+        } else {
+            self.own_turn(seat, kind_id)
+        };
+        if kind.simultaneous {
+            if turn as usize + 1 < turns.len() {
+                self.next(Step::Plan(turn + 1, 0, 0));
+            }
+        } else if play + 1 < plays {
             // BASE-turns-c: the same seat once more.
             self.next(Step::Plan(turn, nth, play + 1));
         } else if nth + 1 < seats {
@@ -188,17 +197,18 @@ impl Game {
         if nth == 0 && play == 0 {
             self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         }
+        if kind.simultaneous {
+            return self.plan_together(turn, kind_id);
+        }
+        if !self.state.out.is_empty() && self.is_out(seat) {
+            return Ok(());
+        }
 
         let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
         if table.one_each() {
-            self.offer_cards(&mut question, table.bandit_of(seat), turn, kind_id, kind)?;
+            self.offer_cards(&mut question, table.bandit_of(seat), turn, kind_id, kind, face_down)?;
         } else {
-            for bandit in table
-                .all_bandits()
-                .filter(|&bandit| table.seat_of(bandit) == seat)
-            {
-                self.offer_cards(&mut question, bandit, turn, kind_id, kind)?;
-            }
+            self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
         }
         if !table.content.rules.plans_plainly() {
             self.offer_draw(&mut question, seat);
@@ -208,6 +218,9 @@ impl Game {
         if play > 0 && !table.content.rules.repeats_plainly() {
             self.play_again(&mut question, before & DREW != 0);
         }
+        if !table.plans_plainly {
+            self.offer_plannings(&mut question, kind_id)?;
+        }
         if question.choices.is_empty() {
             // AMB-043: a pass only when nothing else is left.
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
@@ -216,25 +229,60 @@ impl Game {
         if !table.content.rules.plans_plainly() {
             self.offer_pass(&mut question);
         }
-        match self.ask(question)? {
-            played @ (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) => {
-                let face_down = matches!(played, Choice::PlayFaceDown(..));
-                // All backs are alike; only a power of one bandit tells whose card it must be.
-                let veiled = face_down && !table.one_each() && (kind.face_down || self.powers_are_shared());
-                self.play(seat, face, bandit, face_down, veiled);
-            }
+        let choice = self.ask(question)?;
+        if choice == Choice::Draw && play + 1 < plays && !table.content.rules.repeats_plainly() {
+            self.note_draw();
+        }
+        self.carry_out(seat, choice, kind_id)
+    }
+
+    /// Does what a seat chose for its turn.
+    #[inline(always)]
+    fn carry_out(&mut self, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
+        match choice {
+            Choice::Play(..) | Choice::PlayFaceDown(..) => self.lay(seat, choice, kind),
             Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
+            Choice::Planning(planning) => self.plan_otherwise(seat, planning, kind)?,
             _ => {
-                if play + 1 < kind.plays && !table.content.rules.repeats_plainly() {
-                    self.note_draw();
-                }
                 self.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
-                let count = table.content.rules.draw_count as usize;
-                match table.content.rules.draw_three_filter {
+                let count = self.content().rules.draw_count as usize;
+                match self.content().rules.draw_three_filter {
                     DrawFilter::AnyCards => self.draw(seat, count, "BASE-scheme-d")?,
                     DrawFilter::ActionsOnly => self.draw_actions(seat, count, "BASE-scheme-d")?,
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Lays a chosen card on the common deck.
+    #[inline(always)]
+    pub(crate) fn lay(&mut self, seat: SeatId, choice: Choice, kind: TurnKindId) {
+        let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
+            return;
+        };
+        let face_down = matches!(choice, Choice::PlayFaceDown(..));
+        // All backs are alike; only a power of one bandit tells whose card it must be.
+        let veiled = face_down
+            && !self.table().one_each()
+            && (self.content().turns[kind.index()].face_down || self.powers_are_shared());
+        self.play(seat, face, bandit, face_down, veiled);
+    }
+
+    /// Offers the cards of all bandits of a seat.
+    #[cold]
+    pub(crate) fn offer_seat_cards(
+        &mut self,
+        question: &mut Question,
+        seat: SeatId,
+        turn: u8,
+        kind_id: TurnKindId,
+    ) -> Result<(), Halt> {
+        let table = Rc::clone(self.table());
+        let kind = &table.content.turns[kind_id.index()];
+        let (_, face_down) = self.own_turn(seat, kind_id);
+        for bandit in table.bandits_of(seat) {
+            self.offer_cards(question, bandit, turn, kind_id, kind, face_down)?;
         }
         Ok(())
     }
@@ -278,8 +326,9 @@ impl Game {
         turn: u8,
         kind_id: TurnKindId,
         kind: &TurnKind,
+        face_down: bool,
     ) -> Result<(), Halt> {
-        let table = self.table();
+        let table = Rc::clone(self.table());
         let hand = self.state.seats[question.seat.index()].cards.hand();
         let held = if table.one_each() {
             table.actions_among(hand)
@@ -291,14 +340,14 @@ impl Game {
                 .collect();
             table.actions_among(&own)
         };
-        let hiding = if kind.face_down {
+        let hiding = if face_down || (!table.plans_plainly && self.always_open(bandit)) {
             None
         } else {
             self.may_hide(question.seat, bandit, turn)
         };
         // BASE-turns-b; BASE-ghost-a, D-104.
-        let open = !kind.face_down && hiding.is_none_or(|hiding| hiding.optional);
-        let hidden = kind.face_down || hiding.is_some();
+        let open = !face_down && hiding.is_none_or(|hiding| hiding.optional);
+        let hidden = face_down || hiding.is_some();
         let asks_scripts = self.hears(HookPoint::MayPlay);
         for action in held.without(kind.barred).iter() {
             if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
@@ -311,6 +360,9 @@ impl Game {
             if hidden {
                 question.offer(Choice::PlayFaceDown(face, bandit));
             }
+        }
+        if !table.plans_plainly {
+            self.offer_bullets(question, bandit, kind_id, open, hidden)?;
         }
         Ok(())
     }
@@ -349,13 +401,17 @@ impl Game {
     fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
         let one_each = table.one_each();
-        let fits = |card: CardId| table.face(card) == face && (one_each || table.owner(card) == Some(bandit));
+        let fits = |card: CardId| {
+            table.face(card) == face
+                && (one_each || !table.is_action(card) || table.owner(card) == Some(bandit))
+        };
         let hand = self.state.seats[seat.index()].cards.hand();
         if let Some(slot) = hand.iter().position(|&card| fits(card)) {
             let played = Played {
                 bandit,
                 card: hand[slot],
                 face_down,
+                turn: self.state.turn,
             };
             let rule = if face_down {
                 "BASE-turns-b"
@@ -395,6 +451,7 @@ impl Game {
 
     fn stealing(&mut self) -> Result<(), Halt> {
         self.emit("BASE-steal-a", Fact::StealingBegan);
+        self.react(HookPoint::OnStealing, Args::Nothing)?;
         if !self.state.common.is_empty() {
             self.next(Step::Card(0));
         }
@@ -418,9 +475,10 @@ impl Game {
                 discarded,
             },
         );
-        let CardKind::Action(action, bandit) = self.table().card(played.card) else {
+        let Some(action) = self.table().plays_as(&self.state, played) else {
             return Ok(());
         };
+        let bandit = played.bandit;
         self.react(HookPoint::OnCard, Args::Action(bandit, action))?;
         perform(self, bandit, action)?;
         self.react(HookPoint::AfterAction, Args::Action(bandit, action))?;
@@ -560,11 +618,12 @@ impl Game {
                     };
                     let worth: i32 = counted
                         .iter()
-                        .map(|token| i32::from(self.content().value(token)))
+                        .map(|token| i32::from(self.content().worth(token)))
                         .sum();
                     (worth, "BASE-gameend-b")
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
+                Counts::Ransoms => (self.ransoms(bandit), "UCR-8.4.3-e"),
                 // BASE-gameend-c to -e, AMB-009.
                 Counts::MostShots {
                     prize,

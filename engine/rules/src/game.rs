@@ -168,6 +168,12 @@ pub struct Game {
     answers: u32,
     /// How deep arrivals have set off arrivals in this step.
     pub(crate) chain: usize,
+    /// How deep actions have set off actions in this step.
+    pub(crate) acting: usize,
+    /// How many pawns have arrived somewhere in this step.
+    pub(crate) arrivals: u32,
+    /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
+    pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
 }
 
 /// An unanswered question with what is needed to go on.
@@ -198,7 +204,15 @@ impl Game {
             emitted: 0,
             answers: 0,
             chain: 0,
+            acting: 0,
+            arrivals: 0,
+            sent_away: Vec::new(),
         }
+    }
+
+    /// How many pawns have arrived somewhere in the running step.
+    pub fn arrivals(&self) -> u32 {
+        self.arrivals
     }
 
     /// The same game, with somebody in the process to answer.
@@ -237,6 +251,12 @@ impl Game {
     /// The unchanging part of the game.
     pub fn table(&self) -> &Rc<Table> {
         &self.table
+    }
+
+    /// What touches what as the game stands.
+    #[inline]
+    pub fn layout(&self) -> &crate::layout::Layout {
+        self.table.layout(&self.state)
     }
 
     /// The rulebook version.
@@ -285,6 +305,7 @@ impl Game {
         while !self.state.steps.is_empty() {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             (self.used, self.emitted, self.chain) = (0, 0, 0);
+            (self.acting, self.arrivals) = (0, 0);
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {

@@ -25,6 +25,18 @@ pub enum HookPoint {
     MayEnter,
     /// Query: what else can be shot at.
     Sees,
+    /// Query: how far a bandit moves from a place.
+    Reach,
+    /// Query: where else an action can lead.
+    Ways,
+    /// Query: does meeting a pawn of nobody harm this bandit.
+    MayMeet,
+    /// Query: may a bandit perform this action at all, whatever makes him.
+    MayAct,
+    /// Query: may this be done on a turn beside playing and drawing.
+    MayPlan,
+    /// Query: can the action of a script be done.
+    CanAct,
     /// Query: dollars for the score.
     Score,
     /// Query: may this bandit win.
@@ -33,12 +45,26 @@ pub enum HookPoint {
     OnSetup,
     /// Reaction: a round begins, its card lies open.
     OnRoundStart,
+    /// Reaction: a seat chose to do something else than play or draw.
+    OnPlan,
+    /// Reaction: resolution begins, no card is turned over yet.
+    OnStealing,
     /// Reaction: a card was turned over, its action comes next.
     OnCard,
+    /// Reaction: an action is about to be performed, from whatever cause; it can be done in another way.
+    InsteadOfAction,
+    /// Reaction: the action of a script is performed.
+    OnAction,
+    /// Reaction: a punched pawn is about to be sent away; something else can happen to it.
+    InsteadOfShove,
     /// Reaction: the action of a card is done.
     AfterAction,
     /// Reaction: a pawn arrived in a place.
     OnArrive,
+    /// Reaction: a pawn arrived in a place and is still there, its meetings over.
+    AfterArrival,
+    /// Reaction: a bandit took a hostage.
+    OnHostage,
     /// Reaction: a bullet is about to be received.
     BeforeHit,
     /// Reaction: a bandit was shot.
@@ -65,13 +91,26 @@ impl HookPoint {
         HookPoint::MayTarget,
         HookPoint::MayEnter,
         HookPoint::Sees,
+        HookPoint::Reach,
+        HookPoint::Ways,
+        HookPoint::MayMeet,
+        HookPoint::MayAct,
+        HookPoint::MayPlan,
+        HookPoint::CanAct,
         HookPoint::Score,
         HookPoint::MayWin,
         HookPoint::OnSetup,
         HookPoint::OnRoundStart,
+        HookPoint::OnPlan,
+        HookPoint::OnStealing,
         HookPoint::OnCard,
+        HookPoint::InsteadOfAction,
+        HookPoint::OnAction,
+        HookPoint::InsteadOfShove,
         HookPoint::AfterAction,
         HookPoint::OnArrive,
+        HookPoint::AfterArrival,
+        HookPoint::OnHostage,
         HookPoint::BeforeHit,
         HookPoint::AfterHit,
         HookPoint::AfterLootLost,
@@ -89,13 +128,26 @@ impl HookPoint {
             HookPoint::MayTarget => "may_target",
             HookPoint::MayEnter => "may_enter",
             HookPoint::Sees => "sees",
+            HookPoint::Reach => "reach",
+            HookPoint::Ways => "ways",
+            HookPoint::MayMeet => "may_meet",
+            HookPoint::MayAct => "may_act",
+            HookPoint::MayPlan => "may_plan",
+            HookPoint::CanAct => "can_act",
             HookPoint::Score => "score",
             HookPoint::MayWin => "may_win",
             HookPoint::OnSetup => "on_setup",
             HookPoint::OnRoundStart => "on_round_start",
+            HookPoint::OnPlan => "on_plan",
+            HookPoint::OnStealing => "on_stealing",
             HookPoint::OnCard => "on_card",
+            HookPoint::InsteadOfAction => "instead_of_action",
+            HookPoint::OnAction => "on_action",
+            HookPoint::InsteadOfShove => "instead_of_shove",
             HookPoint::AfterAction => "after_action",
             HookPoint::OnArrive => "on_arrive",
+            HookPoint::AfterArrival => "after_arrival",
+            HookPoint::OnHostage => "on_hostage",
             HookPoint::BeforeHit => "before_hit",
             HookPoint::AfterHit => "after_hit",
             HookPoint::AfterLootLost => "after_loot_lost",
@@ -131,6 +183,16 @@ pub enum Args {
     MayEnter(PawnId, PlaceId, How),
     /// Who shoots.
     Sees(BanditId),
+    /// Who moves, from where, fewest and most cars so far.
+    Reach(BanditId, PlaceId, u8, u8),
+    /// Who acts, and which action.
+    Ways(BanditId, ActionId),
+    /// Who would act, and which action.
+    MayAct(BanditId, ActionId),
+    /// Who meets which pawn of nobody, where, and whether only passing.
+    MayMeet(BanditId, PawnId, PlaceId, bool),
+    /// Who plans, in which kind of turn.
+    Planning(BanditId, TurnKindId),
     /// Whose score.
     Score(BanditId),
     /// Who might win.
@@ -145,6 +207,10 @@ pub enum Args {
     Bullet(BanditId, Option<BanditId>),
     /// Shooter, victim, and where they stood.
     Shot(BanditId, PawnId, PlaceId, PlaceId),
+    /// Who punched whom, where, with which action.
+    Shove(BanditId, PawnId, PlaceId, ActionId),
+    /// Who took which hostage.
+    Hostage(BanditId, CharacterId),
     /// Who knocked which token loose from whom, and where it lies.
     Loss(BanditId, BanditId, LootId, PlaceId),
 }
@@ -161,13 +227,22 @@ impl Args {
             | Args::TargetRank(bandit, ..)
             | Args::MayTarget(bandit, ..)
             | Args::Sees(bandit)
+            | Args::Reach(bandit, ..)
+            | Args::Ways(bandit, _)
+            | Args::MayAct(bandit, _)
+            | Args::MayMeet(bandit, ..)
+            | Args::Planning(bandit, _)
+            | Args::Hostage(bandit, _)
             | Args::MayWin(bandit)
             | Args::Bullet(bandit, _)
             | Args::Shot(bandit, ..)
             | Args::Loss(bandit, ..) => Some(bandit),
-            Args::Score(_) | Args::MayEnter(..) | Args::Nothing | Args::Action(..) | Args::Arrival(..) => {
-                None
-            }
+            Args::Score(_)
+            | Args::MayEnter(..)
+            | Args::Nothing
+            | Args::Action(..)
+            | Args::Shove(..)
+            | Args::Arrival(..) => None,
         }
     }
 }
@@ -252,13 +327,13 @@ pub struct HookFault {
 
 /// Who listens to which hook in this game, in the order they are called:
 /// priority, then kind of source, then seat.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Dispatch {
     /// By hook point, then in the order they are called.
     listeners: Vec<Listener>,
     /// Where the listeners of each hook point begin; one more for the end.
     starts: [u16; HOOK_POINTS + 1],
-    points: u32,
+    points: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -282,7 +357,8 @@ impl Dispatch {
     pub fn new(content: &Content, setup: &Setup) -> Dispatch {
         let mut dispatch = Dispatch {
             listeners: Vec::with_capacity(16),
-            ..Dispatch::default()
+            starts: [0; HOOK_POINTS + 1],
+            points: 0,
         };
         for (id, character) in content.characters.iter().enumerate() {
             dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
@@ -317,7 +393,7 @@ impl Dispatch {
 
     fn add(&mut self, subscriptions: &[Subscription], source: Listening) {
         for &subscription in subscriptions {
-            self.points |= 1 << subscription.point as u32;
+            self.points |= 1 << subscription.point as u64;
             self.listeners.push(Listener { subscription, source });
         }
     }
@@ -325,7 +401,7 @@ impl Dispatch {
     /// Whether anybody may listen to this hook: the whole cost of a hook point nobody uses.
     #[inline]
     pub fn hears(&self, point: HookPoint) -> bool {
-        self.points >> point as u32 & 1 == 1
+        self.points >> point as u64 & 1 == 1
     }
 
     /// The numbers of the listeners of a hook point, for [`Self::listener`].

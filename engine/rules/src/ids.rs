@@ -59,6 +59,10 @@ ids! {
     PawnKindId(u8);
     /// Row of [`crate::content::Content::scoring`].
     ScoreId(u8);
+    /// Row of [`crate::content::Content::plannings`].
+    PlanningId(u8);
+    /// Row of [`crate::content::Content::marks`].
+    MarkId(u8);
     /// Row of [`crate::content::Content::options`].
     OptionId(u16);
     /// One Lua function of one script, numbered by the loader.

@@ -110,14 +110,16 @@ impl Speech<'_> {
                 let play = text(|out| self.play(out, face, bandit));
                 self.say(out, Phrase::PlayFaceDown, &[Slot::Word(&play)]);
             }
-            (Choice::Discard(face, bandit), _) => {
-                let kind = match self.table.face_kind(face) {
-                    CardKind::Action(action, _) => CardKind::Action(action, bandit),
-                    bullet => bullet,
+            (Choice::Discard(face, bandit), ask) => {
+                let card = text(|out| self.card(out, self.of_bandit(face, bandit)));
+                let phrase = if ask == Ask::Heal {
+                    Phrase::Remove
+                } else {
+                    Phrase::Discard
                 };
-                let card = text(|out| self.card(out, kind));
-                self.say(out, Phrase::Discard, &[Slot::Word(&card)]);
+                self.say(out, phrase, &[Slot::Word(&card)]);
             }
+            (Choice::Done, Ask::Heal) => self.say(out, Phrase::HealNoMore, &[]),
             (Choice::Done, _) => self.say(out, Phrase::KeepTheRest, &[]),
             (Choice::Draw, _) => {
                 let count = i32::from(self.table.content.rules.draw_count);
@@ -135,8 +137,7 @@ impl Speech<'_> {
             (Choice::Bandit(bandit), _) => out.push_str(self.bandit(bandit)),
             (Choice::Loot(kind), _) => out.push_str(&words.loot_kinds[kind.index()].name),
             (Choice::KnownLoot(kind, value), _) => {
-                let kind = Slot::Word(&words.loot_kinds[kind.index()].valued);
-                self.say(out, Phrase::TokenValue, &[kind, Slot::Number(i32::from(value))]);
+                self.valued(out, kind, value);
             }
             (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
                 out.push_str(&words.texts[text.index()]);
@@ -147,7 +148,11 @@ impl Speech<'_> {
             (Choice::No, Ask::Shoot) => self.say(out, Phrase::ShootNobody, &[]),
             (Choice::No, Ask::Punch) => self.say(out, Phrase::PunchNobody, &[]),
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
+            (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
+            (Choice::Hostage(hostage), _) => out.push_str(&words.characters[hostage.index()]),
+            (Choice::Action(action), _) => out.push_str(&words.actions[action.index()]),
+            (Choice::Planning(planning), _) => out.push_str(&words.plannings[planning.index()]),
             (Choice::Round(card), _) => {
                 out.push_str(&spaced(&self.table.content.rounds[card.index()].id));
             }
@@ -157,12 +162,23 @@ impl Speech<'_> {
 
     /// `play fire`; with the bandit's name where a seat plays several.
     fn play(&self, out: &mut String, face: FaceId, bandit: BanditId) {
-        let action = ActionId(face.0);
-        if self.table.one_each() {
-            self.say(out, Phrase::Play, &[Slot::Action(action)]);
-        } else {
-            let card = text(|out| self.card(out, CardKind::Action(action, bandit)));
-            self.say(out, Phrase::Play, &[Slot::Word(&card)]);
+        let kind = self.of_bandit(face, bandit);
+        match kind {
+            CardKind::Action(action, _) if self.table.one_each() => {
+                self.say(out, Phrase::Play, &[Slot::Action(action)]);
+            }
+            _ => {
+                let card = text(|out| self.card(out, kind));
+                self.say(out, Phrase::Play, &[Slot::Word(&card)]);
+            }
+        }
+    }
+
+    /// What is printed on a face: of an action, of this bandit.
+    fn of_bandit(&self, face: FaceId, bandit: BanditId) -> CardKind {
+        match self.table.face_kind(face) {
+            CardKind::Action(action, _) => CardKind::Action(action, bandit),
+            bullet => bullet,
         }
     }
 
@@ -183,6 +199,11 @@ impl Speech<'_> {
             Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
             Ask::RoundCard => (Phrase::AskRoundCard, None),
             Ask::Lose => (Phrase::AskLose, None),
+            Ask::PutDown => (Phrase::AskPutDown, None),
+            Ask::Give(other) => (Phrase::AskGive, Some(Slot::Bandit(other))),
+            Ask::Hostage => (Phrase::AskHostage, None),
+            Ask::Heal => (Phrase::AskHeal, None),
+            Ask::ActNow => (Phrase::AskActNow, None),
             Ask::Script(text) => {
                 let text = Slot::Word(&self.words.texts[text.index()]);
                 (Phrase::AskScript, Some(text))

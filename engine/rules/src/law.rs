@@ -58,7 +58,7 @@ pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> 
             continue;
         };
         for bandit in table.all_bandits() {
-            if state.pawns[bandit.pawn().index()].place() == Some(place) {
+            if state.pawns[bandit.pawn().index()].place() == Some(place) && !state.dormant.has(pawn) {
                 return Err(BrokenLaw::Meeting(
                     table.bandit_label(bandit).to_owned(),
                     kind.id.clone(),
@@ -116,6 +116,9 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
             .filter(|&b| table.seat_of(b) == seat)
             .map(|b| state.bandits[b.index()].received)
             .sum();
+        let laid = (state.common.iter().skip(usize::from(state.turned)))
+            .filter(|played| table.seat_of(played.bandit) == seat && !table.is_action(played.card));
+        let held = held + laid.count();
         if held != received as usize {
             let name = table.bandit_label(table.bandit_of(seat)).to_owned();
             return Err(BrokenLaw::Received(name, received, held));
@@ -146,13 +149,13 @@ fn tokens(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for bandit in table.all_bandits() {
         let stands = state.pawns[bandit.pawn().index()].place();
-        if stands.is_none_or(|place| place.index() >= table.layout.len()) {
+        if stands.is_some_and(|place| place.index() >= table.first_layout().len()) {
             return Err(BrokenLaw::Pawn(table.bandit_label(bandit).to_owned()));
         }
     }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         if let Some(place) = state.pawns[pawn.index()].place()
-            && !kind.levels.contains(&table.layout.level(place))
+            && !kind.levels.contains(&table.first_layout().level(place))
         {
             return Err(BrokenLaw::Pawn(kind.id.clone()));
         }

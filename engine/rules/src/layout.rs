@@ -1,6 +1,13 @@
 //! Geometry. A train is a line of cars; each car has levels; one level of one
-//! car is a *place*. What touches what is worked out here once, from content,
-//! and only asked for afterwards. Nothing here knows who stands where.
+//! car is a *place*. A car may stand in front of the leading one and change ends,
+//! or stand beside the train and drift along it. What touches what is worked out
+//! here, from content and from where such cars are, and only asked for afterwards.
+//! Nothing here knows who stands where.
+
+mod network;
+
+pub use network::{Berth, Berths, GONE, MAX_BERTHS};
+use network::Network;
 
 use crate::content::{Content, ThroughRoof};
 use crate::ids::*;
@@ -21,7 +28,7 @@ pub const DIRECTIONS: [Direction; 2] = [Direction::Front, Direction::Rear];
 /// One level of one car in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Place {
-    /// Number of the car, counted from the front.
+    /// Number of the car, counted from the front as the game begins; those beside the train come last.
     pub car: u8,
     /// Which of its levels.
     pub level: LevelId,
@@ -37,17 +44,29 @@ pub struct Layout {
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
     on_level: [PlaceSet; 4],
+    /// What is more than one line of cars; none where there is nothing more.
+    network: Option<Box<Network>>,
 }
 
 impl Layout {
+    /// The layout of a train with these cars: front to rear, then those beside it.
+    pub fn new(content: &Content, cars: &[CarId], berths: &Berths) -> Layout {
+        let mut layout = Layout::line(content, cars);
+        if !berths.is_empty() {
+            layout.network = Some(Network::new(content, cars, berths, &mut layout));
+        }
+        layout
+    }
+
     /// The layout of a train with these cars, front to rear.
-    pub fn line(content: &Content, cars: &[CarId]) -> Layout {
+    fn line(content: &Content, cars: &[CarId]) -> Layout {
         let mut layout = Layout {
             places: List::new(),
             cars: cars.len() as u8,
             step: [[NOWHERE; MAX_PLACES]; 2],
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; 4],
+            network: None,
         };
         for (car, id) in cars.iter().enumerate() {
             for &level in &content.cars[id.index()].levels {
@@ -109,10 +128,127 @@ impl Layout {
         self.places[place.index()].level
     }
 
-    /// How many cars there are, the leading one included.
+    /// How many cars there are, wherever they stand.
     #[inline]
     pub fn cars(&self) -> u8 {
         self.cars
+    }
+
+    /// The numbers of the cars coupled together, front to rear: the cars beside the train are not among them.
+    pub fn train(&self) -> impl DoubleEndedIterator<Item = u8> + Clone + '_ {
+        let line = self.network.as_ref().map(|network| &network.line[..]);
+        let count = line.map_or(usize::from(self.cars), <[u8]>::len);
+        (0..count).map(move |at| line.map_or(at as u8, |line| line[at]))
+    }
+
+    /// Whether all cars stand in one line and each has the number of its place in it.
+    #[inline]
+    pub fn is_line(&self) -> bool {
+        self.network.is_none()
+    }
+
+    /// How far behind the leading car a car is, or stands beside the train; less
+    /// than 0 in front of it, none when the car has left.
+    pub fn position(&self, car: u8) -> Option<i8> {
+        match &self.network {
+            None => Some(car as i8),
+            Some(network) => Some(network.position[usize::from(car)]).filter(|&at| at != GONE),
+        }
+    }
+
+    /// Whether a car is coupled to the others.
+    pub fn is_coupled(&self, car: u8) -> bool {
+        self.network
+            .as_ref()
+            .is_none_or(|network| network.line.contains(&car))
+    }
+
+    /// The coupled car at this distance behind the leading one.
+    pub fn coupled_at(&self, position: i8) -> Option<u8> {
+        self.train().find(|&car| self.position(car) == Some(position))
+    }
+
+    /// The place on the same level across the gap between the train and a car beside it, if there is one.
+    #[inline]
+    pub fn across(&self, place: PlaceId) -> Option<PlaceId> {
+        let other = self.network.as_ref()?.across[place.index()];
+        (other != NOWHERE).then_some(PlaceId(other))
+    }
+
+    /// Places in sight from a place whoever stands in between, besides what a line of cars shows.
+    #[inline]
+    pub fn always_seen(&self, place: PlaceId) -> PlaceSet {
+        match &self.network {
+            None => PlaceSet::EMPTY,
+            Some(network) => network.seen[place.index()],
+        }
+    }
+
+    /// The places a pawn can be moved to from one in a single step, front first, then rear, then across.
+    pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
+        let along = DIRECTIONS.map(|direction| self.step(place, direction));
+        along.into_iter().chain([self.across(place)]).flatten()
+    }
+
+    /// Where somebody in `at` can be pushed away from `from`: places next to him
+    /// on his level that are further from there (AMB-118). A car beside the train
+    /// is one further than the car it stands at; within one car nothing is away.
+    pub fn away(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
+        let Some(direction) = self.direction(from, at) else {
+            // Beside each other: across the gap there is nothing further, along the train there is.
+            return match &self.network {
+                Some(_) if self.car(from) != self.car(at) => self.further(from, at),
+                _ => PlaceSet::EMPTY,
+            };
+        };
+        match &self.network {
+            None => self.step(at, direction).into_iter().collect(),
+            Some(_) => self.further(from, at),
+        }
+    }
+
+    #[cold]
+    fn further(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
+        let now = self.distance(from, at);
+        let level = self.level(at);
+        self.near(at)
+            .filter(|&place| self.level(place) == level && self.distance(from, place) > now)
+            .collect()
+    }
+
+    /// Cars between two places, one more across a gap.
+    pub fn distance(&self, one: PlaceId, other: PlaceId) -> u8 {
+        let along = match (self.position(self.car(one)), self.position(self.car(other))) {
+            (Some(one), Some(other)) => one.abs_diff(other),
+            _ => 0,
+        };
+        along + u8::from(self.is_coupled(self.car(one)) != self.is_coupled(self.car(other)))
+    }
+
+    /// The shortest ways of single steps along the level of `from`, each step at
+    /// most `most` far: place by place with the place before it, nearest first. A
+    /// place of another level ends a way.
+    pub fn ways(&self, from: PlaceId, most: u8) -> List<(PlaceId, PlaceId), MAX_PLACES> {
+        let level = self.level(from);
+        let mut ways: List<(PlaceId, PlaceId), MAX_PLACES> = List::new();
+        let mut seen = PlaceSet::only(from);
+        let mut frontier = PlaceSet::only(from);
+        for _ in 0..most {
+            let mut next = PlaceSet::EMPTY;
+            for place in frontier.iter() {
+                for reached in self.near(place) {
+                    if !seen.has(reached) {
+                        seen.insert(reached);
+                        ways.push((reached, place));
+                        if self.level(reached) == level {
+                            next.insert(reached);
+                        }
+                    }
+                }
+            }
+            frontier = next;
+        }
+        ways
     }
 
     /// How many places there are.
@@ -169,6 +305,13 @@ impl Layout {
     #[inline]
     pub fn direction(&self, from: PlaceId, to: PlaceId) -> Option<Direction> {
         let (from, to) = (self.car(from), self.car(to));
+        let (from, to) = match &self.network {
+            None => (from as i8, to as i8),
+            Some(network) => (
+                network.position[usize::from(from)],
+                network.position[usize::from(to)],
+            ),
+        };
         if to < from {
             Some(Direction::Front)
         } else if to > from {

@@ -231,7 +231,7 @@ pub fn of(state: &State, table: &Table) -> Train {
     for (nth, &car) in table.cars.iter().enumerate() {
         let levels = content.cars[car.index()].levels.iter().map(|&level| {
             let mut items = Vec::new();
-            let Some(place) = table.layout.at(nth as u8, level) else {
+            let Some(place) = table.first_layout().at(nth as u8, level) else {
                 return items;
             };
             let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);

@@ -120,6 +120,14 @@ macro_rules! options {
 }
 
 words! {
+    /// Which shape a move of several cars can have.
+    RoofPath {
+        /// Any chain of neighbouring places that ends elsewhere than it began.
+        AnyPath = "any_path",
+        /// Along the train one way, or across a gap.
+        OneDirection = "one_direction",
+    }
+
     /// When the neutral bullets leave the game.
     Removal {
         /// After any shortage (AMB-027).
@@ -462,6 +470,24 @@ words! {
 }
 
 options! {
+    // Parts of packs the core itself reads.
+
+    /// Whether bandits come to the train on horses, so that they stand nowhere at first (UCR 4.13).
+    horse_attack: bool = false;
+
+    // Places and meetings beyond one line of cars.
+
+    /// Which shape a move of several cars can have where cars stand beside the train (AMB-077).
+    roof_move_path: RoofPath = RoofPath::OneDirection;
+    /// Whether nobody is sent away twice by the same pawn from the same place in one chain (AMB-108).
+    encounter_chain_guard: bool = true;
+    /// Whether loot guarded by a pawn is out of everybody's reach (AMB-088).
+    guarded_strongbox_locked: bool = true;
+    /// Whether a pawn that has no effect yet can be shot at and hides those behind it (AMB-089).
+    unreleased_shotgun_shootable: bool = false;
+    /// Whether a bandit can flee from a pawn into a car that has no level like the one he is on (AMB-111).
+    shotgun_flee_to_time_car: bool = false;
+
     // Set-up.
 
     /// How many cars there are behind the leading one (D-014).

@@ -50,6 +50,16 @@ pub enum Ask {
     RoundCard,
     /// Which of equal losses to bear.
     Lose,
+    /// What to put down.
+    PutDown,
+    /// What to give to another bandit.
+    Give(BanditId),
+    /// Which hostage to take.
+    Hostage,
+    /// Which bullet to remove from the own cards, before the rest stays.
+    Heal,
+    /// Which card to play and resolve at once.
+    ActNow,
     /// A script asks; the text is its label.
     Script(TextId),
 }
@@ -86,6 +96,12 @@ pub enum Choice {
     KnownLoot(LootKindId, u16),
     /// A round card.
     Round(RoundCardId),
+    /// A hostage.
+    Hostage(CharacterId),
+    /// An action.
+    Action(ActionId),
+    /// What content offers on a turn beside playing and drawing.
+    Planning(PlanningId),
     /// A label of the script that asks.
     Text(TextId),
 }
@@ -124,6 +140,11 @@ impl Question {
             Ask::Lay(_) => &["BASE-setup-p", "D-017"],
             Ask::RoundCard => &["BASE-setup-v", "D-018"],
             Ask::Lose => &["BASE-events-l", "AMB-145"],
+            Ask::PutDown => &["UCR-7.1.6-b"],
+            Ask::Give(_) => &["UCR-13.1-c"],
+            Ask::Hostage => &["UCR-9.3.2-a", "UCR-9.3.2-c"],
+            Ask::Heal => &["UCR-5.4.2-a", "UCR-5.4.2-b", "UCR-5.4.2-c"],
+            Ask::ActNow => &["UCR-7.1.11-a"],
             Ask::Script(_) => &[],
         }
     }

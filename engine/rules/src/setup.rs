@@ -4,7 +4,7 @@
 //! one at once.
 
 use crate::choosing::is_chosen;
-use crate::content::Content;
+use crate::content::{Content, Role, Stands};
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{
@@ -12,7 +12,7 @@ use crate::options::{
     TeamPurses,
 };
 use crate::rng::Rng;
-use crate::state::{CardSet, MAX_CARDS, Seat, Spot, State, Step};
+use crate::state::{CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -36,6 +36,8 @@ pub struct Request {
     pub floor: Vec<(CarId, LevelId, LootKindId, u16)>,
     /// What chosen bandits start with, in place of their usual loot.
     pub sheets: Vec<(CharacterId, Vec<(LootKindId, u16)>)>,
+    /// Hostages in the game, as far as chosen; the rest is drawn.
+    pub hostages: Vec<CharacterId>,
 }
 
 /// A dealt game: what stands where before the first round.
@@ -57,6 +59,8 @@ pub struct Setup {
     pub reserve: Vec<LootId>,
     /// In which car each bandit starts, where chance decided that; else empty.
     pub starts: Vec<u8>,
+    /// Hostages that can be taken.
+    pub hostages: Vec<CharacterId>,
 }
 
 impl Setup {
@@ -252,8 +256,8 @@ impl Request {
                 .map(|id| usual(id.index(), token))
                 .sum();
             let open = (usize::from(self.seats) * team_size(content)).saturating_sub(chosen.len());
-            let free = (0..content.characters.len()).filter(|&id| !chosen.contains(&CharacterId::at(id)));
-            let most = free.map(|id| usual(id, token)).max().unwrap_or(0);
+            let free = playable(content).filter(|id| !chosen.contains(id));
+            let most = free.map(|id| usual(id.index(), token)).max().unwrap_or(0);
             let wanted = named + own + open * most;
             let there = content
                 .tokens
@@ -321,7 +325,7 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let most = most.min(content.characters.len()).min(MAX_BANDITS) as u8;
+    let most = most.min(playable(content).count()).min(MAX_BANDITS) as u8;
     let cars = cars_there(content);
     let room = (0..=most)
         .rev()
@@ -331,7 +335,8 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
 
 /// How many cars there are that can stand behind the leading one.
 fn cars_there(content: &Content) -> usize {
-    content.cars.iter().filter(|car| !car.leads).count()
+    let ordinary = |car: &&crate::content::Car| !car.leads && car.stands == Stands::InTrain;
+    content.cars.iter().filter(ordinary).count()
 }
 
 /// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014).
@@ -408,8 +413,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         ..Setup::default()
     };
 
-    let mut free: List<CharacterId, 32> = (0..content.characters.len())
-        .map(CharacterId::at)
+    let mut free: List<CharacterId, 32> = playable(content)
         .filter(|character| !request.characters.contains(&Some(*character)))
         .collect();
     rng.shuffle(&mut free);
@@ -454,6 +458,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             }
         }
     }
+    for (kind, row) in content.loot_kinds.iter().enumerate() {
+        if let Some((level, count)) = row.spread {
+            spread(content, &mut setup, &mut pools[kind].0, level, count);
+        }
+    }
     for &(kind, count) in &content.reserve {
         setup
             .reserve
@@ -482,9 +491,46 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
     if content.rules.start_placement == StartPlacement::EvenSpread {
-        setup.starts = even_spread(setup.cars.len() - 1, setup.bandits.len(), rng);
+        let open = |&(_, car): &(usize, &CarId)| {
+            let row = &content.cars[car.index()];
+            row.stands == Stands::InTrain && !row.leads && row.open_to.start
+        };
+        let cars: List<u8, 24> = setup
+            .cars
+            .iter()
+            .enumerate()
+            .filter(open)
+            .map(|(at, _)| at as u8)
+            .collect();
+        setup.starts = even_spread(&cars, setup.bandits.len(), rng);
     }
+    setup.hostages = deal_hostages(content, request, rng);
     setup
+}
+
+/// Everybody's hostages but one, at most as many as there are (UCR 4.10.2).
+fn deal_hostages(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CharacterId> {
+    let mut free: List<CharacterId, 32> = (0..content.characters.len())
+        .map(CharacterId::at)
+        .filter(|id| matches!(content.characters[id.index()].role, Role::Hostage(_)))
+        .filter(|id| !request.hostages.contains(id))
+        .collect();
+    if free.is_empty() && request.hostages.is_empty() {
+        return Vec::new();
+    }
+    rng.shuffle(&mut free);
+    let wanted = usize::from(request.seats) * team_size(content) - 1;
+    let mut hostages = request.hostages.clone();
+    hostages.extend(free.iter().take(wanted.saturating_sub(hostages.len())));
+    hostages.sort_unstable();
+    hostages
+}
+
+/// The ids of those who can be played.
+pub fn playable(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
+    (0..content.characters.len())
+        .map(CharacterId::at)
+        .filter(|id| content.characters[id.index()].role == Role::Bandit)
 }
 
 /// Deals the chosen loot; answers what of it lies on the train.
@@ -545,12 +591,29 @@ fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &m
     }
 }
 
-/// A car behind the leading one for each bandit: as many in each as in every
+/// One of these cars, front to rear, for each bandit: as many in each as in every
 /// other, those left over further back, and who is where is chance (D-028).
-fn even_spread(cars: usize, bandits: usize, rng: &mut Rng) -> Vec<u8> {
-    let mut starts: Vec<u8> = (0..bandits).map(|nth| (cars - nth % cars.max(1)) as u8).collect();
+fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut starts: Vec<u8> = cars.iter().rev().cycle().take(bandits).copied().collect();
     rng.shuffle(&mut starts);
     starts
+}
+
+/// So many tokens of a pool into every ordinary car, the last one first, as long
+/// as there are any (UCR 4.10.4, AMB-033).
+#[cold]
+fn spread(content: &Content, setup: &mut Setup, pool: &mut List<LootId, 64>, level: LevelId, count: u8) {
+    for number in (0..setup.cars.len()).rev() {
+        let car = &content.cars[setup.cars[number].index()];
+        if car.leads || car.stands != Stands::InTrain || !car.levels.contains(&level) {
+            continue;
+        }
+        for _ in 0..count {
+            if let Some(token) = pool.pop() {
+                setup.floor.push((number as u8, level, token));
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -559,16 +622,22 @@ struct Pool(List<LootId, 64>);
 fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
     let mut free: List<CarId, 32> = (0..content.cars.len())
         .map(CarId::at)
-        .filter(|car| !content.cars[car.index()].leads && !request.cars.contains(car))
+        .filter(|car| {
+            let row = &content.cars[car.index()];
+            !row.leads && row.stands == Stands::InTrain && !request.cars.contains(car)
+        })
         .collect();
     rng.shuffle(&mut free);
     let train = train_length(content, request.seats);
-    let mut cars = Vec::with_capacity(train + 1);
-    cars.extend(
-        (0..content.cars.len())
-            .map(CarId::at)
-            .filter(|car| content.cars[car.index()].leads),
-    );
+    let mut cars = Vec::with_capacity(train + 3);
+    let standing = |stands: Stands, leads: bool| {
+        (0..content.cars.len()).map(CarId::at).filter(move |car| {
+            let row = &content.cars[car.index()];
+            row.stands == stands && row.leads == leads
+        })
+    };
+    cars.extend(standing(Stands::AtAnEnd, false));
+    cars.extend(standing(Stands::InTrain, true));
     let behind = cars.len();
     cars.extend(&request.cars);
     while cars.len() < behind + train {
@@ -578,6 +647,7 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
     if request.shuffle_cars {
         rng.shuffle(&mut cars[behind..]);
     }
+    cars.extend(standing(Stands::Beside, false));
     cars
 }
 
@@ -625,6 +695,12 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         gone: CardSet::default(),
         lying: CardSet::default(),
         score: [[0; 8]; MAX_BANDITS],
+        berths: *table.berths(),
+        arrangement: 0,
+        horses: [0; MAX_CARS],
+        dormant: PawnSet::EMPTY,
+        hostages: setup.hostages.iter().copied().collect(),
+        flipped: LootSet::EMPTY,
         out: BanditSet::EMPTY,
         winners: BanditSet::EMPTY,
         over: false,
@@ -648,6 +724,8 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
+    // Cars beside the train come behind it.
+    let last = table.first_layout().train().count() as u8;
     for bandit in table.all_bandits() {
         let row = &mut state.bandits[bandit.index()];
         row.bullets = content.rules.bullets;
@@ -659,16 +737,28 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
             _ => order,
         };
-        let usual = (table.layout.cars() - 1).saturating_sub(order & 1);
+        let usual = (last - 1).saturating_sub(order & 1);
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
         let inside = content.cars[setup.cars[car as usize].index()].levels[0];
-        if let Some(place) = table.layout.at(car, inside) {
+        if !content.rules.horse_attack
+            && let Some(place) = table.first_layout().at(car, inside)
+        {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
         }
     }
     for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
-        if let Some(place) = table.layout.at(0, kind.starts_on) {
+        let car = match kind.starts_in {
+            None => Some(table.leading),
+            Some(wanted) => {
+                let at = setup.cars.iter().position(|&car| car == wanted);
+                at.map(|at| at as u8)
+            }
+        };
+        if let Some(place) = car.and_then(|car| table.first_layout().at(car, kind.starts_on)) {
             state.pawns[pawn.index()] = Spot::At(place);
+        }
+        if kind.dormant {
+            state.dormant.insert(pawn);
         }
     }
     for &(bandit, token) in &setup.sheets {
@@ -681,7 +771,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
     }
     for &(car, level, token) in &setup.floor {
-        if let Some(place) = table.layout.at(car, level) {
+        if let Some(place) = table.first_layout().at(car, level) {
             state.floor[place.index()].insert(token);
         }
     }

@@ -148,6 +148,7 @@ impl Situation {
                 bandit,
                 card,
                 face_down,
+                turn: 0,
             });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }

@@ -3,6 +3,7 @@
 //! What never changes during a game stands in [`crate::table::Table`].
 
 use crate::ids::*;
+use crate::layout::Berths;
 use crate::list::List;
 use crate::options::TieBreakSources;
 use crate::rng::Rng;
@@ -60,6 +61,18 @@ pub struct State {
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
     pub score: [[i16; 8]; MAX_BANDITS],
+    /// Cars that can change their place, and where they are.
+    pub berths: Berths,
+    /// Number of the layout that follows from it, see [`Table::layout`].
+    pub arrangement: u16,
+    /// Horses beside each car.
+    pub horses: [u8; MAX_CARS],
+    /// Pawns of nobody that have no effect yet.
+    pub dormant: PawnSet,
+    /// Hostages nobody holds yet.
+    pub hostages: CharacterSet,
+    /// Tokens that were turned over to their used side.
+    pub flipped: LootSet,
     /// Bandits who are out of the game for good and cannot win.
     pub out: BanditSet,
     /// Who won, once the game is over.
@@ -108,14 +121,22 @@ impl CardSet {
     }
 }
 
+/// Most cars of a game.
+pub const MAX_CARS: usize = 24;
+
+/// Most kinds of mark.
+pub const MAX_MARKS: usize = 8;
+
 /// Where a pawn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Spot {
-    /// Not in this game.
+    /// Nowhere: not in this game, not in it yet, or no longer.
     #[default]
     Absent,
     /// In a place.
     At(PlaceId),
+    /// Nowhere, and about to appear in this place, which only its seat knows.
+    Hidden(PlaceId),
 }
 
 impl Spot {
@@ -124,7 +145,7 @@ impl Spot {
     pub fn place(self) -> Option<PlaceId> {
         match self {
             Spot::At(place) => Some(place),
-            Spot::Absent => None,
+            Spot::Absent | Spot::Hidden(_) => None,
         }
     }
 }
@@ -138,6 +159,8 @@ pub struct Played {
     pub card: CardId,
     /// Whether it was played face down.
     pub face_down: bool,
+    /// In which turn of the round, from 0.
+    pub turn: u8,
 }
 
 /// What belongs to a seat.
@@ -163,10 +186,14 @@ pub struct Bandit {
     pub received: u8,
     /// How many of them were given for meeting a pawn of nobody.
     pub met: u8,
+    /// Bullets received since the round began, whatever became of them.
+    pub received_this_round: u8,
     /// Money that is no token.
     pub cash: i16,
-    /// Characters whose power this bandit has: usually just its own.
+    /// Characters whose power this bandit has: usually just its own, and those of hostages it holds.
     pub powers: CharacterSet,
+    /// Marks, by [`MarkId`].
+    pub marks: [i8; MAX_MARKS],
 }
 
 impl Bandit {
@@ -174,7 +201,7 @@ impl Bandit {
     pub fn tie_break(&self, sources: TieBreakSources) -> u8 {
         match sources {
             TieBreakSources::AllForeign => self.received,
-            TieBreakSources::PlayersAndEvents => self.received - self.met,
+            TieBreakSources::PlayersAndEvents => self.received.saturating_sub(self.met),
         }
     }
 }
@@ -329,6 +356,38 @@ impl Cards {
         self.cards[hand_end] = self.cards[deck];
         self.cards[deck] = card;
         self.deck += 1;
+    }
+
+    /// Moves card number `index` of everything behind the hand into the hand.
+    pub(crate) fn take_from_discards(&mut self, index: usize) {
+        let first = (self.deck + self.hand) as usize;
+        self.cards.swap(index, first);
+        self.hand += 1;
+        self.discards -= 1;
+    }
+
+    /// Takes a card away from deck or discards, and from this seat.
+    pub(crate) fn remove(&mut self, card: CardId) {
+        let (deck, hand) = (self.deck as usize, self.hand as usize);
+        let Some(at) = self.all().iter().position(|&other| other == card) else {
+            return;
+        };
+        let last = self.len() - 1;
+        if at < deck {
+            // Keep the order of what lies on top and close the gaps behind.
+            self.cards[at..=last].rotate_left(1);
+            self.deck -= 1;
+            if at < self.on_top as usize {
+                self.on_top -= 1;
+            }
+        } else if at >= deck + hand {
+            self.cards[at..=last].rotate_left(1);
+            self.discards -= 1;
+        } else {
+            self.cards[at..=last].rotate_left(1);
+            self.hand -= 1;
+        }
+        self.cards[last] = CardId(0);
     }
 
     /// Puts a card on top of the deck.

@@ -2,14 +2,15 @@
 //! number is which card, and who listens to which hook. Built once per game
 //! from content and a dealt [`crate::setup::Setup`].
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::content::{Content, Meeting, Sight};
-use crate::hook::Dispatch;
+use crate::content::{Content, Meeting, Role, Sight, Stands};
+use crate::hook::{Dispatch, HookPoint};
 use crate::ids::*;
-use crate::layout::Layout;
+use crate::layout::{Berth, Berths, GONE, Layout};
 use crate::list::List;
 use crate::setup::Setup;
+use crate::state::State;
 
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
@@ -20,14 +21,25 @@ pub struct Table {
     pub bandits: List<InPlay, MAX_BANDITS>,
     /// How many seats there are.
     pub seats: u8,
-    /// The cars in play, front to rear.
+    /// The cars in play, front to rear, then those beside the train.
     pub cars: List<CarId, 24>,
-    /// What touches what.
-    pub layout: Layout,
+    /// Number of the car that leads.
+    pub leading: u8,
+    /// What touches what as the game begins.
+    first_layout: Layout,
+    /// What touches what once cars have changed their places, worked out when it first comes up.
+    later_layouts: Vec<OnceLock<Box<Layout>>>,
+    /// Cars that can change their places, and where they are at first.
+    berths: Berths,
     /// Who listens to which hook.
     pub dispatch: Dispatch,
     /// Pawns of nobody that make bandits flee.
     pub meetings: List<(PawnId, Meeting), 12>,
+    /// Pawns of nobody that can stand where they hide those behind them.
+    pub lookouts: PawnSet,
+    /// Whether nobody's turns, bullets or cards differ from what the round card says.
+    pub plans_plainly: bool,
+    arrivals_are_plain: bool,
     levels: List<(u8, u8, Sight), 4>,
     /// Whether every seat has just the bandit of its own number.
     one_each: bool,
@@ -36,6 +48,37 @@ pub struct Table {
     owners: [u8; MAX_GAME_CARDS],
     cards: u16,
     first_bullet: u16,
+}
+
+/// Whether nothing in the content changes how a seat plans.
+fn plans_plainly(content: &Content) -> bool {
+    let plain = |row: &crate::content::Character| {
+        row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open
+    };
+    content.characters.iter().all(plain)
+        && content.plannings.is_empty()
+        && !content.turns.iter().any(|turn| turn.simultaneous)
+}
+
+/// The number of the car that leads.
+pub(crate) fn leading(content: &Content, cars: &[CarId]) -> u8 {
+    let leads = |car: &CarId| content.cars[car.index()].leads;
+    cars.iter().position(leads).unwrap_or_default() as u8
+}
+
+/// Cars that can change their places, and where they are at first: one at an end
+/// in front, one beside the train beside the leading car (UCR 4.10.2, 4.10.3).
+fn berths(content: &Content, cars: &[CarId]) -> Berths {
+    let mut berths = Berths::new();
+    for (car, id) in cars.iter().enumerate() {
+        let at = match content.cars[id.index()].stands {
+            Stands::InTrain => continue,
+            Stands::AtAnEnd => -1,
+            Stands::Beside => 0,
+        };
+        berths.push(Berth { car: car as u8, at });
+    }
+    berths
 }
 
 /// Most cards in one game: actions and bullets of everybody, neutral bullets.
@@ -76,15 +119,25 @@ impl Table {
     /// Faces: one per action, then one per bandit in play for its bullets, then
     /// the neutral bullet.
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
-        let layout = Layout::line(&content, &setup.cars);
+        let berths = berths(&content, &setup.cars);
         let dispatch = Dispatch::new(&content, setup);
+        let arrivals_are_plain = !dispatch.hears(HookPoint::OnArrive)
+            && !dispatch.hears(HookPoint::AfterArrival)
+            && !dispatch.hears(HookPoint::MayMeet)
+            && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2;
         let mut table = Table {
-            layout,
+            first_layout: Layout::new(&content, &setup.cars, &berths),
+            later_layouts: Vec::new(),
+            leading: leading(&content, &setup.cars),
+            berths,
             dispatch,
             bandits: List::new(),
             seats: setup.seats(),
             cars: setup.cars.iter().copied().collect(),
             meetings: List::new(),
+            lookouts: PawnSet::EMPTY,
+            plans_plainly: plans_plainly(&content),
+            arrivals_are_plain,
             levels: content
                 .levels
                 .iter()
@@ -103,9 +156,17 @@ impl Table {
             content,
         };
         let content = Arc::clone(&table.content);
+        let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
+        table
+            .later_layouts
+            .resize_with(arrangements - 1, OnceLock::new);
         for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
             if let Some(meeting) = kind.meeting {
                 table.meetings.push((pawn, meeting));
+            }
+            let far = |level: &LevelId| content.levels[level.index()].sight == Sight::Line;
+            if kind.levels.iter().any(far) {
+                table.lookouts.insert(pawn);
             }
         }
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
@@ -144,6 +205,50 @@ impl Table {
         let neutral = table.neutral_face();
         table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
         table
+    }
+
+    /// What touches what as the game stands.
+    #[inline]
+    pub fn layout(&self, state: &State) -> &Layout {
+        if state.arrangement == 0 {
+            &self.first_layout
+        } else {
+            self.later_layout(state)
+        }
+    }
+
+    #[cold]
+    fn later_layout(&self, state: &State) -> &Layout {
+        let slot = &self.later_layouts[usize::from(state.arrangement) - 1];
+        slot.get_or_init(|| Box::new(Layout::new(&self.content, &self.cars, &state.berths)))
+    }
+
+    /// What touches what as the game begins: places and levels are the same all the time.
+    #[inline]
+    pub fn first_layout(&self) -> &Layout {
+        &self.first_layout
+    }
+
+    /// Cars that can change their places, and where they are at first.
+    pub fn berths(&self) -> &Berths {
+        &self.berths
+    }
+
+    /// How many places a car that can change its place can be at: gone, beside or
+    /// at each coupled car, or one further at either end.
+    fn range(&self) -> usize {
+        self.cars.len() + 3
+    }
+
+    /// A number for where such cars are; 0 for where they are at first.
+    pub fn arrangement(&self, berths: &Berths) -> u16 {
+        let mut number = 0;
+        for (berth, first) in berths.iter().zip(self.berths.iter()) {
+            let digit = |at: i8| if at == GONE { 0 } else { (at + 2) as usize };
+            let digit = (digit(berth.at) + self.range() - digit(first.at)) % self.range();
+            number = number * self.range() + digit;
+        }
+        number as u16
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
@@ -215,20 +320,32 @@ impl Table {
     /// Fewest and most cars a Move covers from a place.
     #[inline]
     pub fn moves(&self, place: PlaceId) -> (u8, u8) {
-        let (fewest, most, _) = self.levels[self.layout.level(place).index()];
+        let (fewest, most, _) = self.levels[self.first_layout.level(place).index()];
         (fewest, most)
     }
 
     /// What can be shot at from a place.
     #[inline]
     pub fn sight(&self, place: PlaceId) -> Sight {
-        self.levels[self.layout.level(place).index()].2
+        self.levels[self.first_layout.level(place).index()].2
     }
 
     /// Whether every seat has just the bandit of its own number.
     #[inline]
     pub fn one_each(&self) -> bool {
         self.one_each
+    }
+
+    /// Whether nothing but meetings comes of an arrival, and no meeting can go round in a circle.
+    #[inline]
+    pub fn arrivals_are_plain(&self) -> bool {
+        self.arrivals_are_plain
+    }
+
+    /// Whether some pawn of nobody harms those who only pass by.
+    #[inline]
+    pub fn hits_passers(&self) -> bool {
+        self.meetings.iter().any(|(_, meeting)| meeting.passing)
     }
 
     /// Every card of the game.
@@ -306,6 +423,40 @@ impl Table {
     #[inline]
     pub fn alike(&self, card: CardId, other: CardId) -> bool {
         self.face(card) == self.face(other) && self.owners[card.index()] == self.owners[other.index()]
+    }
+
+    /// What a card makes its bandit do: its action, or that a power plays a bullet as.
+    #[inline]
+    pub fn plays_as(&self, state: &State, played: crate::state::Played) -> Option<ActionId> {
+        if self.is_action(played.card) {
+            Some(ActionId(self.face(played.card).0))
+        } else {
+            self.bullet_as(state, played.bandit)
+        }
+    }
+
+    /// The action this bandit can play bullets as, if a power lets it.
+    #[cold]
+    pub fn bullet_as(&self, state: &State, bandit: BanditId) -> Option<ActionId> {
+        let powers = state.bandits[bandit.index()].powers;
+        powers
+            .iter()
+            .find_map(|id| self.content.characters[id.index()].plays_bullets_as)
+    }
+
+    /// The hostages among the powers of a bandit.
+    pub fn hostages_of(&self, state: &State, bandit: BanditId) -> CharacterSet {
+        let powers = state.bandits[bandit.index()].powers;
+        powers
+            .iter()
+            .filter(|id| matches!(self.content.characters[id.index()].role, Role::Hostage(_)))
+            .collect()
+    }
+
+    /// The car of this id, if it is in play.
+    pub fn car_named(&self, id: &str) -> Option<u8> {
+        let named = |car: &CarId| self.content.cars[car.index()].id == id;
+        self.cars.iter().position(named).map(|car| car as u8)
     }
 
     /// The bandit whose bandit's id is `id`, as content calls it.

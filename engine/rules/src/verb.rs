@@ -2,6 +2,12 @@
 //! told, asks what it must, and emits facts; nothing else changes the state.
 //! Scripts reach these through `holdup-hooks`.
 
+mod asks;
+mod beyond;
+mod cards;
+mod pawns;
+mod things;
+
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
 use crate::game::{Draw, Game, Halt};
@@ -29,8 +35,57 @@ const SCRIPTED: &str = "";
 /// as this never does.
 const LONGEST_CHAIN: usize = 64;
 
+/// Who came from where to where.
+type Arrival = (PawnId, PlaceId, PlaceId);
+
 impl Game {
     // Selections.
+
+    /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
+    pub fn taking_part(&self, pawns: PawnSet) -> PawnSet {
+        if self.content().rules.unreleased_shotgun_shootable {
+            pawns
+        } else {
+            pawns.without(self.state.dormant)
+        }
+    }
+
+    /// The loot in a place that can be taken: not what a pawn still guards (UCR 9.3.3, AMB-088).
+    #[inline]
+    pub fn within_reach(&self, place: PlaceId) -> LootSet {
+        let lying = self.state.floor[place.index()];
+        if self.state.dormant.is_empty() {
+            lying
+        } else {
+            self.unguarded(place, lying)
+        }
+    }
+
+    #[cold]
+    fn unguarded(&self, place: PlaceId, mut lying: LootSet) -> LootSet {
+        if self.content().rules.guarded_strongbox_locked {
+            for pawn in self.state.dormant.iter() {
+                let kind = self.content().pawns[pawn.index() - MAX_BANDITS].guards;
+                if self.place(pawn) == Some(place)
+                    && let Some(token) = kind.and_then(|kind| self.loot_in(place, kind).first())
+                {
+                    lying.remove(token);
+                }
+            }
+        }
+        lying
+    }
+
+    /// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
+    pub fn may_stand(&self, pawn: PawnId, place: PlaceId) -> bool {
+        if pawn.bandit().is_some() {
+            return true;
+        }
+        let kind = &self.content().pawns[pawn.index() - MAX_BANDITS];
+        let at = self.layout().place(place);
+        let car = &self.content().cars[self.table().cars[usize::from(at.car)].index()];
+        kind.levels.contains(&at.level) && car.open_to.pawns
+    }
 
     /// Where a pawn stands.
     #[inline]
@@ -83,10 +138,34 @@ impl Game {
             return Ok(());
         }
         self.emit(rule, Fact::Moved { pawn, from, to, how });
-        if self.hears(HookPoint::OnArrive) {
-            self.arrive(&[(pawn, from)], how)?;
+        if self.table().arrivals_are_plain() {
+            return self.meet(PawnSet::only(pawn), how);
         }
-        self.meet(PawnSet::only(pawn), how)
+        self.arrive_and_meet(&[(pawn, from, to)], how)
+    }
+
+    /// What arriving sets off, in this order: what scripts do at once, meetings,
+    /// and what scripts do with those who are still there (AMB-083).
+    #[cold]
+    pub(super) fn arrive_and_meet(&mut self, moved: &[Arrival], how: How) -> Result<(), Halt> {
+        if self.chain == 0 {
+            self.sent_away.clear();
+        }
+        if self.chain >= LONGEST_CHAIN {
+            return Ok(());
+        }
+        self.chain += 1;
+        self.arrivals += moved.len() as u32;
+        if self.hears(HookPoint::OnArrive) {
+            self.arrive(moved, how, HookPoint::OnArrive)?;
+        }
+        let still = |&&(pawn, _, to): &&Arrival| self.place(pawn) == Some(to);
+        self.meet(moved.iter().filter(still).map(|&(pawn, ..)| pawn).collect(), how)?;
+        if self.hears(HookPoint::AfterArrival) {
+            self.arrive(moved, how, HookPoint::AfterArrival)?;
+        }
+        self.chain -= 1;
+        Ok(())
     }
 
     /// Moves pawns at once, each to where `to` sends it (or nowhere), and then
@@ -97,7 +176,7 @@ impl Game {
         to: impl Fn(&Game, PlaceId) -> Option<PlaceId>,
         how: How,
     ) -> Result<(), Halt> {
-        let mut moved: List<(PawnId, PlaceId), MAX_PAWNS> = List::new();
+        let mut moved: List<Arrival, MAX_PAWNS> = List::new();
         let bandits = self.in_turn_order().map(BanditId::pawn);
         for pawn in bandits
             .chain(self.table().pawns_of_nobody())
@@ -107,28 +186,25 @@ impl Game {
             let Some(to) = to(self, from).filter(|&to| to != from) else {
                 continue;
             };
+            if !self.may_stand(pawn, to) {
+                continue;
+            }
             self.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });
-            moved.push((pawn, from));
+            moved.push((pawn, from, to));
         }
-        if self.hears(HookPoint::OnArrive) {
-            self.arrive(&moved, how)?;
+        if self.table().arrivals_are_plain() {
+            return self.meet(moved.iter().map(|&(pawn, ..)| pawn).collect(), how);
         }
-        self.meet(moved.iter().map(|&(pawn, _)| pawn).collect(), how)
+        self.arrive_and_meet(&moved, how)
     }
 
-    /// What arriving sets off in scripts, before meetings.
-    #[cold]
-    fn arrive(&mut self, moved: &[(PawnId, PlaceId)], how: How) -> Result<(), Halt> {
-        if self.chain >= LONGEST_CHAIN {
-            return Ok(());
-        }
-        self.chain += 1;
-        for &(pawn, from) in moved {
-            if let Some(place) = self.place(pawn) {
-                self.react(HookPoint::OnArrive, Args::Arrival(pawn, from, place, how))?;
+    /// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.
+    fn arrive(&mut self, moved: &[Arrival], how: How, point: HookPoint) -> Result<(), Halt> {
+        for &(pawn, from, to) in moved {
+            if self.place(pawn) == Some(to) {
+                self.react(point, Args::Arrival(pawn, from, to, how))?;
             }
         }
-        self.chain -= 1;
         Ok(())
     }
 
@@ -141,20 +217,33 @@ impl Game {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
+            if !self.state.dormant.is_empty() && self.state.dormant.has(pawn) {
+                continue;
+            }
             let mut met = self.bandits_in(PlaceSet::only(place));
             // AMB-148: whether a pawn that an event moves meets those it comes to.
             if !moved.has(pawn) || (how == How::Event && !meeting.by_event) {
                 met = met.and(moved.bandits());
             }
             if !met.is_empty() {
-                self.flee(met, place, meeting)?;
+                self.flee(pawn, met, place, meeting)?;
             }
         }
         Ok(())
     }
 
     #[cold]
-    fn flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+    fn flee(
+        &mut self,
+        pawn: PawnId,
+        met: BanditSet,
+        place: PlaceId,
+        meeting: Meeting,
+    ) -> Result<(), Halt> {
+        let met = self.harmed(pawn, met, place, false)?;
+        if met.is_empty() {
+            return Ok(());
+        }
         if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
             return self.hit_and_flee(met, place, meeting);
         }
@@ -179,13 +268,17 @@ impl Game {
         } else {
             hit
         };
-        let car = self.table().layout.car(place);
-        if let Some(refuge) = self.table().layout.at(car, meeting.flees_to) {
+        let car = self.layout().car(place);
+        let refuge = self.layout().at(car, meeting.flees_to);
+        let refuge = refuge.filter(|_| !meeting.to_neighbour);
+        if let Some(refuge) = refuge {
             for bandit in self.in_turn_order() {
                 if fleeing.has(bandit) && self.place(bandit.pawn()) == Some(place) {
                     self.relocate("BASE-meeting-a", bandit.pawn(), refuge, How::Fled)?;
                 }
             }
+        } else {
+            self.flee_to_neighbours(fleeing, place, meeting)?;
         }
         if meeting.bullet && order == MeetingOrder::FleeThenBullet {
             self.hit_neutral(met, Occasion::Meeting)?;
@@ -223,7 +316,7 @@ impl Game {
     /// # Errors
     /// As every verb: when an arrival asks something or a script fails.
     pub fn shift(&mut self, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
-        self.relocate_all(pawns, |game, from| game.table().layout.step(from, direction), how)
+        self.relocate_all(pawns, |game, from| game.layout().step(from, direction), how)
     }
 
     // Bullets.
@@ -465,7 +558,7 @@ impl Game {
         place: PlaceId,
         kind: Option<LootKindId>,
     ) -> Result<bool, Halt> {
-        let lying = self.of_kind(self.state.floor[place.index()], kind);
+        let lying = self.of_kind(self.within_reach(place), kind);
         if lying.is_empty() {
             return Ok(false);
         }
@@ -478,7 +571,7 @@ impl Game {
 
     /// A bandit takes a certain token from a place. Nothing happens when it does not lie there.
     pub fn take_token(&mut self, bandit: BanditId, place: PlaceId, token: LootId) {
-        if self.state.floor[place.index()].has(token) {
+        if self.within_reach(place).has(token) {
             self.put_on_sheet(SCRIPTED, bandit, place, token);
         }
     }
@@ -547,7 +640,7 @@ impl Game {
         to: Option<PlaceId>,
     ) -> Result<bool, Halt> {
         let held = self.of_kind(self.state.bandits[bandit.index()].loot, kind);
-        let value = |token: &LootId| self.content().value(*token);
+        let value = |token: &LootId| self.content().worth(*token);
         let Some(least) = held.iter().min_by_key(value) else {
             return Ok(false);
         };
@@ -675,7 +768,7 @@ impl Game {
         })
     }
 
-    fn ask_script(
+    pub(super) fn ask_script(
         &mut self,
         bandit: BanditId,
         label: TextId,

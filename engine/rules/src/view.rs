@@ -10,7 +10,7 @@ mod followed;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::{Rng, Stream};
-use crate::state::{Cards, MAX_CARDS, State};
+use crate::state::{Cards, MAX_CARDS, Spot, State};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -24,6 +24,8 @@ pub enum Piece {
     OnTop(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
     FaceDown(BanditId),
+    /// Where this bandit will appear who hides.
+    HidingPlace(BanditId),
     /// What a token on a sheet or a floor is worth.
     Token(LootId),
     /// Which round cards are still to come.
@@ -39,6 +41,7 @@ pub enum Piece {
 /// | the order of a personal deck | nobody | design, section 8 |
 /// | what lies on top of it | all where only bullets do, as they saw them fall; nobody else | BASE-expert-h |
 /// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
+/// | where a hidden bandit will appear | its seat, all once it does | UCR-5.4.6-e |
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
@@ -50,7 +53,7 @@ pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece)
         Piece::Hand(seat) => seat == viewer,
         Piece::DeckOrder(_) | Piece::RoundDeck => false,
         Piece::OnTop(_) => table.content.rules.open_tops(),
-        Piece::FaceDown(bandit) => table.seat_of(bandit) == viewer,
+        Piece::FaceDown(bandit) | Piece::HidingPlace(bandit) => table.seat_of(bandit) == viewer,
         Piece::Token(token) => known_tokens(state, table, viewer).has(token),
     }
 }
@@ -123,6 +126,7 @@ fn arrange(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut 
         arrange_cards(state, table, other, other == seat, rng.as_deref_mut());
     }
     arrange_tokens(state, table, seat, rng.as_deref_mut());
+    arrange_hidden(state, table, seat, rng.as_deref_mut());
     arrange_rounds(state, table, rng);
     // What others know is their own affair, but for what lies before them.
     for other in table.all_seats().filter(|&other| other != seat) {
@@ -263,7 +267,7 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
 fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
     let content = &*table.content;
     let known = known_tokens(state, table, seat);
-    let places = table.layout.len();
+    let places = table.first_layout().len();
     for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
         let hidden = kind.tokens.without(known);
         let mut pool: List<LootId, 128> = hidden.iter().collect();
@@ -285,6 +289,28 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
             refill(floor);
         }
         refill(&mut state.reserve);
+    }
+}
+
+/// Lets bandits of others who hide appear somewhere: by chance, or in the first car they could.
+fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
+    let layout = table.layout(state).clone();
+    let inside = |car: u8| -> Option<PlaceId> {
+        let row = &table.content.cars[table.cars[usize::from(car)].index()];
+        layout.position(car)?;
+        layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
+    };
+    let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
+    for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) != seat) {
+        let spot = &mut state.pawns[bandit.pawn().index()];
+        if let Spot::Hidden(_) = spot {
+            let pick = rng
+                .as_deref_mut()
+                .map_or(0, |rng| rng.below(places.len().max(1) as u32) as usize);
+            if let Some(&place) = places.get(pick) {
+                *spot = Spot::Hidden(place);
+            }
+        }
     }
 }
 

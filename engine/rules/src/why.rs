@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::game::again::Again;
 use crate::hook::Hooks;
 use crate::ids::*;
-use crate::layout::DIRECTIONS;
+use crate::layout::Layout;
 use crate::options::{CORE_OPTIONS, OptionType, OptionValue};
 use crate::question::{Ask, Choice, Question};
 use crate::state::State;
@@ -110,7 +110,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
         Ask::KnockLoose(_) => kinds(table).collect(),
         // The others are about things of the kind they offer.
         _ if offers(|choice| matches!(choice, Choice::Place(_))) => {
-            table.layout.places().map(Choice::Place).collect()
+            table.first_layout().places().map(Choice::Place).collect()
         }
         _ if offers(|choice| matches!(choice, Choice::Bandit(_))) => {
             table.all_bandits().map(Choice::Bandit).collect()
@@ -401,14 +401,14 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             let empty = state.seats[question.seat.index()].cards.deck().is_empty();
             empty.then_some((Obstacle::NothingToDraw, &["BASE-scheme-d"]))
         }
-        (Ask::Move, Choice::Place(to)) => walk(table, here?, to),
+        (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
         (Ask::Send(pawn), Choice::Place(to)) => {
             let from = state.pawns[pawn.index()].place()?;
-            next(table, from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
+            next(table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
             let from = state.pawns[victim.pawn().index()].place()?;
-            next(table, from, to, &["BASE-punch-f", "BASE-punch-g"])
+            next(table.layout(state), from, to, &["BASE-punch-f", "BASE-punch-g"])
         }
         (Ask::Shoot, Choice::Bandit(victim)) => aim(state, table, question.bandit, here?, victim),
         (Ask::Punch, Choice::Bandit(victim)) => {
@@ -443,19 +443,19 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
 }
 
 /// How many cars apart two places are.
-fn distance(table: &Table, from: PlaceId, to: PlaceId) -> u8 {
-    table.layout.car(from).abs_diff(table.layout.car(to))
+fn distance(layout: &Layout, from: PlaceId, to: PlaceId) -> u8 {
+    layout.distance(from, to)
 }
 
-fn walk(table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
+fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
     if from == to {
         return Some((Obstacle::Here, &["BASE-move-d"]));
     }
-    if table.layout.level(from) != table.layout.level(to) {
+    if table.first_layout().level(from) != table.first_layout().level(to) {
         return Some((Obstacle::OtherLevel, &["BASE-move-a", "BASE-move-b"]));
     }
     let (fewest, most) = table.moves(from);
-    let cars = distance(table, from, to);
+    let cars = distance(table.layout(state), from, to);
     if cars > most {
         let rules: &[&str] = if most == 1 {
             &["BASE-move-a"]
@@ -470,13 +470,16 @@ fn walk(table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen> {
     }
 }
 
-fn next(table: &Table, from: PlaceId, to: PlaceId, rules: &'static [&'static str]) -> Option<Seen> {
+fn next(
+    layout: &Layout,
+    from: PlaceId,
+    to: PlaceId,
+    rules: &'static [&'static str],
+) -> Option<Seen> {
     if from == to {
         return Some((Obstacle::Here, rules));
     }
-    let beside = DIRECTIONS
-        .iter()
-        .any(|&direction| table.layout.step(from, direction) == Some(to));
+    let beside = layout.near(from).any(|place| place == to);
     (!beside).then_some((Obstacle::NotNext, rules))
 }
 
@@ -491,25 +494,25 @@ fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: B
     if there == here {
         return Some((Obstacle::SamePlace, &["BASE-fire-c", "BASE-fire-g"]));
     }
-    if table.layout.level(there) != table.layout.level(here) {
+    if table.first_layout().level(there) != table.first_layout().level(here) {
         return Some((Obstacle::OtherLevel, &["BASE-fire-j"]));
     }
     match table.sight(here) {
         Sight::Neighbours => {
-            let far = distance(table, here, there) > 1;
+            let far = distance(table.layout(state), here, there) > 1;
             far.then_some((Obstacle::BeyondNext, &["BASE-fire-d", "BASE-fire-e"]))
         }
         Sight::Line => {
-            let direction = table.layout.direction(here, there)?;
+            let direction = table.layout(state).direction(here, there)?;
             let mut between = BanditSet::EMPTY;
-            let mut ahead = table.layout.step(here, direction);
+            let mut ahead = table.layout(state).step(here, direction);
             while let Some(place) = ahead.filter(|&place| place != there) {
                 for bandit in table.all_bandits() {
                     if state.pawns[bandit.pawn().index()].place() == Some(place) {
                         between.insert(bandit);
                     }
                 }
-                ahead = table.layout.step(place, direction);
+                ahead = table.layout(state).step(place, direction);
             }
             (!between.is_empty()).then_some((Obstacle::Behind(between), &["BASE-fire-h"]))
         }

@@ -95,6 +95,11 @@ phrases! {
     AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
     AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
     AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
+    AskPutDown "ask_put_down" (bandit) = "{bandit}: what to put down?";
+    AskGive "ask_give" (bandit other) = "{bandit}: what to give to {other}?";
+    AskHostage "ask_hostage" (bandit) = "{bandit}: which hostage to take?";
+    AskHeal "ask_heal" (bandit) = "{bandit}: which bullet to remove?";
+    AskActNow "ask_act_now" (bandit) = "{bandit}: which card to play at once?";
     AskScript "ask_script" (bandit text) = "{bandit}: {text}?";
 
     // Choices.
@@ -114,6 +119,9 @@ phrases! {
     Pass "pass" () = "pass";
     Discard "discard" (card) = "discard {card}";
     KeepTheRest "keep_the_rest" () = "keep the rest";
+    Remove "remove" (card) = "remove {card}";
+    HealNoMore "heal_no_more" () = "leave the rest";
+    PlayNothing "play_nothing" () = "play nothing";
 
     // What happens.
     RoundBegan "round_began" (round rounds bandit) = "round {round} of {rounds}; first player {bandit}";
@@ -129,6 +137,9 @@ phrases! {
     PlaysFaceDown "plays_face_down" (bandit card) = "{bandit} plays {card} face down";
     PlaysHidden "plays_hidden" (bandit) = "{bandit} plays a card face down";
     Passes "passes" (bandit) = "{bandit} passes";
+    PlansOtherwise "plans_otherwise" (bandit planning) = "{bandit} chooses: {planning}";
+    FetchesFromDeck "fetches_from_deck" (bandit card) = "{bandit} takes {card} from the deck";
+    FetchesFromDiscards "fetches_from_discards" (bandit card) = "{bandit} takes {card} from the discards";
     Discards "discards" (bandit card) = "{bandit} discards {card}";
     BulletRemoved "bullet_removed" (bandit card) = "{bandit} puts {card} out of the game";
     BulletLaidAside "bullet_laid_aside" (bandit card) = "{bandit} lays aside {card}";
@@ -146,6 +157,20 @@ phrases! {
     IsPushed "is_pushed" (pawn from to) = "{pawn} is pushed from {from} to {to}";
     Flees "flees" (pawn from to) = "{pawn} flees from {from} to {to}";
     IsMoved "is_moved" (pawn from to) = "{pawn} is moved from {from} to {to}";
+    Rides "rides" (pawn from to) = "{pawn} rides from {from} to {to}";
+    IsLaunched "is_launched" (pawn from to) = "{pawn} is launched from {from} to {to}";
+    Appears "appears" (pawn place) = "{pawn} appears at {place}";
+    Hides "hides" (bandit from) = "{bandit} hides, gone from {from}";
+    HidesUnder "hides_under" (bandit from place) = "{bandit} hides, gone from {from}, to appear at {place}";
+    Leaves "leaves" (pawn from) = "{pawn} leaves the game from {from}";
+    IsOut "is_out" (bandit) = "{bandit} is out of the game";
+    Wakes "wakes" (pawn) = "the {pawn} takes part from now on";
+    CarMoves "car_moves" (car beside) = "{car} is now beside {beside}";
+    CarChangesEnds "car_changes_ends" (car beside) = "{car} is now at the end next to {beside}";
+    CarLeaves "car_leaves" (car) = "{car} leaves the game";
+    HorseComes "horse_comes" (car) = "a horse stands beside {car}";
+    HorseMoves "horse_moves" (from to) = "a horse goes from {from} to {to}";
+    HorseLeaves "horse_leaves" (car) = "the horse beside {car} leaves the game";
     Shoots "shoots" (shooter victim bullets) = "{shooter} shoots {victim}, {bullets} left";
     ReceivesNeutral "receives_neutral" (victim number) = "{victim} receives a neutral bullet, {number} left";
     BulletsShort "bullets_short" (needed left) = "too few neutral bullets: {needed} needed, {left} left";
@@ -161,6 +186,14 @@ phrases! {
     ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
     LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
     RoundChosen "round_chosen" (card) = "round card chosen: {card}";
+    LootMoves "loot_moves" (loot from to) = "{loot} goes from {from} to {to}";
+    LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";
+    GivesLoot "gives_loot" (bandit other loot) = "{bandit} gives {other} {loot}";
+    UsesToken "uses_token" (bandit loot) = "{bandit} uses {loot} for the first time";
+    TakesHostage "takes_hostage" (bandit hostage) = "{bandit} takes the {hostage} hostage";
+    Marks "marks" (bandit mark number) = "{bandit}: {mark} {number}";
+    Acts "acts" (bandit action) = "{bandit} acts: {action}";
+    BulletReturns "bullet_returns" (bandit card) = "{bandit} lays back {card}";
     IsLaid "is_laid" (loot place) = "{loot} is laid at {place}";
     Receives "receives" (bandit amount) = "{bandit} receives ${amount}";
     Pays "pays" (bandit amount) = "{bandit} pays ${amount}";
@@ -168,13 +201,13 @@ phrases! {
     NoTarget "no_target" (bandit) = "no effect for {bandit}: nobody can be chosen";
     NoBullet "no_bullet" (bandit) = "no effect for {bandit}: no bullet left to fire";
     NoLoot "no_loot" (bandit) = "no effect for {bandit}: no loot lies here";
+    Barred "barred" (bandit) = "no effect for {bandit}: something bars it";
     NoWay "no_way" (bandit) = "no effect for {bandit}: nowhere to go";
     EventBegan "event_began" (event) = "event: {event}";
     RoundEnded "round_ended" () = "end of the round";
     FirstPlayer "first_player" (bandit) = "first player: {bandit}";
     GainsPower "gains_power" (bandit power) = "{bandit} gains the power of {power}";
     LosesPower "loses_power" (bandit power) = "{bandit} loses the power of {power}";
-    IsOut "is_out" (bandit) = "{bandit} is out of the game";
     GameOver "game_over" () = "the game is over";
     Score "score" (bandit total) = "{bandit}: ${total}";
     ScorePart "score_part" (entry amount) = "{entry} {amount}";
@@ -394,7 +427,7 @@ impl<'a> Speech<'a> {
     /// Adds a place.
     #[inline]
     pub fn place(&self, out: &mut String, place: PlaceId) {
-        let at = self.table.layout.place(place);
+        let at = self.table.first_layout().place(place);
         let car = &self.words.cars[self.table.cars[usize::from(at.car)].index()];
         out.push_str(&car.places[at.level.index()]);
     }
@@ -423,14 +456,25 @@ impl<'a> Speech<'a> {
         }
     }
 
+    /// Adds a kind of loot with its value, or what that value is called.
+    pub fn valued(&self, out: &mut String, kind: LootKindId, value: u16) {
+        let words = &self.words.loot_kinds[kind.index()];
+        if self.table.content.loot_kinds[kind.index()].scores {
+            let value = Slot::Number(i32::from(value));
+            self.say(out, Phrase::TokenValue, &[Slot::Word(&words.valued), value]);
+        } else {
+            let called = words.by_value.iter().find(|(of, _)| *of == value);
+            out.push_str(called.map_or(&words.valued, |(_, name)| name));
+        }
+    }
+
     /// Adds `purse 300` where the token is `named`, else `a purse`. What is
     /// never secret needs no value.
     pub fn token(&self, out: &mut String, token: LootId, named: bool) {
         let row = self.table.content.tokens[token.index()];
         let words = &self.words.loot_kinds[row.kind.index()];
         if named && self.table.content.loot_kinds[row.kind.index()].secret {
-            let value = Slot::Number(i32::from(row.value));
-            self.say(out, Phrase::TokenValue, &[Slot::Word(&words.valued), value]);
+            self.valued(out, row.kind, row.value);
         } else {
             out.push_str(&words.one);
         }

@@ -1,5 +1,6 @@
 -- The strongbox that waits beside the train is put down where the Marshal stands.
 -- BASE-events-h
 function on_event(game)
-  game.place_reserve("strongbox", game.place("marshal"))
+  local here = game.place("marshal")
+  if here then game.place_reserve("strongbox", here) end
 end

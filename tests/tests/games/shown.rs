@@ -152,9 +152,9 @@ impl Watcher {
         };
         let does = table.content.actions[action.index()].does;
         let reached = match does {
-            Procedure::Punch => PlaceSet::only(here),
+            Procedure::Punch(_) => PlaceSet::only(here),
             Procedure::Fire if table.sight(here) == Sight::Neighbours && has_bullets(state, bandit) => {
-                let beside = DIRECTIONS.iter().filter_map(|&way| table.layout.step(here, way));
+                let beside = DIRECTIONS.iter().filter_map(|&way| table.first_layout().step(here, way));
                 beside.collect()
             }
             _ => PlaceSet::EMPTY,
@@ -194,7 +194,7 @@ impl Watcher {
             return;
         };
         self.note_if(table.sight(from) == Sight::Line, "a shot along the roofs");
-        let through = table.layout.other_level(from) == Some(at);
+        let through = table.first_layout().other_level(from) == Some(at);
         self.note_if(
             through && table.bandit_named("tuco") == Some(shooter),
             "Tuco shoots through a roof",
@@ -305,6 +305,7 @@ impl Witness for Watcher {
                 How::Pushed => self.note("Django pushes"),
                 How::Fled => self.note("a bandit flees from the Marshal"),
                 How::Move | How::ChangeFloor | How::Sent | How::Event => {}
+                How::Ride | How::Launched | How::Appeared => {}
             },
             Fact::LootDropped { token, .. } => {
                 if let Some(card) = &mut self.card {
@@ -315,7 +316,7 @@ impl Witness for Watcher {
                 bandit, token, place, ..
             } => {
                 let kept = self.card.as_ref().is_some_and(|card| {
-                    card.does == Procedure::Punch
+                    matches!(card.does, Procedure::Punch(_))
                         && card.lost == Some(token)
                         && card.bandit == bandit
                         && card.here == place
@@ -338,6 +339,7 @@ impl Witness for Watcher {
                 Reason::NoBullet => "no effect: no bullet left",
                 Reason::NoLoot => "no effect: no loot",
                 Reason::NoWay => "no effect: nowhere to go",
+                Reason::Barred => "no effect: barred",
             }),
             Fact::EventBegan { event } => {
                 self.event = Some(event);

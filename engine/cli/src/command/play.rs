@@ -14,6 +14,7 @@ use holdup_rules::wording::{Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
@@ -50,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Go on with a game that was left.
-    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "set"])]
+    #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
     going_on: Option<PathBuf>,
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]
@@ -137,6 +138,14 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
     });
     let mut show = Show::new(out, manner, viewer, sitting.origin().language, sitters.collect());
     show.say(format!("Seed {}.", sitting.origin().seed()))?;
+    let origin = sitting.origin();
+    let lines = [
+        header::parts(&origin.content),
+        header::reconstructed(&origin.content, &origin.head.setup.rounds),
+    ];
+    for line in lines.into_iter().flatten() {
+        show.say(line)?;
+    }
     if viewer.is_some() {
         show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;
         if let Some(path) = sitting.keeper().path() {

@@ -23,6 +23,7 @@ use serde::Serialize;
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json};
+use crate::header;
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
 use crate::play::deal;
@@ -162,6 +163,8 @@ impl Tally {
 #[derive(Serialize)]
 struct Summary<'a> {
     preset: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with: Vec<&'a str>,
     seats: u8,
     agent: String,
     seed: u64,
@@ -387,6 +390,9 @@ fn print(
     let characters = content.characters.iter().zip(&tally.characters);
     let result = Summary {
         preset: args.version.name(),
+        with: (content.parts.iter().filter(|part| part.on))
+            .map(|part| part.id.as_str())
+            .collect(),
         seats: agents.len() as u8,
         agent: args.agent.join(","),
         seed: args.seed,
@@ -420,6 +426,11 @@ fn print(
         result.games_per_second,
         result.decisions as f64 / result.games.max(1) as f64,
     )?;
+    let rounds = header::round_cards(content, result.seats);
+    let lines = [header::parts(content), header::reconstructed(content, &rounds)];
+    for line in lines.into_iter().flatten() {
+        writeln!(out, "{line}")?;
+    }
     let named = content.characters.iter().map(|character| character.name.as_str());
     table(out, "bandit", named.zip(&result.characters))?;
     if args.agent.len() > 1 {

@@ -39,6 +39,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         },
     )?;
     loot(api)?;
+    super::beyond::register_deeds(api)?;
     api.act("pay", |verb, game, (amount, bandits): &(Value, Listed)| {
         let bandits = verb.bandits(game, "bandit", bandits)?;
         let amount = verb.whole("amount", amount, MOST_MONEY)?;

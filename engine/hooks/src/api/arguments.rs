@@ -99,14 +99,14 @@ impl Verb<'_> {
     /// A place of this train.
     #[inline]
     pub(crate) fn place(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceId, Trouble> {
-        self.number(argument, "a place", value, game.table().layout.len())
+        self.number(argument, "a place", value, game.layout().len())
             .map(PlaceId::at)
     }
 
     /// A car of this train, from 0 at the front.
     #[inline]
     pub(crate) fn car(&self, game: &Game, argument: &str, value: &Value) -> Result<u8, Trouble> {
-        let cars = usize::from(game.table().layout.cars());
+        let cars = usize::from(game.layout().cars());
         self.number(argument, "a car", value, cars).map(|car| car as u8)
     }
 
@@ -178,6 +178,56 @@ impl Verb<'_> {
             .map(|character| character.id.as_str());
         self.named("character", "a character", value, ids)
             .map(CharacterId::at)
+    }
+
+    /// An action, by its id.
+    pub(crate) fn action(&self, game: &Game, argument: &str, value: &Value) -> Result<ActionId, Trouble> {
+        let ids = game.content().actions.iter().map(|action| action.id.as_str());
+        self.named(argument, "an action", value, ids).map(ActionId::at)
+    }
+
+    /// As [`Self::action`], for an id that crossed as a text.
+    pub(crate) fn action_named(
+        &self,
+        game: &Game,
+        argument: &str,
+        value: &Value,
+    ) -> Result<ActionId, Trouble> {
+        let ids = game.content().actions.iter().map(|action| action.id.as_str());
+        if let Value::String(text) = value {
+            let bytes = text.as_bytes();
+            if let Some(at) = ids.clone().position(|id| id.as_bytes() == &*bytes) {
+                return Ok(ActionId::at(at));
+            }
+        }
+        Err(self.unknown(argument, "an action", value, ids))
+    }
+
+    /// A mark, by its id.
+    pub(crate) fn mark(&self, game: &Game, value: &Value) -> Result<MarkId, Trouble> {
+        let ids = game.content().marks.iter().map(|mark| mark.id.as_str());
+        self.named("mark", "a mark", value, ids).map(MarkId::at)
+    }
+
+    /// The members of a list of texts.
+    pub(crate) fn words(&self, argument: &str, value: &Value) -> Result<Vec<Value>, Trouble> {
+        let Value::Table(list) = value else {
+            return Err(self.wrong(argument, "a list of texts", value));
+        };
+        let length = list.raw_len();
+        if length > holdup_rules::question::MAX_CHOICES {
+            let most = holdup_rules::question::MAX_CHOICES;
+            return Err(self.wrong(argument, &format!("a list of at most {most}"), value));
+        }
+        (1..=length)
+            .map(|index| {
+                let word: Value = list.raw_get(index)?;
+                match word {
+                    Value::String(_) => Ok(word),
+                    other => Err(self.wrong(argument, "a list of texts", &other)),
+                }
+            })
+            .collect()
     }
 
     /// `front` or `rear`.

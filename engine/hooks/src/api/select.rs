@@ -33,43 +33,44 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         Err(verb.unknown("name", "a pawn of nobody", name, ids))
     })?;
     geometry(api)?;
+    super::beyond::register_looks(api)?;
     possessions(api)?;
     rulebook(api)
 }
 
 fn geometry(api: &Api<'_>) -> mlua::Result<()> {
     api.look("car", |verb, game, place: &One| {
-        Ok(i64::from(game.table().layout.car(verb.place(game, "place", place)?)) + 1)
+        Ok(i64::from(game.layout().car(verb.place(game, "place", place)?)) + 1)
     })?;
     api.look("cars", |_, game, (): &()| {
-        Ok(i64::from(game.table().layout.cars()))
+        Ok(i64::from(game.layout().cars()))
     })?;
     api.look("level", |verb, game, place: &One| {
-        let level = game.table().layout.level(verb.place(game, "place", place)?);
+        let level = game.layout().level(verb.place(game, "place", place)?);
         Ok(verb.host.names(|names| names.levels[level.index()].clone()))
     })?;
     api.look("at", |verb, game, (car, level): &Two| {
         let (car, level) = (verb.car(game, "car", car)?, verb.level(game, level)?);
-        Ok(place_number(game.table().layout.at(car, level)))
+        Ok(place_number(game.layout().at(car, level)))
     })?;
     api.look("step", |verb, game, (place, direction): &Two| {
         let (place, direction) = (verb.place(game, "place", place)?, verb.direction(direction)?);
-        Ok(place_number(game.table().layout.step(place, direction)))
+        Ok(place_number(game.layout().step(place, direction)))
     })?;
     api.look("at_end", |verb, game, (place, direction): &Two| {
         let (place, direction) = (verb.place(game, "place", place)?, verb.direction(direction)?);
-        Ok(game.table().layout.step(place, direction).is_none())
+        Ok(game.layout().step(place, direction).is_none())
     })?;
     api.look("direction", |verb, game, (from, to): &Two| {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
-        let direction = game.table().layout.direction(from, to);
+        let direction = game.layout().direction(from, to);
         Ok(verb
             .host
             .names(|names| direction.map(|way| names.directions[way as usize].clone())))
     })?;
     api.look("other_level", |verb, game, place: &One| {
         Ok(place_number(
-            game.table().layout.other_level(verb.place(game, "place", place)?),
+            game.layout().other_level(verb.place(game, "place", place)?),
         ))
     })
 }
@@ -154,7 +155,7 @@ pub(crate) fn selected(
     game: &Game,
     [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
 ) -> Result<BanditSet, Trouble> {
-    let layout = &game.table().layout;
+    let layout = game.layout();
     let at = given(at).map(|at| verb.place(game, "at", at)).transpose()?;
     let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
     let level = given(level).map(|level| verb.level(game, level)).transpose()?;
@@ -235,7 +236,7 @@ fn places(
     game: &Game,
     (car, level, except): &(Value, Value, Value),
 ) -> Result<Variadic<i64>, Trouble> {
-    let layout = &game.table().layout;
+    let layout = game.layout();
     let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
     let level = given(level).map(|level| verb.level(game, level)).transpose()?;
     let except = given(except)
@@ -260,5 +261,7 @@ pub(crate) fn names(lua: &mlua::Lua, content: &holdup_rules::content::Content) -
         characters: all(&mut content.characters.iter().map(|character| character.id.as_str()))?,
         events: all(&mut content.events.iter().map(|event| event.id.as_str()))?,
         directions: all(&mut DIRECTIONS.into_iter())?,
+        actions: all(&mut content.actions.iter().map(|action| action.id.as_str()))?,
+        turns: all(&mut content.turns.iter().map(|turn| turn.id.as_str()))?,
     })
 }

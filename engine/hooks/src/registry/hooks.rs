@@ -124,6 +124,113 @@ end
 "#,
     },
     HookRow {
+        point: HookPoint::Reach,
+        when: "A bandit is about to move, before the places are offered.",
+        told: &[
+            field("bandit", Kind::Bandit, "who moves"),
+            field("from", Kind::Place, "from where"),
+            field("fewest", Kind::Number, "fewest cars of a move from there"),
+            field("most", Kind::Number, "most cars of a move from there"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Number,
+        answer_means: "how far the move may go at most",
+        since: "0.2.0",
+        example: r#"-- Runs as far indoors as on roofs.
+function reach(game, move)
+  if game.level(move.from) == "interior" then return 3 end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::Ways,
+        when: "A bandit is about to change floor, before he goes.",
+        told: &[
+            field("bandit", Kind::Bandit, "who acts"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Places,
+        answer_means: "places the action can lead to besides the usual one",
+        since: "0.2.0",
+        example: r#"-- Climbs onto the roof of the next car as well.
+function ways(game, climb)
+  local roof = game.other_level(game.place(climb.me))
+  return { roof and game.step(roof, "front") }
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayMeet,
+        when: "A bandit is in one place with a pawn of nobody that tolerates nobody, or passes by one.",
+        told: &[
+            field("bandit", Kind::Bandit, "who meets it"),
+            field("pawn", Kind::Pawn, "the pawn"),
+            field("at", Kind::Place, "where"),
+            field("passing", Kind::Truth, "whether he only passes by"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Truth,
+        answer_means: "`false`: nothing happens to him",
+        since: "0.2.0",
+        example: r#"-- Slips by whoever stands in the way.
+function may_meet(game, meeting)
+  return not meeting.passing
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayAct,
+        when: "A bandit is about to perform an action, from a card or by whatever grants it.",
+        told: &[
+            field("bandit", Kind::Bandit, "who would act"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Truth,
+        answer_means: "`false`: the action has no effect",
+        since: "0.2.0",
+        example: r#"-- Never strikes anybody.
+function may_act(game, deed)
+  return deed.action ~= "punch"
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::MayPlan,
+        when: "A seat plans and the content beside the script is something to do on a turn; only its own script is asked.",
+        told: &[
+            field("bandit", Kind::Bandit, "the seat's bandit"),
+            field("turn", Kind::Turn, "the kind of turn"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Truth,
+        answer_means: "`true`: it is offered",
+        since: "0.2.0",
+        example: r#"-- Only on normal turns.
+function may_plan(game, plan)
+  return plan.turn == "normal"
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::CanAct,
+        when: "It must be known whether the action the script performs would have any effect; only its own script is asked.",
+        told: &[
+            field("bandit", Kind::Bandit, "who would act"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: None,
+        answer: Kind::Truth,
+        answer_means: "`false`: it would not",
+        since: "0.2.0",
+        example: r#"-- Only beside a horse.
+function can_act(game, deed)
+  return game.horses(game.car(game.place(deed.bandit))) > 0
+end
+"#,
+    },
+    HookRow {
         point: HookPoint::Score,
         when: "The game is over and a scoring entry of the content counts with a script, once for each bandit.",
         told: &[field("bandit", Kind::Bandit, "whose score it is")],
@@ -180,6 +287,38 @@ end
 "#,
     },
     HookRow {
+        point: HookPoint::OnPlan,
+        when: "A seat chose what the content beside the script offers; only its own script is called.",
+        told: &[
+            field("bandit", Kind::Bandit, "the seat's bandit"),
+            field("turn", Kind::Turn, "the kind of turn"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.2.0",
+        example: r#"-- Draws a card and plays one.
+function on_plan(game, plan)
+  game.draw(plan.bandit, 1)
+  game.play(plan.bandit)
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnStealing,
+        when: "Resolution begins; no card is turned over yet.",
+        told: &[],
+        about: None,
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.2.0",
+        example: r#"-- Pays 10 dollars before the trouble starts.
+function on_stealing(game, now)
+  game.pay(now.me, 10)
+end
+"#,
+    },
+    HookRow {
         point: HookPoint::OnCard,
         when: "A card was turned over and its action comes next.",
         told: &[
@@ -195,6 +334,62 @@ function on_card(game, card)
   if card.bandit == card.me and card.action == "fire" then
     game.pay(card.me, -5)
   end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::InsteadOfAction,
+        when: "An action is about to be performed, from a card or by whatever grants it.",
+        told: &[
+            field("bandit", Kind::Bandit, "who acts"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: None,
+        answer: Kind::Truth,
+        answer_means: "`true`: something else was done in its place",
+        since: "0.2.0",
+        example: r#"-- Takes a purse instead of punching.
+function instead_of_action(game, deed)
+  if deed.bandit == deed.me and deed.action == "punch" then
+    return game.take(deed.me, game.place(deed.me), "purse")
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnAction,
+        when: "The action of the content beside the script is performed; only its own script is called.",
+        told: &[
+            field("bandit", Kind::Bandit, "who acts"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: None,
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.2.0",
+        example: r#"-- Climbs and robs.
+function on_action(game, deed)
+  game.act(deed.bandit, "floor_change")
+  game.act(deed.bandit, "robbery")
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::InsteadOfShove,
+        when: "A punch has struck somebody, whose loot has fallen, and would now send him away.",
+        told: &[
+            field("by", Kind::Bandit, "who punched"),
+            field("victim", Kind::Pawn, "who was punched"),
+            field("at", Kind::Place, "where"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: None,
+        answer: Kind::Truth,
+        answer_means: "`true`: he is not sent away",
+        since: "0.2.0",
+        example: r#"-- Stands like a rock.
+function instead_of_shove(game, blow)
+  return blow.victim == blow.me
 end
 "#,
     },
@@ -237,6 +432,44 @@ function on_arrive(game, arrival)
   if arrival.pawn == arrival.me and arrival.how == "move" then
     game.take(arrival.me, arrival.to, "purse")
   end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::AfterArrival,
+        when: "A pawn arrived in a place and is still there when its meetings are over.",
+        told: &[
+            field("pawn", Kind::Pawn, "who came"),
+            field("from", Kind::Place, "from where"),
+            field("to", Kind::Place, "to where"),
+            field("how", Kind::How, "in what way"),
+        ],
+        about: None,
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.2.0",
+        example: r#"-- Pays 5 dollars wherever the own feet come to rest.
+function after_arrival(game, arrival)
+  if arrival.pawn == arrival.me then
+    game.pay(arrival.me, 5)
+  end
+end
+"#,
+    },
+    HookRow {
+        point: HookPoint::OnHostage,
+        when: "A bandit took a hostage.",
+        told: &[
+            field("bandit", Kind::Bandit, "who took it"),
+            field("hostage", Kind::Character, "the hostage"),
+        ],
+        about: Some("bandit"),
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.2.0",
+        example: r#"-- Pays for the trouble.
+function on_hostage(game, taken)
+  game.pay(taken.bandit, -10)
 end
 "#,
     },

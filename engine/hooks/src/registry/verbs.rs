@@ -55,6 +55,14 @@ const fn or_nil(row: VerbRow) -> VerbRow {
     }
 }
 
+/// A verb that came with version 0.2.0.
+const fn later(row: VerbRow) -> VerbRow {
+    VerbRow {
+        since: "0.2.0",
+        ..row
+    }
+}
+
 /// Every verb, in the order of the reference.
 pub const VERBS: &[VerbRow] = &[
     // Who and where.
@@ -252,6 +260,263 @@ pub const VERBS: &[VerbRow] = &[
         "The value of an option in this rulebook version.",
         r#"local bullets = game.option("bullets")"#,
     ),
+    later(looks(
+        "leading",
+        &[],
+        Kind::Car,
+        "The car that leads the train.",
+        r#"if game.car(here) == game.leading() then return end"#,
+    )),
+    later(looks(
+        "train",
+        &[],
+        Kind::Cars,
+        "The cars coupled together, front to rear; those beside the train are not among them.",
+        r#"local cars = game.train()"#,
+    )),
+    later(or_nil(looks(
+        "car_named",
+        &[
+            field("id", Kind::CarName, "id of a car"),
+        ],
+        Kind::Car,
+        "A car of this game by its id; nil when it is not in the game.",
+        r#"local pantry = game.car_named("pantry")"#,
+    ))),
+    later(or_nil(looks(
+        "beside",
+        &[
+            field("car", Kind::Car, "a car beside the train, or of it"),
+        ],
+        Kind::Car,
+        "The coupled car a car stands beside, which is the car itself for one of the train; nil when the car has left.",
+        r#"local next_to = game.beside(game.leading())"#,
+    ))),
+    later(or_nil(looks(
+        "across",
+        &[
+            field("place", Kind::Place, "a place"),
+        ],
+        Kind::Place,
+        "The place across the gap between the train and a car beside it; nil where there is none.",
+        r#"local there = game.across(here)"#,
+    ))),
+    later(looks(
+        "near",
+        &[
+            field("place", Kind::Place, "a place"),
+        ],
+        Kind::Places,
+        "The places one step from a place: front, rear, across.",
+        r#"local next_to = game.near(here)"#,
+    )),
+    later(looks(
+        "away",
+        &[
+            field("from", Kind::Place, "from where"),
+            field("at", Kind::Place, "where somebody stands"),
+        ],
+        Kind::Places,
+        "The places next to `at`, on its level, that are further from `from`.",
+        r#"local away = game.away(hit.from, hit.at)"#,
+    )),
+    later(looks(
+        "distance",
+        &[
+            field("from", Kind::Place, "a place"),
+            field("to", Kind::Place, "another"),
+        ],
+        Kind::Number,
+        "How many cars apart two places are; one more across a gap.",
+        r#"if game.distance(hit.from, hit.at) > 2 then return end"#,
+    )),
+    later(looks(
+        "pawns_at",
+        &[
+            field("place", Kind::Place, "a place"),
+        ],
+        Kind::Everybody,
+        "Everybody who stands in a place, bandits first, in turn order.",
+        r#"local company = game.pawns_at(here)"#,
+    )),
+    later(looks(
+        "in_sight",
+        &[
+            field("place", Kind::Place, "a place"),
+        ],
+        Kind::Everybody,
+        "Everybody in sight from a place, without the powers of anybody.",
+        r#"local seen = game.in_sight(here)"#,
+    )),
+    later(looks(
+        "horses",
+        &[
+            field("car", Kind::Car, "a car"),
+        ],
+        Kind::Number,
+        "How many horses stand beside a car.",
+        r#"if game.horses(game.car(here)) == 0 then return end"#,
+    )),
+    later(looks(
+        "dormant",
+        &[
+            field("pawn", Kind::Who, "a pawn of nobody"),
+        ],
+        Kind::Truth,
+        "Whether a pawn has no effect yet.",
+        r#"if game.dormant("marshal") then return end"#,
+    )),
+    later(looks(
+        "hidden",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Truth,
+        "Whether a bandit hides.",
+        r#"if game.hidden(bandit) then return end"#,
+    )),
+    later(or_nil(looks(
+        "hiding_place",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Place,
+        "Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it show.",
+        r#"local place = game.hiding_place(bandit)"#,
+    ))),
+    later(looks(
+        "is_out",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Truth,
+        "Whether a bandit is out of the game.",
+        r#"if game.is_out(bandit) then return end"#,
+    )),
+    later(looks(
+        "hostages_left",
+        &[],
+        Kind::Number,
+        "How many hostages nobody holds yet.",
+        r#"if game.hostages_left() == 0 then return end"#,
+    )),
+    later(or_nil(looks(
+        "hostage",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Character,
+        "The hostage a bandit holds; nil when it holds none.",
+        r#"if game.hostage(bandit) then return end"#,
+    ))),
+    later(looks(
+        "mark",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("mark", Kind::Mark, "id of a mark"),
+        ],
+        Kind::Number,
+        "The mark of a bandit, 0 at first.",
+        r#"if game.mark(bandit, "bought") > 0 then return end"#,
+    )),
+    later(looks(
+        "tokens",
+        &[
+            field("place", Kind::Place, "a place"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
+        Kind::Tokens,
+        "The tokens in a place that can be taken.",
+        r#"local lying = game.tokens(here, "purse")"#,
+    )),
+    later(looks(
+        "tokens_of",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
+        Kind::Tokens,
+        "The tokens on a sheet.",
+        r#"local held = game.tokens_of(bandit, "purse")"#,
+    )),
+    later(looks(
+        "value",
+        &[
+            field("token", Kind::Token, "a loot token"),
+        ],
+        Kind::Number,
+        "What a token is worth, or the number that tells it from others of its kind.",
+        r#"local dollars = game.value(token)"#,
+    )),
+    later(looks(
+        "used",
+        &[
+            field("token", Kind::Token, "a loot token"),
+        ],
+        Kind::Truth,
+        "Whether a token was turned to its used side.",
+        r#"if game.used(token) then return end"#,
+    )),
+    later(looks(
+        "in_hand",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Number,
+        "How many action cards the seat of a bandit holds.",
+        r#"if game.in_hand(bandit) == 0 then return end"#,
+    )),
+    later(looks(
+        "in_deck",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Number,
+        "How many cards the seat of a bandit could draw, discards included.",
+        r#"if game.in_deck(bandit) == 0 then return end"#,
+    )),
+    later(looks(
+        "has_card",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("action", Kind::Action, "an action"),
+        ],
+        Kind::Truth,
+        "Whether a card of an action lies in the deck or the discards of a bandit.",
+        r#"if not game.has_card(plan.bandit, "fire") then return end"#,
+    )),
+    later(looks(
+        "received_this_round",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Number,
+        "How many bullets a bandit received since the round began.",
+        r#"local fresh = game.received_this_round(bandit)"#,
+    )),
+    later(or_nil(looks(
+        "turn_of_card",
+        &[],
+        Kind::Turn,
+        "The kind of turn in which the card being resolved was played; nil when there is none.",
+        r#"if game.turn_of_card() ~= "tunnel" then return end"#,
+    ))),
+    later(or_nil(looks(
+        "last_turned",
+        &[
+            field("except", Kind::Action, "an action that does not count"),
+        ],
+        Kind::Action,
+        "The action of the latest card turned over in this round that is of no other than this action; nil when there is none.",
+        r#"local copied = game.last_turned("robbery")"#,
+    ))),
+    later(looks(
+        "rounds",
+        &[],
+        Kind::Number,
+        "How many rounds the game has.",
+        r#"if game.round() == game.rounds() then return end"#,
+    )),
     // Deeds.
     acts(
         "hit",
@@ -379,6 +644,252 @@ pub const VERBS: &[VerbRow] = &[
         "A bandit loses the power of a character.",
         "game.revoke(hit.victim, game.character(hit.victim))",
     ),
+    later(acts(
+        "act",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("action", Kind::Action, "what he does"),
+        ],
+        Kind::Nothing,
+        "A bandit performs an action at once, without a card.",
+        r#"game.act(bandit, "robbery")"#,
+    )),
+    later(acts(
+        "can",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("action", Kind::Action, "an action"),
+        ],
+        Kind::Truth,
+        "Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks scripts, so queries cannot use it.",
+        r#"if not game.can(bandit, "fire") then return end"#,
+    )),
+    later(acts(
+        "appear",
+        &[
+            field("pawn", Kind::Who, "a pawn that is nowhere"),
+            field("place", Kind::Place, "where"),
+        ],
+        Kind::Truth,
+        "A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it arrives like everybody.",
+        r#"game.appear(bandit, place)"#,
+    )),
+    later(acts(
+        "hide",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("place", Kind::Place, "where it will appear"),
+        ],
+        Kind::Truth,
+        "A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere.",
+        r#"game.hide(bandit, place)"#,
+    )),
+    later(acts(
+        "leave",
+        &[
+            field("pawn", Kind::Who, "a pawn"),
+        ],
+        Kind::Truth,
+        "A pawn leaves the game; answers whether it was anywhere.",
+        r#"game.leave("marshal")"#,
+    )),
+    later(acts(
+        "eliminate",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Nothing,
+        "A bandit is out of the game: it plans no more and cannot win.",
+        r#"game.eliminate(bandit)"#,
+    )),
+    later(acts(
+        "drift",
+        &[
+            field("car", Kind::Car, "a car beside the train"),
+            field("direction", Kind::Direction, "which way"),
+        ],
+        Kind::Truth,
+        "A car beside the train goes one car along it; answers whether the train went on.",
+        r#"game.drift(coach, "rear")"#,
+    )),
+    later(acts(
+        "change_ends",
+        &[
+            field("car", Kind::Car, "a car at an end of the train"),
+        ],
+        Kind::Truth,
+        "A car goes from one end of the train to the other; answers whether it could.",
+        r#"game.change_ends(game.car(here))"#,
+    )),
+    later(acts(
+        "uncouple",
+        &[
+            field("car", Kind::Car, "a car beside the train"),
+        ],
+        Kind::Truth,
+        "A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns must have left before.",
+        r#"game.uncouple(coach)"#,
+    )),
+    later(acts(
+        "put_horse",
+        &[
+            field("car", Kind::Car, "a car"),
+        ],
+        Kind::Nothing,
+        "A horse comes to stand beside a car.",
+        r#"game.put_horse(game.car(here))"#,
+    )),
+    later(acts(
+        "move_horse",
+        &[
+            field("from", Kind::Car, "a car"),
+            field("to", Kind::Car, "another"),
+        ],
+        Kind::Truth,
+        "A horse goes from one car to another; answers whether one stood there.",
+        r#"game.move_horse(1, 2)"#,
+    )),
+    later(acts(
+        "take_horse_away",
+        &[
+            field("car", Kind::Car, "a car"),
+        ],
+        Kind::Truth,
+        "A horse leaves the game; answers whether one stood there.",
+        r#"game.take_horse_away(1)"#,
+    )),
+    later(acts(
+        "take_hostage",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Truth,
+        "A bandit who holds no hostage takes one, of his choice; answers whether he did.",
+        r#"game.take_hostage(bandit)"#,
+    )),
+    later(acts(
+        "put_down",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("chooser", Kind::Bandit, "who chooses, seeing only kinds; the bandit itself when missing"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
+        Kind::Truth,
+        "A bandit puts a token down where he stands; answers whether he had one.",
+        r#"game.put_down(bandit)"#,
+    )),
+    later(acts(
+        "hand_over",
+        &[
+            field("from", Kind::Bandit, "who gives"),
+            field("to", Kind::Bandit, "who receives"),
+        ],
+        Kind::Truth,
+        "A bandit gives another one a token of his choice; answers whether he had one.",
+        r#"game.hand_over(bandit, other)"#,
+    )),
+    later(acts(
+        "move_loot",
+        &[
+            field("from", Kind::Place, "from where"),
+            field("to", Kind::Place, "where to"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
+        Kind::Nothing,
+        "All loot in a place that can be taken goes to another place.",
+        r#"game.move_loot(here, game.other_level(here))"#,
+    )),
+    later(acts(
+        "remove_token",
+        &[
+            field("token", Kind::Token, "a token"),
+            field("place", Kind::Place, "where it lies"),
+        ],
+        Kind::Truth,
+        "A token that lies in a place goes to the box; answers whether it lay there.",
+        r#"game.remove_token(token, here)"#,
+    )),
+    later(acts(
+        "use_token",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("token", Kind::Token, "a token on its sheet"),
+        ],
+        Kind::Nothing,
+        "A token is used: the first time it is turned over, the second time it goes to the box.",
+        r#"game.use_token(bandit, token)"#,
+    )),
+    later(acts(
+        "lose_most",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("kind", Kind::Loot, "only this kind of loot"),
+        ],
+        Kind::Truth,
+        "A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one.",
+        r#"game.lose_most(bandit, "purse")"#,
+    )),
+    later(acts(
+        "set_mark",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("mark", Kind::Mark, "id of a mark"),
+            field("value", Kind::Number, "from -100 to 100"),
+        ],
+        Kind::Nothing,
+        "Changes a mark of a bandit.",
+        r#"game.set_mark(bandit, "bought", 1)"#,
+    )),
+    later(acts(
+        "draw",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("count", Kind::Number, "how many cards"),
+        ],
+        Kind::Number,
+        "The seat of a bandit draws cards; answers how many there were.",
+        r#"game.draw(plan.bandit, 3)"#,
+    )),
+    later(acts(
+        "play",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+        ],
+        Kind::Truth,
+        "The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play.",
+        r#"game.play(plan.bandit)"#,
+    )),
+    later(acts(
+        "fetch",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("action", Kind::Action, "the action of the card"),
+            maybe("shuffle", Kind::Truth, "whether the deck is shuffled even if the card lay among the discards; it is when missing"),
+        ],
+        Kind::Truth,
+        "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one.",
+        r#"game.fetch(plan.bandit, "fire")"#,
+    )),
+    later(acts(
+        "heal",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("most", Kind::Number, "how many bullets"),
+        ],
+        Kind::Number,
+        "A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many.",
+        r#"game.heal(bandit, 2)"#,
+    )),
+    later(acts(
+        "play_now",
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            field("optional", Kind::Truth, "whether he may decline"),
+        ],
+        Kind::Truth,
+        "A bandit plays a card of his hand and resolves it at once; answers whether he did.",
+        r#"game.play_now(bandit, true)"#,
+    )),
     // Questions.
     asks(
         "ask_may",
@@ -423,5 +934,37 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Bandit,
         "Asks for one of several bandits; nil when none is offered. A single one is not asked for.",
         r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#,
+    )),
+    later(or_nil(asks(
+        "ask_one",
+        &[
+            field("bandit", Kind::Bandit, "whose seat answers"),
+            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field("answers", Kind::Keys, "keys of `asks`: what is offered"),
+        ],
+        Kind::Text,
+        "Asks for one of several answers; nil when none is offered. A single one is not asked for.",
+        r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#,
+    ))),
+    later(or_nil(asks(
+        "ask_action",
+        &[
+            field("bandit", Kind::Bandit, "whose seat answers"),
+            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field("actions", Kind::Actions, "ids of actions: what is offered"),
+        ],
+        Kind::Action,
+        "Asks for one of several actions; nil when none is offered. A single one is not asked for.",
+        r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#,
+    ))),
+    later(asks(
+        "ask_all",
+        &[
+            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field("bandits", Kind::Bandits, "whose seats answer"),
+        ],
+        Kind::Bandits,
+        "Asks several bandits in secret whether to do something; answers who will.",
+        r#"local ready = game.ask_all("example", game.bandits())"#,
     )),
 ];

@@ -94,6 +94,20 @@ codes! {
         "An option is set that belongs to an expansion this version does not have yet.";
     CANNOT_HONOUR "P417" "cannot-honour" Error
         "An option is set that changes nothing unless another option has another value.";
+    UNKNOWN_PART "P418" "unknown-part" Error
+        "Something is to be switched on, or never to be on together with another part, that no pack has.";
+    EXCLUDED_PARTS "P419" "excluded-parts" Error
+        "Two parts are on that can never be in a game together.";
+    MISSING_PART "P420" "missing-part" Error
+        "A part is switched on that is known by name but not in this version yet.";
+    IMPLIED_PART_OFF "P421" "implied-part-off" Error
+        "A part is switched off without which another part that is on cannot be played.";
+    IMPLIES_ITSELF "P422" "implies-itself" Error
+        "A part switches itself on, directly or through others.";
+    CHOOSE_PARTS "P423" "choose-parts" Error
+        "All parts of a pack are switched on, but some of them can never be in a game together.";
+    PACK_DOES_NOT_FIT "P424" "pack-does-not-fit" Error
+        "A pack is loaded for one of its parts, but cannot be used with this rulebook version.";
 
     MISSING_SCRIPT "P501" "missing-script" Error
         "Content declares hooks, but there is no script at its place.";
@@ -120,6 +134,8 @@ codes! {
         "The loaded packs together lack something no game can do without.";
     FIELDS "P609" "fields-do-not-fit" Error
         "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
+    PART_NOT_NAMED "P610" "part-not-named" Error
+        "A row names another that is only there while a part is on, without naming that part itself.";
 
     SEAT_RANGE "P701" "seat-range" Error
         "More or fewer seats are to play than this rulebook version is for.";

@@ -1,7 +1,10 @@
-//! `actions.toml`: the action cards every bandit owns.
+//! `actions.toml` and `actions/<id>.toml`: the action cards every bandit owns. One
+//! that a script performs has a file of its own.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+
+use super::Asks;
 
 /// The file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -29,14 +32,75 @@ pub struct ActionRow {
     /// How many each bandit owns.
     #[schemars(range(min = 0, max = 40))]
     pub copies: u8,
+    /// How many more while a part is on.
+    #[serde(default)]
+    pub more: Vec<MoreRow>,
     /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
     #[serde(default = "one_each")]
     #[schemars(range(min = 0, max = 40))]
     pub team_copies: u8,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+}
+
+/// An action card that a script performs; the id is the name of the file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActionFile {
+    /// What is printed on it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// How many each bandit owns.
+    #[schemars(range(min = 0, max = 40))]
+    pub copies: u8,
+    /// How many more while a part is on.
+    #[serde(default)]
+    pub more: Vec<MoreRow>,
+    /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
+    #[serde(default = "one_each")]
+    #[schemars(range(min = 0, max = 40))]
+    pub team_copies: u8,
+    /// Hooks of its script: `on_action`, and `can_act` where it cannot always be done.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// Copies that come with a part.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoreRow {
+    /// While this part is on.
+    #[schemars(extend("x-ref" = "part"))]
+    pub part: String,
+    /// So many more for each bandit.
+    #[schemars(range(min = 1, max = 40))]
+    pub copies: u8,
 }
 
 /// One for each of the two bandits of a team.
@@ -56,8 +120,13 @@ pub enum DoesWord {
     Fire,
     /// Take a loot token from the place.
     Rob,
-    /// Hit somebody in the same place.
+    /// Hit somebody in the same place, who lands in a neighbouring car.
     Punch,
+    /// Hit somebody in the same place, who lands on the other level of the car.
+    PunchOtherLevel,
     /// Send a pawn of nobody to a neighbouring car.
     Send,
+    /// What the script of a file of its own does; never written.
+    #[serde(skip)]
+    Script,
 }

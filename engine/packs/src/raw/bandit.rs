@@ -26,6 +26,12 @@ pub struct BanditFile {
     pub ranks: Vec<RankRow>,
     /// Sees the other level of the same car when shooting.
     pub sees_through_roof: Option<OrOption<ThroughRoofWord>>,
+    /// The action that bullets in hand can be played as.
+    #[schemars(extend("x-ref" = "action"))]
+    pub plays_bullets_as: Option<String>,
+    /// Kinds of turn that go otherwise for this bandit.
+    #[serde(default)]
+    pub own_turns: Vec<OwnTurnRow>,
     /// Loot at the start.
     #[serde(default)]
     pub starting_loot: Vec<StartingLootRow>,
@@ -44,12 +50,30 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
     /// Where the facts are from.
     pub source: Source,
+}
+
+/// How a kind of turn goes for a bandit.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnTurnRow {
+    /// The kind of turn.
+    #[schemars(extend("x-ref" = "turn"))]
+    pub turn: String,
+    /// How often it acts in a row.
+    #[schemars(extend("minimum" = 1, "maximum" = 8))]
+    pub plays: OrOption<u8>,
+    /// Whether its cards lie face down.
+    pub face_down: OrOption<bool>,
 }
 
 /// How a card may be played face down.

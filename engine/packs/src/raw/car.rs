@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, Source};
+use super::{Asks, OrOption, Source};
 
 /// The table.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -30,9 +30,24 @@ pub struct CarRow {
     /// Its levels, lowest first.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
     pub levels: Vec<String>,
+    /// Where it stands; in the train where nothing is said.
+    #[serde(default)]
+    pub stands: StandsWord,
+    /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
+    #[serde(default)]
+    pub joins_all_levels: bool,
+    /// Whether pawns of nobody can enter it; they can where nothing is said.
+    pub open_to_pawns: Option<OrOption<bool>>,
+    /// Whether bandits can start in it; they can where nothing is said.
+    #[serde(default = "yes")]
+    pub open_at_start: bool,
     /// Loot printed on it.
     #[serde(default)]
     pub loot: Vec<PrintedLootRow>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -54,6 +69,17 @@ pub struct CarFile {
     /// Its levels, lowest first.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
     pub levels: Vec<String>,
+    /// Where it stands; in the train where nothing is said.
+    #[serde(default)]
+    pub stands: StandsWord,
+    /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
+    #[serde(default)]
+    pub joins_all_levels: bool,
+    /// Whether pawns of nobody can enter it; they can where nothing is said.
+    pub open_to_pawns: Option<OrOption<bool>>,
+    /// Whether bandits can start in it; they can where nothing is said.
+    #[serde(default = "yes")]
+    pub open_at_start: bool,
     /// Loot printed on it.
     #[serde(default)]
     pub loot: Vec<PrintedLootRow>,
@@ -72,12 +98,33 @@ pub struct CarFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
     /// Where the facts are from.
     pub source: Source,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Where a car stands.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum StandsWord {
+    /// In the train.
+    #[default]
+    InTrain,
+    /// At an end of the train, at first in front; it can change ends.
+    AtAnEnd,
+    /// Beside the train, at first beside the leading car; it can drift along.
+    Beside,
 }
 
 /// Loot printed on a car.

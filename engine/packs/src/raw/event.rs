@@ -27,6 +27,10 @@ pub struct EventFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

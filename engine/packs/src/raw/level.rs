@@ -27,6 +27,10 @@ pub struct LevelRow {
     pub moves: FewestMost,
     /// What can be shot at from it.
     pub sight: SightWord,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -29,10 +29,19 @@ pub struct LootRow {
     /// Its tokens.
     #[schemars(length(min = 1))]
     pub tokens: Vec<TokensRow>,
+    /// Whether the value is money; where it is not, it only tells tokens apart.
+    #[serde(default = "yes")]
+    pub scores: bool,
+    /// Laid out at the start in every ordinary car of the train, the last one first.
+    pub spread: Option<SpreadRow>,
     /// How many of them wait beside the train at the start.
     #[serde(default)]
     #[schemars(range(min = 0, max = 64))]
     pub reserve: u8,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -51,4 +60,27 @@ pub struct TokensRow {
     /// How many.
     #[schemars(range(min = 1, max = 64))]
     pub count: u8,
+    /// What they are called by who knows them, where the value is no money.
+    #[schemars(length(min = 1))]
+    pub name: Option<String>,
+    /// Parts that must all be on for these tokens to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
+}
+
+/// Tokens laid out in every ordinary car.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpreadRow {
+    /// On which level.
+    #[schemars(extend("x-ref" = "level"))]
+    pub level: String,
+    /// How many in each.
+    #[schemars(range(min = 1, max = 8))]
+    pub count: u8,
+}
+
+fn yes() -> bool {
+    true
 }

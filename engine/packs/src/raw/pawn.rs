@@ -26,11 +26,24 @@ pub struct PawnRow {
     /// Levels it may stand on.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
     pub levels: Vec<String>,
-    /// The level of the leading car it starts on.
+    /// The car it starts in; the leading one where nothing is said.
+    #[schemars(extend("x-ref" = "car"))]
+    pub starts_in: Option<String>,
+    /// Whether it has no effect until a punch wakes it.
+    #[serde(default)]
+    pub dormant: bool,
+    /// Loot of this kind in its place cannot be taken as long as it is dormant.
+    #[schemars(extend("x-ref" = "loot"))]
+    pub guards: Option<String>,
+    /// The level of that car it starts on.
     #[schemars(extend("x-ref" = "level"))]
     pub starts_on: String,
     /// What it does to bandits it meets; nothing when not given.
     pub meeting: Option<MeetingRow>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -43,9 +56,15 @@ pub struct PawnRow {
 pub struct MeetingRow {
     /// Receives a neutral bullet.
     pub bullet: bool,
-    /// Flees to this level of the car.
+    /// Flees to this level of the car, or of a neighbouring one.
     #[schemars(extend("x-ref" = "level"))]
     pub flees_to: String,
+    /// Whether he flees to a neighbouring car, of his choice.
+    #[serde(default)]
+    pub to_neighbour: bool,
+    /// Whether a bandit who only passes by is hit as well.
+    #[serde(default)]
+    pub passing: bool,
     /// Whether those meet it too to whom an event moves it; they do where nothing is said.
     pub by_event: Option<OrOption<bool>>,
 }

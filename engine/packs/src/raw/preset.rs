@@ -24,6 +24,10 @@ pub struct PresetFile {
     #[serde(default)]
     #[schemars(extend("x-form" = "id"))]
     pub packs: Vec<String>,
+    /// What is switched on: parts, as `PART` or `PACK/PART`, and packs with all their parts.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "with"))]
+    pub with: Vec<String>,
     /// Values of options.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValueRow>,

@@ -29,6 +29,10 @@ pub struct BandRow {
     /// How many of its cards go into a round deck.
     #[schemars(range(min = 1, max = 8))]
     pub drawn: u8,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -51,6 +55,10 @@ pub struct RoundRow {
     /// The event at its foot.
     #[schemars(extend("x-ref" = "event"))]
     pub event: Option<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Where the facts are from.
     pub source: Source,
 }

@@ -37,6 +37,10 @@ pub struct ScoringRow {
     pub at_least: Option<OrOption<u8>>,
     /// What each of several equal shooters gets; all of it where nothing is said.
     pub tie: Option<OrOption<TieWord>>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
@@ -63,6 +67,8 @@ pub enum CountsWord {
     Cash,
     /// A prize for everybody who fired most bullets.
     MostShots,
+    /// What the hostages a bandit holds bring.
+    Ransoms,
 }
 
 /// An entry its script counts, by the hook `score`; the id is the name of the file.
@@ -83,6 +89,10 @@ pub struct ScoringFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

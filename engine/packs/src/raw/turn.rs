@@ -31,10 +31,17 @@ pub struct TurnRow {
     /// Runs against the usual direction.
     #[serde(default)]
     pub reversed: bool,
+    /// All seats choose in secret before the cards are laid.
+    #[serde(default)]
+    pub simultaneous: bool,
     /// Actions that may not be played.
     #[serde(default)]
     #[schemars(extend("x-ref" = "action"))]
     pub barred: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
     /// Rule ids it rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

@@ -40,6 +40,15 @@ pub struct WordsFile {
     /// Parts of a score.
     #[schemars(extend("x-keys" = "scoring"))]
     pub scoring: Names,
+    /// Hostages.
+    #[schemars(extend("x-keys" = "hostage"))]
+    pub hostages: Names,
+    /// What can be done on a turn beside playing and drawing.
+    #[schemars(extend("x-keys" = "planning"))]
+    pub planning: Names,
+    /// Marks.
+    #[schemars(extend("x-keys" = "mark"))]
+    pub marks: Names,
     /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
     pub asks: BTreeMap<String, Names>,
     /// Sentences of the engine, with gaps in braces.
@@ -79,4 +88,7 @@ pub struct LootWordsRow {
     pub one: Text,
     /// Several, without their number.
     pub several: Text,
+    /// What tokens are called by who knows them, by their English name, where their value is no money.
+    #[serde(default)]
+    pub tokens: Names,
 }

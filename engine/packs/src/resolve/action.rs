@@ -1,18 +1,44 @@
 //! Action cards.
 
-use super::rows::Rows;
+use std::collections::BTreeSet;
+
+use super::rows::{Row, Rows};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::DoesWord;
-use crate::rules::content::{Action, Procedure};
+use crate::rules::content::{Action, Procedure, Shove};
+use crate::rules::hook::HookPoint;
 use crate::rules::ids::PawnKindId;
+use crate::script::Scripts;
 
-/// The table of action cards. `pawn` belongs to `send` and to nothing else.
-pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
+/// Reports content that is nothing without a hook it does not declare.
+pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint, out: &mut Vec<Diagnostic>) {
+    if !hooks.iter().any(|hook| hook == point.name()) {
+        let message = format!(
+            "`{}` is done by its script, so it needs the hook `{}`",
+            row.id,
+            point.name()
+        );
+        out.push(
+            row.wrong(&codes::FIELDS, "hooks", message)
+                .label(format!("`{}` is missing", point.name()))
+                .help(format!("write `hooks = [\"{}\"]`", point.name())),
+        );
+    }
+}
+
+/// The table of action cards while these parts are on. `pawn` belongs to `send` and to nothing else.
+pub(super) fn resolve(
+    rows: &Rows<'_>,
+    scripts: &Scripts,
+    on: &BTreeSet<String>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Action> {
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
-        let sends = row.raw.does == DoesWord::Send;
-        if sends != row.raw.pawn.is_some() {
+        let raw = &row.raw.row;
+        let sends = raw.does == DoesWord::Send;
+        if sends != raw.pawn.is_some() {
             let (key, message, help) = if sends {
                 ("does", "a card that sends must say whom", "add `pawn = \"...\"`")
             } else {
@@ -28,26 +54,37 @@ pub(super) fn resolve(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Action>
                     .help(help),
             );
         }
-        let pawn = row
-            .raw
+        let pawn = raw
             .pawn
             .as_deref()
             .and_then(|pawn| rows.number_of("pawn", pawn))
             .unwrap_or_default();
+        let more = raw.more.iter().filter(|more| on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),
-            name: row.raw.name.clone(),
-            does: match row.raw.does {
+            name: raw.name.clone(),
+            does: match raw.does {
                 DoesWord::Move => Procedure::Move,
                 DoesWord::ChangeFloor => Procedure::ChangeFloor,
                 DoesWord::Fire => Procedure::Fire,
                 DoesWord::Rob => Procedure::Rob,
-                DoesWord::Punch => Procedure::Punch,
+                DoesWord::Punch => Procedure::Punch(Shove::NextCar),
+                DoesWord::PunchOtherLevel => Procedure::Punch(Shove::OtherLevel),
                 DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
+                DoesWord::Script => {
+                    let file = row.file.path;
+                    Procedure::Script {
+                        perform: scripts.function(file, HookPoint::OnAction).unwrap_or_default(),
+                        can: scripts.function(file, HookPoint::CanAct),
+                    }
+                }
             },
-            copies: row.raw.copies,
-            team_copies: row.raw.team_copies,
+            copies: more.fold(raw.copies, |all, more| all.saturating_add(more.copies)),
+            team_copies: raw.team_copies,
         });
+        if let Some(own) = &row.raw.own {
+            needs_hook(row, &own.hooks, HookPoint::OnAction, out);
+        }
     }
     actions
 }

@@ -4,8 +4,8 @@ use super::declared::Declared;
 use super::rows::Row;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
-use crate::rules::content::{Character, HideWindow, Hiding, ThroughRoof};
-use crate::rules::ids::{ActionId, LootKindId};
+use crate::rules::content::{Character, HideWindow, Hiding, OwnTurn, Role, ThroughRoof};
+use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 use crate::rules::options::Options;
 use crate::script::Scripts;
 
@@ -53,8 +53,46 @@ pub(super) fn resolve(
                 })
                 .collect(),
             hooks: scripts.of(row.file.path),
+            role: Role::Bandit,
+            plays_bullets_as: row
+                .raw
+                .plays_bullets_as
+                .as_deref()
+                .and_then(|action| rows.number_of("action", action))
+                .map(ActionId::at),
+            own_turns: own_turns(declared, row, out),
+            always_open: false,
         })
         .collect()
+}
+
+/// Kinds of turn that go otherwise for this bandit.
+fn own_turns(
+    declared: &Declared<'_, '_>,
+    row: &Row<'_, BanditFile>,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<OwnTurn> {
+    let mut turns = Vec::new();
+    for (at, own) in row.raw.own_turns.iter().enumerate() {
+        let plays = declared.value(row, &format!("own_turns/{at}/plays"), &own.plays, 1..=8, out);
+        let face_down = declared.value(
+            row,
+            &format!("own_turns/{at}/face_down"),
+            &own.face_down,
+            0..=0,
+            out,
+        );
+        if let (Some(turn), Some(plays), Some(face_down)) =
+            (declared.rows.number_of("turn", &own.turn), plays, face_down)
+        {
+            turns.push(OwnTurn {
+                turn: TurnKindId::at(turn),
+                plays,
+                face_down,
+            });
+        }
+    }
+    turns
 }
 
 /// A hand of its own is so many cards more or fewer than everybody's.

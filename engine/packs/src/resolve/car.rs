@@ -1,14 +1,16 @@
 //! Cars.
 
-use super::rows::Rows;
+use super::declared::Declared;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::rules::content::Car;
+use crate::raw::StandsWord;
+use crate::rules::content::{Car, OpenTo, Stands};
 use crate::rules::ids::{LevelId, LootKindId};
 use crate::script::Scripts;
 
 /// The table of cars. Levels run from the lowest up; loot lies on levels the car has.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) -> Vec<Car> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) -> Vec<Car> {
+    let rows = declared.rows;
     let mut cars = Vec::with_capacity(rows.cars.len());
     for row in &rows.cars {
         let levels: Vec<_> = rows.numbers_of("level", &row.raw.levels).collect();
@@ -47,6 +49,18 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnost
             id: row.id.clone(),
             name: row.raw.name.clone(),
             leads: row.raw.leads,
+            stands: match row.raw.stands {
+                StandsWord::InTrain => Stands::InTrain,
+                StandsWord::AtAnEnd => Stands::AtAnEnd,
+                StandsWord::Beside => Stands::Beside,
+            },
+            joins_all_levels: row.raw.joins_all_levels,
+            open_to: OpenTo {
+                pawns: (row.raw.open_to_pawns.as_ref())
+                    .and_then(|open| declared.value(row, "open_to_pawns", open, 0..=0, out))
+                    .unwrap_or(true),
+                start: row.raw.open_at_start,
+            },
             levels: levels.into_iter().map(LevelId::at).collect(),
             loot,
             hooks: if row.raw.own.is_some() {

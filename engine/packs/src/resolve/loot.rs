@@ -3,7 +3,7 @@
 
 use super::rows::Rows;
 use crate::rules::content::{Content, LootKind, Token};
-use crate::rules::ids::{LootId, LootKindId, LootSet};
+use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 
 /// Most tokens: a set of them fits one number of 128 bits.
 pub(super) const MOST_TOKENS: usize = 128;
@@ -35,6 +35,14 @@ pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
             name: row.raw.name.clone(),
             secret,
             tokens,
+            scores: row.raw.scores,
+            names: (row.raw.tokens.iter())
+                .filter_map(|tokens| Some((tokens.value, tokens.name.clone()?)))
+                .collect(),
+            spread: row.raw.spread.as_ref().and_then(|spread| {
+                let level = rows.number_of("level", &spread.level)?;
+                Some((LevelId::at(level), spread.count))
+            }),
         });
         if row.raw.reserve > 0 {
             content.reserve.push((kind, row.raw.reserve));

@@ -11,6 +11,7 @@ use crate::index::{OptionInfo, Place, Takes};
 use crate::kind;
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
+use crate::part;
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
@@ -258,6 +259,7 @@ fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec
         return;
     }
     let later = later(files, out);
+    let known = part::known(files);
     for (id, set) in unknown {
         let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.span.clone(), message);
         if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
@@ -273,6 +275,17 @@ fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec
             continue;
         }
         let message = format!("there is no option `{}`", crate::walk::short(id));
+        if let Some(part) = known.iter().find(|part| part.id == *id) {
+            out.push(
+                wrong(&codes::UNKNOWN_OPTION, message)
+                    .label("set here, but declared in no loaded pack")
+                    .help(format!(
+                        "it is a part of the pack `{pack}`: `--with {pack}/{id}`, or `with = [\"{pack}/{id}\"]` in a file",
+                        pack = part.pack
+                    )),
+            );
+            continue;
+        }
         let help = suggest::help(id, rows.options.iter().map(|row| row.id.as_str()));
         out.push(
             wrong(&codes::UNKNOWN_OPTION, message)
@@ -375,7 +388,9 @@ fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnost
     // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
     let read: BTreeSet<&str> = world.named("option").collect();
     for row in &rows.options {
-        if !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
+        // A part decides by itself what is there.
+        let is_part = std::ptr::eq(row.file.kind, &kind::PARTS);
+        if !is_part && !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
             let message = format!("nothing reads the option `{}`", row.id);
             out.push(
                 row.wrong(&codes::UNREAD_OPTION, "id", message)

@@ -3,8 +3,8 @@
 use super::declared::Declared;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::rules::content::{Meeting, PawnKind};
-use crate::rules::ids::LevelId;
+use crate::rules::content::{Meeting, PawnKind, Punched};
+use crate::rules::ids::{CarId, LevelId, LootKindId};
 
 /// The table of pawns. They start on a level they may stand on, which the
 /// leading car has, and drive bandits to another level than their own.
@@ -28,14 +28,15 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     .label("not among its levels")
                     .help(help),
             );
-        } else if let Some(car) = leading
+        } else if let Some(car) = (row.raw.starts_in.as_ref())
+            .map_or(leading, |id| rows.cars.iter().find(|car| car.id == *id))
             && !car.raw.levels.contains(starts_on)
         {
             let message = format!(
                 "`{}` starts on the level `{starts_on}`, which `{}` does not have",
                 row.id, car.id
             );
-            let help = "pawns start in the car that heads the train";
+            let help = "pawns start in the car that heads the train, or in the one `starts_in` names";
             out.push(
                 row.wrong(&codes::LEVEL, "starts_on", message)
                     .label("not a level of that car")
@@ -43,6 +44,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             );
         }
         if let Some(meeting) = &row.raw.meeting
+            && !meeting.to_neighbour
             && row.raw.levels.contains(&meeting.flees_to)
         {
             let message = format!(
@@ -65,11 +67,25 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 .map(LevelId::at)
                 .collect(),
             starts_on: level(starts_on).unwrap_or_default(),
+            starts_in: (row.raw.starts_in.as_deref())
+                .and_then(|car| rows.number_of("car", car))
+                .map(CarId::at),
+            dormant: row.raw.dormant,
+            guards: (row.raw.guards.as_deref())
+                .and_then(|kind| rows.number_of("loot", kind))
+                .map(LootKindId::at),
+            punched: if row.raw.dormant {
+                Punched::WhileDormant
+            } else {
+                Punched::Never
+            },
             meeting: row.raw.meeting.as_ref().and_then(|meeting| {
                 let by_event = meeting.by_event.as_ref();
                 Some(Meeting {
                     bullet: meeting.bullet,
                     flees_to: level(&meeting.flees_to)?,
+                    to_neighbour: meeting.to_neighbour,
+                    passing: meeting.passing,
                     by_event: by_event
                         .and_then(|value| declared.value(row, "meeting/by_event", value, 0..=0, out))
                         .unwrap_or(true),

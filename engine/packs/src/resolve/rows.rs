@@ -1,18 +1,21 @@
 //! Every row of every sound file, typed, with its place. The first definition
 //! of an id counts; its position among its kind is the number it gets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use crate::diagnostic::{Diagnostic, codes};
+use super::part::{Parted, PartedRow};
+use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Kind};
 use crate::preset::Preset;
 use crate::raw::*;
-use crate::rules::hook::HookPoint;
-use crate::script::Scripted;
 use crate::world::{File, World};
+
+mod hooked;
+
+pub(super) use hooked::script_place;
 
 /// A row and where it stands.
 #[derive(Debug)]
@@ -52,7 +55,19 @@ pub(super) struct CarAny {
     pub(super) leads: bool,
     pub(super) levels: Vec<String>,
     pub(super) loot: Vec<PrintedLootRow>,
+    pub(super) parts: Vec<String>,
+    pub(super) stands: StandsWord,
+    pub(super) joins_all_levels: bool,
+    pub(super) open_to_pawns: Option<OrOption<bool>>,
+    pub(super) open_at_start: bool,
     pub(super) own: Option<CarFile>,
+}
+
+/// An action from the table or from its own file, where a script performs it.
+#[derive(Debug)]
+pub(super) struct ActionAny {
+    pub(super) row: ActionRow,
+    pub(super) own: Option<ActionFile>,
 }
 
 /// A scoring entry from the table or from its own file.
@@ -67,29 +82,96 @@ pub(super) enum ScoringAny {
 pub(super) struct Rows<'w> {
     pub(super) packs: Vec<Row<'w, PackFile>>,
     pub(super) levels: Vec<Row<'w, LevelRow>>,
-    pub(super) actions: Vec<Row<'w, ActionRow>>,
+    pub(super) actions: Vec<Row<'w, ActionAny>>,
     pub(super) bandits: Vec<Row<'w, BanditFile>>,
+    pub(super) hostages: Vec<Row<'w, HostageFile>>,
     pub(super) cars: Vec<Row<'w, CarAny>>,
     pub(super) pawns: Vec<Row<'w, PawnRow>>,
     pub(super) loot: Vec<Row<'w, LootRow>>,
     pub(super) turns: Vec<Row<'w, TurnRow>>,
+    pub(super) plannings: Vec<Row<'w, PlanningFile>>,
+    pub(super) marks: Vec<Row<'w, MarkRow>>,
     pub(super) bands: Vec<Row<'w, BandRow>>,
     pub(super) rounds: Vec<Row<'w, RoundRow>>,
     pub(super) events: Vec<Row<'w, EventFile>>,
     pub(super) scoring: Vec<Row<'w, ScoringAny>>,
+    pub(super) parts: Vec<Row<'w, PartRow>>,
     pub(super) options: Vec<Row<'w, OptionRow>>,
     pub(super) rules: Vec<Row<'w, RuleRow>>,
     numbers: BTreeMap<(&'static str, String), usize>,
 }
 
-/// Content with a script, as far as scripts are concerned.
-struct Hooked<'r> {
-    file: &'r File<'r>,
-    hooks: &'r [String],
-    priority: i16,
-    asks: &'r Asks,
-    uses: &'r [String],
-    rules: &'r [String],
+/// The kinds of rows a game is made of, each with its list: what has a number and can belong to a part.
+macro_rules! kinds_of_rows {
+    ($($kind:literal $rows:ident;)*) => {
+        impl Rows<'_> {
+            /// Gives every row its number among its kind.
+            fn number(&mut self) {
+                let mut numbers = BTreeMap::new();
+                $(number($kind, &self.$rows, &mut numbers);)*
+                number("option", &self.options, &mut numbers);
+                self.numbers = numbers;
+            }
+
+            /// What rows say about parts.
+            pub(super) fn parted(&self) -> Vec<PartedRow<'_>> {
+                let mut all = Vec::new();
+                $(all.extend(self.$rows.iter().map(|row| PartedRow::of($kind, row)));)*
+                all
+            }
+
+            /// Leaves out what belongs to parts that are not all on.
+            pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
+                $(self.$rows.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));)*
+                for row in &mut self.loot {
+                    row.raw.tokens.retain(|tokens| tokens.parts.iter().all(|part| on.contains(part)));
+                }
+                self.number();
+            }
+        }
+    };
+}
+
+kinds_of_rows! {
+    "level" levels;
+    "action" actions;
+    "bandit" bandits;
+    "hostage" hostages;
+    "car" cars;
+    "pawn" pawns;
+    "loot" loot;
+    "turn" turns;
+    "planning" plannings;
+    "mark" marks;
+    "band" bands;
+    "round" rounds;
+    "event" events;
+    "scoring" scoring;
+}
+
+fn number<T>(kind: &'static str, rows: &[Row<'_, T>], numbers: &mut BTreeMap<(&'static str, String), usize>) {
+    let numbered = rows.iter().enumerate();
+    numbers.extend(numbered.map(|(at, row)| ((kind, row.id.clone()), at)));
+}
+
+/// The option a part declares, if its id is free.
+fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, OptionRow>> {
+    let is_its_own = world.is_first("option", &row.id, row.file.path, row.span("id"));
+    is_its_own.then(|| Row {
+        id: row.id.clone(),
+        file: row.file,
+        place: row.place.clone(),
+        raw: OptionRow {
+            id: row.id.clone(),
+            kind: OptionTypeWord::Bool,
+            range: None,
+            values: Vec::new(),
+            default: OptionValueRow::Bool(false),
+            only_with: BTreeMap::new(),
+            text: row.raw.text.clone(),
+            rules: row.raw.rules.clone(),
+        },
+    })
 }
 
 struct Reader<'w, 'o> {
@@ -144,6 +226,50 @@ impl<'w> Reader<'w, '_> {
     }
 }
 
+/// Action cards: those of the tables, then those that scripts perform.
+fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
+    let table = reader.table(
+        &kind::ACTIONS,
+        "action",
+        |file: ActionsFile| file.action,
+        |row| &row.id,
+    );
+    let any = |row: Row<'w, ActionRow>| Row {
+        id: row.id,
+        file: row.file,
+        place: row.place,
+        raw: ActionAny {
+            row: row.raw,
+            own: None,
+        },
+    };
+    let own = |row: Row<'w, ActionFile>| Row {
+        raw: ActionAny {
+            row: ActionRow {
+                id: row.id.clone(),
+                name: row.raw.name.clone(),
+                does: DoesWord::Script,
+                pawn: None,
+                copies: row.raw.copies,
+                more: row.raw.more.clone(),
+                team_copies: row.raw.team_copies,
+                parts: row.raw.parts.clone(),
+                rules: Vec::new(),
+            },
+            own: Some(row.raw),
+        },
+        id: row.id,
+        file: row.file,
+        place: row.place,
+    };
+    let files = reader.things(&kind::ACTION_FILES, "action");
+    table
+        .into_iter()
+        .map(any)
+        .chain(files.into_iter().map(own))
+        .collect()
+}
+
 impl<'w> Rows<'w> {
     /// Reads every sound file.
     pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
@@ -157,6 +283,11 @@ impl<'w> Rows<'w> {
                     leads,
                     levels,
                     loot,
+                    parts,
+                    stands,
+                    joins_all_levels,
+                    open_to_pawns,
+                    open_at_start,
                     ..
                 } = row.raw;
                 let raw = CarAny {
@@ -164,6 +295,11 @@ impl<'w> Rows<'w> {
                     leads,
                     levels,
                     loot,
+                    parts,
+                    stands,
+                    joins_all_levels,
+                    open_to_pawns,
+                    open_at_start,
                     own: None,
                 };
                 Row {
@@ -184,6 +320,11 @@ impl<'w> Rows<'w> {
                         leads,
                         levels,
                         loot,
+                        parts,
+                        stands,
+                        joins_all_levels,
+                        open_to_pawns,
+                        open_at_start,
                         ..
                     } = row.raw.clone();
                     let raw = CarAny {
@@ -191,6 +332,11 @@ impl<'w> Rows<'w> {
                         leads,
                         levels,
                         loot,
+                        parts,
+                        stands,
+                        joins_all_levels,
+                        open_to_pawns,
+                        open_at_start,
                         own: Some(row.raw),
                     };
                     Row {
@@ -239,6 +385,14 @@ impl<'w> Rows<'w> {
                 })
             })
             .collect();
+        let parts = reader.table(&kind::PARTS, "part", |file: PartsFile| file.part, |row| &row.id);
+        let mut options = reader.table(
+            &kind::OPTIONS,
+            "option",
+            |file: OptionsFile| file.option,
+            |row| &row.id,
+        );
+        options.extend(parts.iter().filter_map(|row| option_of(world, row)));
         let mut rows = Rows {
             packs,
             levels: reader.table(
@@ -247,12 +401,10 @@ impl<'w> Rows<'w> {
                 |file: LevelsFile| file.level,
                 |row| &row.id,
             ),
-            actions: reader.table(
-                &kind::ACTIONS,
-                "action",
-                |file: ActionsFile| file.action,
-                |row| &row.id,
-            ),
+            actions: actions(&mut reader),
+            hostages: reader.things(&kind::HOSTAGES, "hostage"),
+            plannings: reader.things(&kind::PLANNING, "planning"),
+            marks: reader.table(&kind::MARKS, "mark", |file: MarksFile| file.mark, |row| &row.id),
             bandits: reader.things(&kind::BANDITS, "bandit"),
             cars,
             pawns: reader.table(&kind::PAWNS, "pawn", |file: PawnsFile| file.pawn, |row| &row.id),
@@ -267,12 +419,8 @@ impl<'w> Rows<'w> {
             ),
             events: reader.things(&kind::EVENTS, "event"),
             scoring,
-            options: reader.table(
-                &kind::OPTIONS,
-                "option",
-                |file: OptionsFile| file.option,
-                |row| &row.id,
-            ),
+            parts,
+            options,
             rules: reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id),
             numbers: BTreeMap::new(),
         };
@@ -301,33 +449,6 @@ impl<'w> Rows<'w> {
         self.number();
     }
 
-    fn number(&mut self) {
-        fn of<T>(
-            numbers: &mut BTreeMap<(&'static str, String), usize>,
-            kind: &'static str,
-            rows: &[Row<'_, T>],
-        ) {
-            numbers.extend(
-                rows.iter()
-                    .enumerate()
-                    .map(|(at, row)| ((kind, row.id.clone()), at)),
-            );
-        }
-        let mut numbers = BTreeMap::new();
-        of(&mut numbers, "level", &self.levels);
-        of(&mut numbers, "action", &self.actions);
-        of(&mut numbers, "bandit", &self.bandits);
-        of(&mut numbers, "car", &self.cars);
-        of(&mut numbers, "pawn", &self.pawns);
-        of(&mut numbers, "loot", &self.loot);
-        of(&mut numbers, "turn", &self.turns);
-        of(&mut numbers, "band", &self.bands);
-        of(&mut numbers, "event", &self.events);
-        of(&mut numbers, "scoring", &self.scoring);
-        of(&mut numbers, "option", &self.options);
-        self.numbers = numbers;
-    }
-
     /// The number of something by its id; none when it does not exist, which
     /// has been reported elsewhere.
     pub(super) fn number_of(&self, kind: &'static str, id: &str) -> Option<usize> {
@@ -341,79 +462,5 @@ impl<'w> Rows<'w> {
         ids: &'s [String],
     ) -> impl Iterator<Item = usize> + use<'s, 'w> {
         ids.iter().filter_map(move |id| self.number_of(kind, id))
-    }
-
-    fn hooked(&self) -> Vec<Hooked<'_>> {
-        let mut all = Vec::new();
-        macro_rules! take {
-            ($rows:expr) => {
-                all.extend($rows.map(|(file, raw)| Hooked {
-                    file,
-                    hooks: &raw.hooks,
-                    priority: raw.priority,
-                    asks: &raw.asks,
-                    uses: &raw.uses,
-                    rules: &raw.rules,
-                }))
-            };
-        }
-        take!(self.packs.iter().map(|row| (row.file, &row.raw)));
-        take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
-        take!(
-            self.cars
-                .iter()
-                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
-        );
-        take!(self.events.iter().map(|row| (row.file, &row.raw)));
-        for row in &self.scoring {
-            if let ScoringAny::Own(raw) = &row.raw {
-                all.push(Hooked {
-                    file: row.file,
-                    hooks: &raw.hooks,
-                    priority: 0,
-                    asks: &raw.asks,
-                    uses: &raw.uses,
-                    rules: &raw.rules,
-                });
-            }
-        }
-        all
-    }
-
-    /// What all content says about its scripts.
-    pub(super) fn scripted(&self) -> Vec<Scripted> {
-        self.hooked()
-            .into_iter()
-            .map(|hooked| Scripted {
-                file: hooked.file.path.to_owned(),
-                span: hooked.file.span("hooks"),
-                has_hooks: !hooked.hooks.is_empty(),
-                points: hooked
-                    .hooks
-                    .iter()
-                    .filter_map(|hook| HookPoint::named(hook))
-                    .collect(),
-                priority: hooked.priority,
-                asks: hooked.asks.clone(),
-                rules: hooked.rules.to_vec(),
-            })
-            .collect()
-    }
-
-    /// Reports content that says what its script asks or reads without having one.
-    pub(super) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
-        for hooked in self.hooked() {
-            for (key, is_empty) in [("asks", hooked.asks.is_empty()), ("uses", hooked.uses.is_empty())] {
-                if hooked.hooks.is_empty() && !is_empty {
-                    let message = format!("`{key}` speaks of a script, but no hooks are declared");
-                    let span = hooked.file.span(key);
-                    out.push(
-                        Diagnostic::new(&codes::ASKS_WITHOUT_HOOKS, hooked.file.path, span, message)
-                            .label("there is no script this could be about")
-                            .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line"),
-                    );
-                }
-            }
-        }
     }
 }

@@ -46,6 +46,7 @@ pub(super) fn resolve(
                 let counts = match raw.counts {
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
+                    CountsWord::Ransoms => Counts::Ransoms,
                     CountsWord::MostShots => {
                         let prize = raw.prize.as_ref();
                         let at_least = raw.at_least.as_ref();

@@ -14,6 +14,7 @@ pub(super) fn resolve(rows: &Rows<'_>) -> Vec<TurnKind> {
             face_down: row.raw.face_down,
             plays: row.raw.plays,
             reversed: row.raw.reversed,
+            simultaneous: row.raw.simultaneous,
             // Sets hold 64; that there are too many actions is reported elsewhere.
             barred: rows
                 .numbers_of("action", &row.raw.barred)

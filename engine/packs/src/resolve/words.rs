@@ -8,7 +8,7 @@ use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{Names, WordsFile};
-use crate::rules::content::Content;
+use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
 use crate::rules::wording::{CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
 use crate::suggest;
@@ -116,13 +116,15 @@ impl Draft<'_> {
     /// Everything that is called something and no more.
     fn names(&mut self, raw: &WordsFile) {
         let words = &mut self.words;
-        let sections: [(&str, &'static str, &Names, &mut Vec<String>); 6] = [
+        let sections: [(&str, &'static str, &Names, &mut Vec<String>); 8] = [
             ("actions", "action", &raw.actions, &mut words.actions),
             ("bandits", "bandit", &raw.bandits, &mut words.characters),
             ("pawns", "pawn", &raw.pawns, &mut words.pawns),
             ("turns", "turn", &raw.turns, &mut words.turns),
             ("events", "event", &raw.events, &mut words.events),
             ("scoring", "scoring", &raw.scoring, &mut words.scoring),
+            ("planning", "planning", &raw.planning, &mut words.plannings),
+            ("marks", "mark", &raw.marks, &mut words.marks),
         ];
         for (section, kind, names, into) in sections {
             for (id, name) in names {
@@ -133,6 +135,15 @@ impl Draft<'_> {
                 }
             }
         }
+        // Hostages stand behind those who can be played.
+        let first = self.rows.bandits.len();
+        for (id, name) in &raw.hostages {
+            let at = self.rows.number_of("hostage", id);
+            if let Some(named) = at.and_then(|at| words.characters.get_mut(first + at)) {
+                name.0.clone_into(named);
+                self.said.insert(format!("hostages.{id}"));
+            }
+        }
         for (id, row) in &raw.loot {
             let at = self.rows.number_of("loot", id);
             if let Some(named) = at.and_then(|at| words.loot_kinds.get_mut(at)) {
@@ -141,6 +152,12 @@ impl Draft<'_> {
                     one: row.one.0.clone(),
                     several: row.several.0.clone(),
                     valued: row.one.0.clone(),
+                    by_value: (self.content.loot_kinds[at.unwrap_or_default()].names.iter())
+                        .map(|(value, name)| {
+                            let own = row.tokens.get(name).map(|own| own.0.clone());
+                            (*value, own.unwrap_or_else(|| name.clone()))
+                        })
+                        .collect(),
                 };
                 self.said.insert(format!("loot.{id}"));
             }
@@ -254,7 +271,15 @@ impl Draft<'_> {
             };
         }
         let all = ids!("actions" actions)
-            .chain(ids!("bandits" characters))
+            .chain(content.characters.iter().map(|row| {
+                let section = match row.role {
+                    Role::Bandit => "bandits",
+                    Role::Hostage(_) => "hostages",
+                };
+                format!("{section}.{}", row.id)
+            }))
+            .chain(ids!("planning" plannings))
+            .chain(ids!("marks" marks))
             .chain(ids!("levels" levels))
             .chain(ids!("cars" cars))
             .chain(ids!("pawns" pawns))

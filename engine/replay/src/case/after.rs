@@ -244,7 +244,7 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     match key {
         "train" => Worth::Train(Box::new(notation::of(state, table))),
         "cars" => Worth::List(
-            (0..table.layout.cars())
+            (0..table.first_layout().cars())
                 .map(|car| table.car_label(car).to_owned())
                 .collect(),
         ),

@@ -102,6 +102,25 @@ fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
     }
 }
 
+/// Where a car is now.
+fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
+    let layout = speech.table.layout(state);
+    let this = Slot::Word(speech.car(car));
+    let Some(at) = layout.position(car) else {
+        return speech.say(out, Phrase::CarLeaves, &[this]);
+    };
+    if layout.is_coupled(car) {
+        let mut neighbours = layout.train().filter(|&other| {
+            layout.position(other).is_some_and(|other| other.abs_diff(at) == 1)
+        });
+        let next = neighbours.next().unwrap_or(car);
+        speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Word(speech.car(next))]);
+    } else {
+        let next = layout.coupled_at(at).unwrap_or(car);
+        speech.say(out, Phrase::CarMoves, &[this, Slot::Word(speech.car(next))]);
+    }
+}
+
 fn moved(how: How) -> Phrase {
     match how {
         How::Move => Phrase::Moves,
@@ -110,7 +129,9 @@ fn moved(how: How) -> Phrase {
         How::Punched => Phrase::IsKnocked,
         How::Pushed => Phrase::IsPushed,
         How::Fled => Phrase::Flees,
-        How::Event => Phrase::IsMoved,
+        How::Event | How::Appeared => Phrase::IsMoved,
+        How::Ride => Phrase::Rides,
+        How::Launched => Phrase::IsLaunched,
     }
 }
 
@@ -205,6 +226,93 @@ pub(crate) fn fact(
         Fact::Moved { pawn, from, to, how } => {
             let slots = [Slot::Pawn(pawn), Slot::Place(from), Slot::Place(to)];
             say(out, moved(how), &slots);
+        }
+        Fact::Appeared { pawn, to, .. } => say(out, Phrase::Appears, &[Slot::Pawn(pawn), Slot::Place(to)]),
+        Fact::Hid { bandit, from, under } => {
+            let who = [Slot::Bandit(bandit), Slot::Place(from), Slot::Place(under)];
+            if may_know(Piece::HidingPlace(bandit)) {
+                say(out, Phrase::HidesUnder, &who);
+            } else {
+                say(out, Phrase::Hides, &who[..2]);
+            }
+        }
+        Fact::Left { pawn, from } => say(out, Phrase::Leaves, &[Slot::Pawn(pawn), Slot::Place(from)]),
+        Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
+        Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
+        Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
+        Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Word(speech.car(car))]),
+        Fact::HorseMoved { from, to } => {
+            let cars = [from, to].map(|car| Slot::Word(speech.car(car)));
+            say(out, Phrase::HorseMoves, &cars);
+        }
+        Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Word(speech.car(car))]),
+        Fact::ChosePlanning {
+            seat: who,
+            planning,
+        } => {
+            let planning = Slot::Word(&words.plannings[planning.index()]);
+            say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
+        }
+        Fact::Fetched {
+            seat: who,
+            card,
+            from_discards,
+            ..
+        } => {
+            let phrase = if from_discards {
+                Phrase::FetchesFromDiscards
+            } else {
+                Phrase::FetchesFromDeck
+            };
+            say(out, phrase, &[seat(who), Slot::Card(card)]);
+        }
+        Fact::BulletHealed {
+            seat: who,
+            bullet,
+            returns,
+            ..
+        } => {
+            let phrase = if returns {
+                Phrase::BulletReturns
+            } else {
+                Phrase::BulletRemoved
+            };
+            say(out, phrase, &[seat(who), Slot::Card(bullet)]);
+        }
+        Fact::LootMoved { token, from, to } => {
+            say(
+                out,
+                Phrase::LootMoves,
+                &[loot(token), Slot::Place(from), Slot::Place(to)],
+            );
+        }
+        Fact::LootGone { token, place } => {
+            say(out, Phrase::LootGoes, &[loot(token), Slot::Place(place)]);
+        }
+        Fact::LootHanded { from, to, token, .. } => {
+            say(
+                out,
+                Phrase::GivesLoot,
+                &[Slot::Bandit(from), Slot::Bandit(to), loot(token)],
+            );
+        }
+        Fact::Flipped { bandit, token } => {
+            say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
+        }
+        Fact::HostageTaken { bandit, hostage } => {
+            let hostage = Slot::Word(&words.characters[hostage.index()]);
+            say(out, Phrase::TakesHostage, &[Slot::Bandit(bandit), hostage]);
+        }
+        Fact::Marked { bandit, mark, value } => {
+            let mark = Slot::Word(&words.marks[mark.index()]);
+            say(
+                out,
+                Phrase::Marks,
+                &[Slot::Bandit(bandit), mark, Slot::Number(value.into())],
+            );
+        }
+        Fact::Acts { bandit, action } => {
+            say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
         }
         Fact::Hit { victim, shooter, .. } => match shooter {
             Some(shooter) => {
@@ -304,6 +412,7 @@ pub(crate) fn fact(
                 Reason::NoBullet => Phrase::NoBullet,
                 Reason::NoLoot => Phrase::NoLoot,
                 Reason::NoWay => Phrase::NoWay,
+                Reason::Barred => Phrase::Barred,
             };
             say(out, phrase, &[Slot::Bandit(bandit)]);
         }
@@ -330,7 +439,6 @@ pub(crate) fn fact(
             let power = Slot::Word(&words.characters[character.index()]);
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
-        Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Scored { .. } | Fact::GameOver { .. } => {}
     }

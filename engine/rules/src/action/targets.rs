@@ -1,6 +1,7 @@
 //! Who can be meant by a shot or a punch, as far as options have a say in it.
 //! Who of them may be chosen in the end, ranks and scripts decide.
 
+use crate::content::Punched;
 use crate::game::Game;
 use crate::ids::*;
 use crate::options::{FireTargets, PunchTargets, TeamTargets};
@@ -18,7 +19,10 @@ pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> Paw
         }
         FireTargets::OtherBandits => seen.pawns(),
         FireTargets::Opponents => seen.without(team_of(game, shooter)).pawns(),
-        FireTargets::AnyPawn => seen.pawns().or(pawns_of_nobody_in(game, places)),
+        FireTargets::AnyPawn => {
+            let others = pawns_of_nobody_in(game, places);
+            seen.pawns().or(game.taking_part(others))
+        }
     }
 }
 
@@ -26,10 +30,18 @@ pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> Paw
 #[inline]
 pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> PawnSet {
     let beside = others_in(game, puncher, places);
-    match game.content().rules.punch_targets {
+    let bandits = match game.content().rules.punch_targets {
         PunchTargets::OtherBandits => beside.pawns(),
         PunchTargets::Opponents => beside.without(team_of(game, puncher)).pawns(),
+    };
+    if game.state.dormant.is_empty() {
+        return bandits;
     }
+    let wakes = |pawn: &PawnId| {
+        let kind = &game.content().pawns[pawn.index() - MAX_BANDITS];
+        kind.punched == Punched::WhileDormant && game.state.dormant.has(*pawn)
+    };
+    bandits.or(pawns_of_nobody_in(game, places).iter().filter(wakes).collect())
 }
 
 /// Those of some bandits whom the actor can pass over because they are of his
@@ -46,7 +58,7 @@ pub(super) fn that_can_be_ignored(game: &Game, actor: BanditId, victims: BanditS
 /// Those of some places that do not belong to the car of one (D-077).
 #[cold]
 pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
-    let layout = &game.table().layout;
+    let layout = game.layout();
     places
         .iter()
         .filter(|&place| layout.car(place) != layout.car(here))

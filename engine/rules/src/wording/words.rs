@@ -3,7 +3,7 @@
 //! is copying text.
 
 use super::{Phrase, spaced};
-use crate::content::Content;
+use crate::content::{Character, Content, Role};
 
 /// A text with named gaps, such as `{pawn} moves from {from} to {to}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,6 +123,8 @@ pub struct LootWords {
     pub several: String,
     /// What stands before its value, for who knows it: `purse` in `purse 300`.
     pub valued: String,
+    /// What tokens of a value are called, where the value is no money.
+    pub by_value: Vec<(u16, String)>,
 }
 
 impl LootWords {
@@ -139,6 +141,7 @@ impl LootWords {
             },
             several: format!("{name}{plural}"),
             valued: name.to_owned(),
+            by_value: Vec::new(),
         }
     }
 }
@@ -162,6 +165,10 @@ pub struct Wording {
     pub events: Vec<String>,
     /// Names of the parts of a score.
     pub scoring: Vec<String>,
+    /// What packs offer on a turn beside playing and drawing.
+    pub plannings: Vec<String>,
+    /// Names of marks.
+    pub marks: Vec<String>,
     /// What scripts ask with.
     pub texts: Vec<String>,
     /// How sentences run, in the order of [`Phrase::ALL`].
@@ -183,7 +190,11 @@ impl Wording {
     pub fn of_ids(content: &Content) -> Wording {
         let mut words = Wording::english(content, Called::Id);
         // Bandits and pawns are called by their bare ids.
-        words.characters = content.characters.iter().map(|row| row.id.clone()).collect();
+        let called = |row: &Character| match row.role {
+            Role::Bandit => row.id.clone(),
+            Role::Hostage(_) => spaced(&row.id),
+        };
+        words.characters = content.characters.iter().map(called).collect();
         words.pawns = content.pawns.iter().map(|row| row.id.clone()).collect();
         words
     }
@@ -235,11 +246,16 @@ impl Wording {
             loot_kinds: content
                 .loot_kinds
                 .iter()
-                .map(|row| LootWords::named(&by(&row.id, &row.name), row.secret))
+                .map(|row| LootWords {
+                    by_value: row.names.clone(),
+                    ..LootWords::named(&by(&row.id, &row.name), row.secret)
+                })
                 .collect(),
             turns: names!(turns),
             events: names!(events),
             scoring: names!(scoring),
+            plannings: names!(plannings),
+            marks: names!(marks),
             texts: content.texts.clone(),
             phrases: Phrase::ALL.iter().map(|phrase| phrase.english()).collect(),
         }

@@ -135,7 +135,7 @@ impl Builder<'_, '_, '_, '_> {
                 Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
                 Item::Loot(..) => continue,
             };
-            if let Some(place) = table.layout.at(number, level) {
+            if let Some(place) = table.first_layout().at(number, level) {
                 situation.pawns.push((pawn, place));
             }
         }

@@ -1,0 +1,295 @@
+//! `holdup packs`: every pack there is, with the parts `--with` switches on and how
+//! sure its facts are; or one of them with every row.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_packs::catalogue::{PackInfo, PartInfo, RowInfo};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::library;
+use crate::report;
+use crate::suggest;
+use crate::text::count;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup packs                      every pack with its parts
+  holdup packs base                 one of them, with where every fact in it is from
+  holdup packs --format json
+
+`--with PART` switches a part on, `--with PACK` all parts of a pack; every command that takes
+`--preset` takes it. Facts are verified (seen on the component or stated in a text), derived from
+others, or reconstructed: our own proposal where no source was found.";
+
+/// List the packs, what of them can be switched on, and how sure their facts are.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The pack to show with every row; all are listed when none is named.
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+}
+
+/// How sure facts can be, the surest first.
+const CONFIDENCE: [&str; 3] = ["verified", "derived", "reconstructed"];
+
+/// A pack as programs read it.
+#[derive(Serialize)]
+struct Pack<'a> {
+    id: &'a str,
+    name: &'a str,
+    version: &'a str,
+    needs: &'a [String],
+    presets: &'a [String],
+    parts: Vec<Part<'a>>,
+    facts: Vec<Facts<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<Vec<Fact<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Part<'a> {
+    id: &'a str,
+    name: &'a str,
+    text: &'a str,
+    implies: &'a [String],
+    excludes: &'a [String],
+    missing: bool,
+    rules: &'a [String],
+}
+
+/// How many rows of a kind are how sure.
+#[derive(Serialize)]
+struct Facts<'a> {
+    kind: &'a str,
+    verified: usize,
+    derived: usize,
+    reconstructed: usize,
+}
+
+#[derive(Serialize)]
+struct Fact<'a> {
+    kind: &'a str,
+    id: &'a str,
+    confidence: &'a str,
+    from: &'a str,
+    parts: &'a [String],
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let files = library::files(args.content.as_deref())?;
+    let (mut packs, problems) = holdup_packs::catalogue(&files);
+    if !problems.is_empty() {
+        report::say(&library::render(&problems, &files));
+    }
+    if let Some(name) = &args.name {
+        if !packs.iter().any(|pack| pack.id == *name) {
+            let names: Vec<&str> = packs.iter().map(|pack| pack.id.as_str()).collect();
+            return Err(Failure::Usage(suggest::unknown("pack", name, names)));
+        }
+        packs.retain(|pack| pack.id == *name);
+    }
+    let with_rows = args.name.is_some();
+    if args.format == Format::Json {
+        let packs: Vec<Pack<'_>> = packs.iter().map(|pack| as_data(pack, with_rows)).collect();
+        return json(&packs, out);
+    }
+    if with_rows {
+        packs.iter().try_for_each(|pack| one(pack, out))
+    } else {
+        all(&packs, out)
+    }
+}
+
+fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
+    Pack {
+        id: &pack.id,
+        name: &pack.name,
+        version: &pack.version,
+        needs: &pack.needs,
+        presets: &pack.presets,
+        parts: pack
+            .parts
+            .iter()
+            .map(|part| Part {
+                id: &part.id,
+                name: &part.name,
+                text: &part.text,
+                implies: &part.implies,
+                excludes: &part.excludes,
+                missing: part.missing,
+                rules: &part.rules,
+            })
+            .collect(),
+        facts: kinds(pack)
+            .into_iter()
+            .map(|kind| {
+                let of = |confidence| number(pack, kind, confidence);
+                Facts {
+                    kind,
+                    verified: of(CONFIDENCE[0]),
+                    derived: of(CONFIDENCE[1]),
+                    reconstructed: of(CONFIDENCE[2]),
+                }
+            })
+            .collect(),
+        rows: with_rows.then(|| pack.rows.iter().map(as_fact).collect()),
+    }
+}
+
+fn as_fact(row: &RowInfo) -> Fact<'_> {
+    Fact {
+        kind: row.kind,
+        id: &row.id,
+        confidence: &row.confidence,
+        from: &row.from,
+        parts: &row.parts,
+    }
+}
+
+/// The kinds of rows a pack has, in the order they are loaded.
+fn kinds(pack: &PackInfo) -> Vec<&'static str> {
+    let mut kinds: Vec<&str> = Vec::new();
+    for row in &pack.rows {
+        if !kinds.contains(&row.kind) {
+            kinds.push(row.kind);
+        }
+    }
+    kinds
+}
+
+fn number(pack: &PackInfo, kind: &str, confidence: &str) -> usize {
+    let rows = pack.rows.iter();
+    rows.filter(|row| row.kind == kind && row.confidence == confidence)
+        .count()
+}
+
+/// So many rows of a kind, in words.
+fn counted(number: usize, kind: &str) -> String {
+    match (kind, number) {
+        ("round", _) => count(number, "round card"),
+        ("loot", 1) => "1 kind of loot".to_owned(),
+        ("loot", _) => format!("{number} kinds of loot"),
+        _ => count(number, kind),
+    }
+}
+
+/// How many rows are how sure, in words: `3 cars verified; 2 round cards reconstructed`.
+fn sureness(pack: &PackInfo) -> String {
+    let kinds = kinds(pack);
+    let groups = CONFIDENCE.iter().filter_map(|confidence| {
+        let numbers = kinds.iter().map(|kind| (number(pack, kind, confidence), *kind));
+        let named: Vec<String> = numbers
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, kind)| counted(number, kind))
+            .collect();
+        (!named.is_empty()).then(|| format!("{} {confidence}", named.join(", ")))
+    });
+    groups.collect::<Vec<_>>().join("; ")
+}
+
+fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut grid = page(["pack", "version", "name", "needs", "facts"]);
+    for pack in packs {
+        let (needs, facts) = (pack.needs.join(", "), sureness(pack));
+        row(
+            &mut grid,
+            [pack.id.as_str(), &pack.version, &pack.name, &needs, &facts],
+        );
+    }
+    whole(&mut grid, 0);
+    whole(&mut grid, 1);
+    show(&grid, out)?;
+    for pack in packs.iter().filter(|pack| !pack.parts.is_empty()) {
+        writeln!(out, "parts of {}", pack.id)?;
+        parts(pack, out)?;
+    }
+    for pack in packs {
+        let ours = pack.rows.iter().filter(|row| row.confidence == CONFIDENCE[2]);
+        let ours: Vec<String> = ours.map(|row| format!("{} {}", row.kind, row.id)).collect();
+        if !ours.is_empty() {
+            let first = format!("reconstructed in {}: ", pack.id);
+            writeln!(out, "{}", paragraph(&first, &ours.join(", "), 2))?;
+        }
+    }
+    let number = packs.iter().map(|pack| pack.parts.len()).sum();
+    writeln!(
+        out,
+        "{} with {}. `holdup packs NAME` says where the facts of one are from.",
+        count(packs.len(), "pack"),
+        count(number, "part")
+    )?;
+    Ok(())
+}
+
+fn parts(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut grid = page(["part", "name", "what it adds"]);
+    for part in &pack.parts {
+        row(&mut grid, [part.id.as_str(), &part.name, &told(part)]);
+    }
+    whole(&mut grid, 0);
+    show(&grid, out)
+}
+
+/// What a part adds and what it goes with.
+fn told(part: &PartInfo) -> String {
+    let mut text = part.text.clone();
+    if !part.implies.is_empty() {
+        text.push_str(&format!(" Switches on {} too.", part.implies.join(", ")));
+    }
+    if !part.excludes.is_empty() {
+        text.push_str(&format!(" Never together with {}.", part.excludes.join(", ")));
+    }
+    if part.missing {
+        text.push_str(" Not in this version yet.");
+    }
+    text
+}
+
+fn one(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{} {}: {}", pack.id, pack.version, pack.name)?;
+    if !pack.needs.is_empty() {
+        writeln!(out, "{}", paragraph("  It needs: ", &pack.needs.join(", "), 4))?;
+    }
+    if !pack.presets.is_empty() {
+        writeln!(
+            out,
+            "{}",
+            paragraph("  Presets with it: ", &pack.presets.join(", "), 4)
+        )?;
+    }
+    if !pack.parts.is_empty() {
+        parts(pack, out)?;
+    }
+    if pack.rows.is_empty() {
+        return Ok(());
+    }
+    let of_parts = pack.rows.iter().any(|row| !row.parts.is_empty());
+    let mut header = vec!["kind", "name", "facts", "from"];
+    if of_parts {
+        header.push("only with");
+    }
+    let mut grid = page(header);
+    for fact in &pack.rows {
+        let needed = fact.parts.join(", ");
+        let mut texts = vec![fact.kind, &fact.id, &fact.confidence, &fact.from];
+        if of_parts {
+            texts.push(&needed);
+        }
+        row(&mut grid, texts);
+    }
+    (0..3).for_each(|column| whole(&mut grid, column));
+    show(&grid, out)?;
+    writeln!(out, "{}", paragraph("", &format!("{}.", sureness(pack)), 0))?;
+    Ok(())
+}

@@ -1,0 +1,214 @@
+//! Parts of packs as a stranger meets them: the built program is given a content
+//! folder with a pack beside the base game, and what it says and plays is looked at.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests write the content they are about")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const SOURCE: &str = "source = { confidence = \"derived\", from = \"made up\" }\n";
+
+const PARTS: &str = "\
+[[part]]
+id = \"coach\"
+name = \"Coach\"
+text = \"A coach drives behind the train.\"
+implies = [\"riders\"]
+rules = [\"UCR-4.2.1-a\"]
+
+[[part]]
+id = \"riders\"
+name = \"Riders\"
+text = \"Six more bandits, and cars for them.\"
+rules = [\"UCR-4.2.2-a\"]
+
+[[part]]
+id = \"camels\"
+name = \"Camels\"
+text = \"Known by name only.\"
+missing = true
+rules = [\"UCR-4.2.3-a\"]
+";
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).unwrap();
+        }
+    }
+}
+
+/// A folder with the content of the program and a pack `riders` beside it, whose parts bring so many bandits and
+/// cars that twelve can play.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("parts-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for part in ["content", "scripts"] {
+        copy(&root.join(part), &folder.join(part));
+    }
+    let pack = folder.join("content/horses");
+    std::fs::create_dir_all(pack.join("bandits")).unwrap();
+    let write = |path: &str, text: &str| std::fs::write(pack.join(path), text).unwrap();
+    write(
+        "pack.toml",
+        "id = \"horses\"\nname = \"Horses\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    write("parts.toml", PARTS);
+    let mut cars = format!(
+        "[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"coach\"]\n{SOURCE}"
+    );
+    for number in 1..=6 {
+        cars += &format!(
+            "[[car]]\nid = \"van_{number}\"\nname = \"van {number}\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"riders\"]\n{SOURCE}"
+        );
+        write(
+            &format!("bandits/rider_{number}.toml"),
+            &format!("name = \"Rider {number}\"\nparts = [\"riders\"]\n{SOURCE}"),
+        );
+    }
+    write("cars.toml", &cars);
+    write(
+        "rounds.toml",
+        "[[round]]\nid = \"ride\"\nband = \"2-4\"\nturns = [\"normal\", \"normal\"]\nparts = [\"riders\"]\n\
+         source = { confidence = \"reconstructed\", from = \"made up\" }\n",
+    );
+    folder
+}
+
+fn run(folder: &Path, line: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(line.split_whitespace())
+        .args(["--content", "."])
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// What a command that must end well prints, and what it says beside that.
+fn good(folder: &Path, line: &str) -> (String, String) {
+    let output = run(folder, line);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
+    (text, told)
+}
+
+/// What a command that must be refused says.
+fn bad(folder: &Path, line: &str) -> String {
+    let output = run(folder, line);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success(), "{line}: {text}");
+    text
+}
+
+#[test]
+fn a_game_with_a_part_is_recorded_and_replayed() {
+    let here = folder("record");
+    let (text, told) = good(
+        &here,
+        "play --watch --plain --speed 0 --seed 3 --with coach --round-cards ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing --record game.record",
+    );
+    assert!(text.contains("\nWith: Coach, Riders.\n"), "{text}");
+    assert!(text.contains("\n1 of the 5 round cards is reconstructed (`holdup packs` says which).\n"));
+    assert_eq!(told, "Coach implies Riders.\n");
+    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    assert!(
+        record.contains("\noption coach = true\noption packs = [\"horses\"]\n"),
+        "{record}"
+    );
+    assert!(good(&here, "replay game.record").0.contains("exact"));
+    // Cars and cards of a game that has begun stay what they are while options are tried.
+    good(&here, "why game.record@10");
+    let output = run(&here, "compare game.record --preset base_2014");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("has no round card `ride`"), "{text}");
+}
+
+#[test]
+fn a_part_is_an_option_like_any_other() {
+    let here = folder("option");
+    let (text, _) = good(&here, "explain riders --with coach");
+    assert!(text.starts_with("riders = true\n"), "{text}");
+    assert!(text.contains("--with coach"), "{text}");
+    std::fs::write(
+        here.join("evening.toml"),
+        "inherits = \"base_2014\"\nwith = [\"riders\"]\n",
+    )
+    .unwrap();
+    let (text, _) = good(&here, "rules diff base_2014 evening.toml");
+    for expected in ["riders", "bandit.rider_1", "car.van_6", "pack.horses"] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    assert!(!text.contains("car.coach"), "{text}");
+    let (text, _) = good(&here, "options --topic parts --house evening.toml");
+    assert!(text.contains("Six more bandits"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_switched_on_is_refused() {
+    let here = folder("refused");
+    assert!(
+        bad(&here, "play --watch --with camels").contains("error[P420]: Camels is not in this version yet")
+    );
+    let text = bad(&here, "simulate --games 1 --with horses/coahc");
+    assert!(
+        text.contains("error[P418]") && text.contains("did you mean `coach`?"),
+        "{text}"
+    );
+    let text = bad(&here, "simulate --games 1 --set coach=true");
+    assert!(text.contains("`--with horses/coach`"), "{text}");
+    let text = bad(&here, "play --watch --with riders --cars coach");
+    assert!(text.contains("`--with coach`"), "{text}");
+}
+
+#[test]
+fn packs_are_listed_with_their_parts_and_sources() {
+    let here = folder("list");
+    let (text, _) = good(&here, "packs");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    for expected in [
+        "6 bandits, 7 cars derived; 1 round card",
+        "Switches on riders too.",
+        "Not in this version yet.",
+        "reconstructed in horses: round ride",
+        "2 packs with 3 parts.",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let (text, _) = good(&here, "packs horses");
+    assert!(text.contains("rider_6") && text.contains("only with"), "{text}");
+    let (text, _) = good(&here, "packs horses --format json");
+    assert!(
+        text.contains("\"implies\": [\n          \"riders\"\n        ]"),
+        "{text}"
+    );
+    assert!(bad(&here, "packs hoses").contains("Did you mean `horses`?"));
+}
+
+#[test]
+fn twelve_can_play_where_a_band_serves_them() {
+    let here = folder("twelve");
+    std::fs::write(
+        here.join("many.toml"),
+        "inherits = \"base_2014\"\nwith = [\"riders\"]\n[band.5-6]\nseats = { most = 12 }\n\
+         [loot.purse]\ntokens = [{ value = 250, count = 40 }]\n",
+    )
+    .unwrap();
+    let (text, _) = good(&here, "simulate --house many.toml --seats 12 --games 20");
+    assert!(text.starts_with("20 games of 12 seats"), "{text}");
+    let (text, _) = good(&here, "simulate --games 1 --with riders --format json");
+    assert!(text.contains("\"with\": [\n    \"riders\"\n  ]"), "{text}");
+    let (text, _) = good(
+        &here,
+        "play --house many.toml --watch --plain --speed 0 --players 12 --seed 1",
+    );
+    assert!(text.contains("Rider 6"), "{text}");
+    assert!(bad(&here, "play --watch --players 12 --with riders").contains("3 to 6"));
+}

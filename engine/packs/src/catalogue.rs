@@ -1,0 +1,204 @@
+//! All packs there are, whichever preset uses them: their parts, and how sure the
+//! facts in them are. Read file by file as it is written, so that a pack can be
+//! looked at that goes with no rulebook version at hand; what is wrong with it is
+//! told when it is loaded.
+
+use std::collections::BTreeSet;
+
+use toml::de::DeTable;
+
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::kind::Kind;
+use crate::load::pack_ids;
+use crate::part::{ids_of, presets_with, text_of};
+use crate::rules::content::Content;
+use crate::tree::{self, Tree};
+
+/// A pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackInfo {
+    /// The id, which is the name of its folder.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Packs it needs.
+    pub needs: Vec<String>,
+    /// Presets under which it is loaded.
+    pub presets: Vec<String>,
+    /// What can be switched on.
+    pub parts: Vec<PartInfo>,
+    /// Everything in it that says where its facts are from.
+    pub rows: Vec<RowInfo>,
+}
+
+/// A part of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartInfo {
+    /// The id.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// What it adds.
+    pub text: String,
+    /// Parts that are switched on with it.
+    pub implies: Vec<String>,
+    /// Parts that are never on together with it, whichever of the two says so.
+    pub excludes: Vec<String>,
+    /// Known by name, but not in this version yet.
+    pub missing: bool,
+    /// Rule ids it rests on.
+    pub rules: Vec<String>,
+}
+
+/// A row that says where its facts are from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowInfo {
+    /// What it is: `car`.
+    pub kind: &'static str,
+    /// The id.
+    pub id: String,
+    /// How sure its facts are: `verified`, `derived`, `reconstructed`.
+    pub confidence: String,
+    /// Where they are from.
+    pub from: String,
+    /// Parts that must be on for it to be there.
+    pub parts: Vec<String>,
+}
+
+/// Every pack, each behind those it needs, and what cannot be read of them.
+pub fn catalogue(files: &Files) -> (Vec<PackInfo>, Vec<Diagnostic>) {
+    let mut problems = Vec::new();
+    let mut packs: Vec<PackInfo> = pack_ids(files)
+        .iter()
+        .map(|pack| read(files, pack, &mut problems))
+        .collect();
+    let pairs: BTreeSet<(String, String)> = packs
+        .iter()
+        .flat_map(|pack| &pack.parts)
+        .flat_map(|part| part.excludes.iter().map(|other| (other.clone(), part.id.clone())))
+        .collect();
+    for part in packs.iter_mut().flat_map(|pack| &mut pack.parts) {
+        let by_others = pairs.iter().filter(|(excluded, _)| *excluded == part.id);
+        part.excludes.extend(by_others.map(|(_, by)| by.clone()));
+        part.excludes.sort();
+        part.excludes.dedup();
+    }
+    (behind_needs(packs), problems)
+}
+
+/// What to do to have a row that is not in this rulebook version, but in some pack.
+pub(crate) fn way_to(
+    files: &Files,
+    content: &Content,
+    kind: &str,
+    is_it: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let (packs, _) = catalogue(files);
+    packs.iter().find_map(|pack| {
+        let row = pack.rows.iter().find(|row| row.kind == kind && is_it(&row.id))?;
+        let is_on = |id: &String| content.parts.iter().any(|part| part.id == *id && part.on);
+        let off: Vec<String> = row
+            .parts
+            .iter()
+            .filter(|part| !is_on(part))
+            .map(|part| format!("`--with {part}`"))
+            .collect();
+        if off.is_empty() {
+            let is_loaded = content.packs.iter().any(|loaded| loaded.id == pack.id);
+            return (!is_loaded).then(|| format!("it is in the pack `{0}`: `--with {0}`", pack.id));
+        }
+        Some(format!(
+            "it is in the pack `{}` and comes with a part: {}",
+            pack.id,
+            off.join(" ")
+        ))
+    })
+}
+
+/// The same packs, each behind those it needs; those of a circle stay as they are.
+fn behind_needs(mut packs: Vec<PackInfo>) -> Vec<PackInfo> {
+    let mut sorted: Vec<PackInfo> = Vec::with_capacity(packs.len());
+    while !packs.is_empty() {
+        let waits = |pack: &PackInfo| packs.iter().any(|other| pack.needs.contains(&other.id));
+        let next = packs.iter().position(|pack| !waits(pack)).unwrap_or(0);
+        sorted.push(packs.remove(next));
+    }
+    sorted
+}
+
+fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
+    let mut info = PackInfo {
+        id: pack.to_owned(),
+        name: String::new(),
+        version: String::new(),
+        needs: Vec::new(),
+        presets: presets_with(files, pack),
+        parts: Vec::new(),
+        rows: Vec::new(),
+    };
+    let folder = format!("content/{pack}/");
+    for (path, bytes) in files.under(&folder) {
+        let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
+            continue;
+        };
+        let text = match tree::text(path, bytes) {
+            Ok(text) => text,
+            Err(problem) => {
+                problems.push(*problem);
+                continue;
+            }
+        };
+        let (tree, wrong) = Tree::parse(path, text);
+        problems.extend(wrong);
+        let root = tree.root.get_ref();
+        for &word in kind.defines {
+            match word {
+                "pack" => {
+                    info.name = text_of(root, "name").unwrap_or_default();
+                    info.version = text_of(root, "version").unwrap_or_default();
+                    info.needs = ids_of(root, "needs");
+                }
+                "part" => info.parts.extend(rows(root, word).filter_map(part)),
+                _ if kind.is_thing() => info.rows.extend(row(word, stem, root)),
+                _ => info
+                    .rows
+                    .extend(rows(root, word).filter_map(|table| row(word, &text_of(table, "id")?, table))),
+            }
+        }
+    }
+    info
+}
+
+/// The rows of a table.
+fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
+    let list = root.get(word).and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|row| row.get_ref().as_table())
+}
+
+fn part(row: &DeTable<'_>) -> Option<PartInfo> {
+    Some(PartInfo {
+        id: text_of(row, "id")?,
+        name: text_of(row, "name").unwrap_or_default(),
+        text: text_of(row, "text").unwrap_or_default(),
+        implies: ids_of(row, "implies"),
+        excludes: ids_of(row, "excludes"),
+        missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
+        rules: ids_of(row, "rules"),
+    })
+}
+
+fn row(kind: &'static str, id: &str, row: &DeTable<'_>) -> Option<RowInfo> {
+    let source = row.get("source")?.get_ref().as_table()?;
+    Some(RowInfo {
+        kind,
+        id: id.to_owned(),
+        confidence: text_of(source, "confidence")?,
+        from: text_of(source, "from").unwrap_or_default(),
+        parts: ids_of(row, "parts"),
+    })
+}

@@ -1,0 +1,337 @@
+//! Parts by name: which packs have which, whether they are loaded or not, and what
+//! `with` means. Whoever asks for a part need not know in which pack it lies, and
+//! gets the pack as well; so here the tables of all packs there are count, as far
+//! as they can be read. What is wrong with them is told when they are loaded.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Diagnostic, codes};
+use crate::files::Files;
+use crate::layer::Layer;
+use crate::load::pack_ids;
+use crate::preset::texts_of;
+use crate::suggest;
+use crate::tree::{self, Tree};
+use crate::walk;
+
+/// Most parts there can be in a game, and most of a pack that are looked at by name.
+pub(crate) const MOST_PARTS: usize = 128;
+
+/// A part, as far as its name goes.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) id: String,
+    pub(crate) pack: String,
+    /// Itself, and every part it implies.
+    implies: BTreeSet<String>,
+    /// What it or one of those excludes.
+    excludes: BTreeSet<String>,
+    missing: bool,
+}
+
+impl Known {
+    /// Whether the two can never be on together, with all they imply.
+    fn clashes(&self, other: &Known) -> bool {
+        !self.excludes.is_disjoint(&other.implies) || !other.excludes.is_disjoint(&self.implies)
+    }
+}
+
+/// Lets each part imply what those imply that it implies, and exclude what they exclude.
+fn close(all: &mut [Known]) {
+    let by_id: BTreeMap<String, Known> = all.iter().map(|part| (part.id.clone(), part.clone())).collect();
+    for part in all {
+        let mut open: Vec<&Known> = part.implies.iter().filter_map(|id| by_id.get(id)).collect();
+        while let Some(next) = open.pop() {
+            part.excludes.extend(next.excludes.iter().cloned());
+            let new = next
+                .implies
+                .iter()
+                .filter(|id| part.implies.insert((*id).clone()));
+            open.extend(new.filter_map(|id| by_id.get(id)));
+        }
+    }
+}
+
+fn parsed<'a>(files: &'a Files, path: &str) -> Option<Tree<'a>> {
+    let text = tree::text(path, files.entry(path)?).ok()?;
+    Some(Tree::parse(path, text).0)
+}
+
+pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
+    row.get(key)?.get_ref().as_str().map(str::to_owned)
+}
+
+pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
+    let list = row.get(key).and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|id| id.get_ref().as_str().map(str::to_owned))
+        .collect()
+}
+
+/// Every part of every pack.
+pub(crate) fn known(files: &Files) -> Vec<Known> {
+    let mut all = Vec::new();
+    for pack in pack_ids(files) {
+        let Some(tree) = parsed(files, &format!("content/{pack}/parts.toml")) else {
+            continue;
+        };
+        let rows = tree.root.get_ref().get("part");
+        let rows = rows.and_then(|rows| rows.get_ref().as_array());
+        for row in rows.into_iter().flat_map(|rows| rows.iter()).take(MOST_PARTS) {
+            let Some(row) = row.get_ref().as_table() else {
+                continue;
+            };
+            let Some(id) = text_of(row, "id") else { continue };
+            all.push(Known {
+                pack: pack.clone(),
+                implies: ids_of(row, "implies").into_iter().chain([id.clone()]).collect(),
+                excludes: ids_of(row, "excludes").into_iter().collect(),
+                id,
+                missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
+            });
+        }
+    }
+    close(&mut all);
+    all
+}
+
+/// These packs and all they need.
+fn with_needs<'p>(files: &Files, packs: impl Iterator<Item = &'p str>) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    let mut open: Vec<String> = packs.map(str::to_owned).collect();
+    while let Some(pack) = open.pop() {
+        if all.contains(&pack) {
+            continue;
+        }
+        if let Some(tree) = parsed(files, &format!("content/{pack}/pack.toml")) {
+            open.extend(texts_of(&tree, "needs").into_iter().map(|(need, _)| need));
+        }
+        all.insert(pack);
+    }
+    all
+}
+
+/// The presets under which a pack is loaded.
+pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
+    let has = |preset: &&str| {
+        let mut packs = Vec::new();
+        let mut open = Some((*preset).to_owned());
+        // A chain that comes back to where it was ends where that is known.
+        for _ in 0..8 {
+            let Some(tree) = open
+                .take()
+                .and_then(|id| parsed(files, &format!("content/presets/{id}.toml")))
+            else {
+                break;
+            };
+            packs.extend(texts_of(&tree, "packs").into_iter().map(|(pack, _)| pack));
+            open = text_of(tree.root.get_ref(), "inherits");
+        }
+        with_needs(files, packs.iter().map(String::as_str)).contains(pack)
+    };
+    let ids = crate::preset::preset_ids(files);
+    ids.filter(has).map(str::to_owned).collect()
+}
+
+/// What an entry of `with` means.
+enum Meant<'k> {
+    Part(&'k Known),
+    Pack(String),
+}
+
+/// An entry of `with`: in which layer, where, and what it means.
+struct Entry<'k> {
+    layer: usize,
+    span: Range<usize>,
+    name: String,
+    meant: Meant<'k>,
+}
+
+/// Finds out what the layers switch on, and adds the packs this takes.
+pub(crate) fn switch_on(
+    files: &Files,
+    layers: &mut [Layer<'_>],
+    packs: &mut Vec<(String, String, Range<usize>)>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let wanted: Vec<(usize, String, Range<usize>)> = layers
+        .iter()
+        .enumerate()
+        .flat_map(|(at, layer)| {
+            texts_of(&layer.tree, "with")
+                .into_iter()
+                .map(move |(name, span)| (at, name, span))
+        })
+        .collect();
+    if wanted.is_empty() {
+        return;
+    }
+    let known = known(files);
+    let all_packs = pack_ids(files);
+    let loaded = with_needs(files, packs.iter().map(|(pack, ..)| pack.as_str()));
+    let mut entries = Vec::with_capacity(wanted.len());
+    for (layer, name, span) in wanted {
+        match meant(&name, &known, &all_packs, &loaded) {
+            Ok(meant) => entries.push(Entry {
+                layer,
+                span,
+                name,
+                meant,
+            }),
+            Err((message, help)) => out.push(
+                Diagnostic::new(&codes::UNKNOWN_PART, layers[layer].file.clone(), span, message)
+                    .label("nothing to switch on")
+                    .maybe_help(help),
+            ),
+        }
+    }
+    let named = named_one_by_one(&entries, layers, &known);
+    for Entry {
+        layer,
+        span,
+        name,
+        meant,
+    } in entries
+    {
+        let (pack, parts) = match meant {
+            Meant::Part(part) => (part.pack.clone(), vec![part]),
+            Meant::Pack(pack) => match all_of(&pack, &known, &named) {
+                Ok(parts) => (pack, parts),
+                Err((one, other)) => {
+                    let message = format!(
+                        "not all parts of `{name}` can be on: `{}` and `{}` exclude each other",
+                        one.id, other.id
+                    );
+                    let help = format!(
+                        "choose one of them as well, `{pack}/{}` or `{pack}/{}`, and the other stays off",
+                        one.id, other.id
+                    );
+                    out.push(
+                        Diagnostic::new(&codes::CHOOSE_PARTS, layers[layer].file.clone(), span, message)
+                            .label("which of them?")
+                            .help(help),
+                    );
+                    continue;
+                }
+            },
+        };
+        let layer = &mut layers[layer];
+        if !loaded.contains(&pack) && !packs.iter().any(|(known, ..)| *known == pack) {
+            packs.push((pack.clone(), layer.file.clone(), span.clone()));
+            layer.brought.push((pack, span.clone()));
+        }
+        layer
+            .on
+            .extend(parts.into_iter().map(|part| (part.id.clone(), span.clone())));
+    }
+}
+
+/// What a name means; a pack comes before a part that is called like it.
+fn meant<'k>(
+    name: &str,
+    known: &'k [Known],
+    packs: &[String],
+    loaded: &BTreeSet<String>,
+) -> Result<Meant<'k>, (String, Option<String>)> {
+    if let Some((pack, id)) = name.split_once('/') {
+        if let Some(part) = known.iter().find(|part| part.pack == pack && part.id == id) {
+            return Ok(Meant::Part(part));
+        }
+        if packs.iter().any(|known| known == pack) {
+            let its: Vec<&str> = known
+                .iter()
+                .filter(|part| part.pack == pack)
+                .map(|part| &*part.id)
+                .collect();
+            let message = format!("the pack `{pack}` has no part `{}`", walk::short(id));
+            return Err((message, suggest::help(id, its)));
+        }
+        let message = format!("there is no pack `{}`", walk::short(pack));
+        return Err((message, suggest::help(pack, packs.iter().map(String::as_str))));
+    }
+    if packs.iter().any(|pack| pack == name) {
+        return Ok(Meant::Pack(name.to_owned()));
+    }
+    let mut found: Vec<&Known> = known.iter().filter(|part| part.id == name).collect();
+    if found.len() > 1 && found.iter().any(|part| loaded.contains(&part.pack)) {
+        found.retain(|part| loaded.contains(&part.pack));
+    }
+    match found.as_slice() {
+        [only] => Ok(Meant::Part(only)),
+        [] => {
+            let message = format!("there is no part or pack `{}`", walk::short(name));
+            let names = packs
+                .iter()
+                .map(String::as_str)
+                .chain(known.iter().map(|part| &*part.id));
+            let near = suggest::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
+            Err((
+                message,
+                near.or_else(|| Some("`holdup packs` lists them".to_owned())),
+            ))
+        }
+        several => {
+            let ways: Vec<String> = several
+                .iter()
+                .map(|part| format!("`{}/{}`", part.pack, part.id))
+                .collect();
+            let message = format!("several packs have a part `{name}`");
+            Err((message, Some(format!("write {}", ways.join(" or ")))))
+        }
+    }
+}
+
+/// The parts somebody names or sets by themselves, and not with all of their pack.
+fn named_one_by_one<'k>(entries: &[Entry<'k>], layers: &[Layer<'_>], known: &'k [Known]) -> Vec<&'k Known> {
+    let mut named: Vec<&Known> = entries
+        .iter()
+        .filter_map(|entry| match entry.meant {
+            Meant::Part(part) => Some(part),
+            Meant::Pack(_) => None,
+        })
+        .collect();
+    let is_set = |id: &str| {
+        layers.iter().any(|layer| {
+            let options = layer.tree.root.get_ref().get("options");
+            let value = options.and_then(|options| options.get_ref().as_table()?.get(id));
+            matches!(value.map(|value| value.get_ref()), Some(DeValue::Boolean(true)))
+        })
+    };
+    named.extend(known.iter().filter(|part| is_set(&part.id)));
+    named
+}
+
+/// All parts of a pack that are there and go with what is named by itself.
+///
+/// # Errors
+/// Two of them that never go together.
+fn all_of<'k>(
+    pack: &str,
+    known: &'k [Known],
+    named: &[&Known],
+) -> Result<Vec<&'k Known>, (&'k Known, &'k Known)> {
+    let is_named = |part: &Known| named.iter().any(|one| one.id == part.id);
+    let mut its: Vec<&Known> = known.iter().filter(|part| part.pack == pack).collect();
+    // Where nothing is there at all, it is told that it is missing.
+    if its.iter().all(|part| part.missing) {
+        return Ok(its);
+    }
+    its.retain(|part| {
+        let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
+        is_named(part) || !(part.missing || stays_off)
+    });
+    for (at, part) in its.iter().enumerate() {
+        // Of two that are both named, the error about values tells.
+        let rival = its[..at]
+            .iter()
+            .find(|other| other.clashes(part) && !(is_named(other) && is_named(part)));
+        if let Some(rival) = rival {
+            return Err((rival, part));
+        }
+    }
+    Ok(its)
+}

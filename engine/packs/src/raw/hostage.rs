@@ -1,0 +1,80 @@
+//! `hostages/<id>.toml`: a card a bandit can hold, which lends powers and
+//! drawbacks and brings money in the end.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Asks, Source};
+
+/// A hostage; the id is the name of the file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HostageFile {
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// What it brings in the end.
+    pub ransom: RansomRow,
+    /// Cards more (or fewer) than usual at the start of a round.
+    #[serde(default)]
+    #[schemars(range(min = -12, max = 12))]
+    pub extra_cards: i8,
+    /// Whether its holder never plays face down.
+    #[serde(default)]
+    pub always_open: bool,
+    /// Hooks of its script.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+    /// Where the facts are from.
+    pub source: Source,
+}
+
+/// What a hostage brings.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RansomRow {
+    /// Dollars.
+    #[schemars(range(min = 0, max = 10000))]
+    pub amount: u16,
+    /// For what; once where nothing is said.
+    #[serde(default)]
+    pub per: PerWord,
+    /// Which loot `loot` and `any_loot` mean.
+    #[schemars(extend("x-ref" = "loot"))]
+    pub kind: Option<String>,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum PerWord {
+    /// Once.
+    #[default]
+    Once,
+    /// Each token of a kind on the sheet.
+    Loot,
+    /// Once, with at least one token of a kind on the sheet.
+    AnyLoot,
+    /// Each bullet of another bandit in the cards.
+    Bullet,
+}

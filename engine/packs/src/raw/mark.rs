@@ -1,0 +1,48 @@
+//! `marks.toml`: small numbers bandits can have, known to all.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarksFile {
+    /// Marks.
+    pub mark: Vec<MarkRow>,
+}
+
+/// A mark.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarkRow {
+    /// The id, by which scripts know it.
+    #[schemars(extend("x-def" = "mark"))]
+    pub id: String,
+    /// How it reads in transcripts.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// When it goes back to 0; never where nothing is said.
+    #[serde(default)]
+    pub resets: ResetsWord,
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
+    /// Rule ids it rests on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// When a mark goes back to 0.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ResetsWord {
+    /// Never.
+    #[default]
+    Never,
+    /// When a round begins.
+    Round,
+    /// When a card is turned over, and when the event comes.
+    Card,
+}

@@ -1,0 +1,59 @@
+//! `parts.toml`: what of a pack can be switched on. A part is an option of its own
+//! id that is off where nothing is said.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Asks;
+
+/// The file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartsFile {
+    /// Parts.
+    pub part: Vec<PartRow>,
+}
+
+/// A part of a pack.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartRow {
+    /// The id, which is that of its option too.
+    #[schemars(extend("x-def" = "part"))]
+    pub id: String,
+    /// What people call it.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// What it adds, in one sentence.
+    #[schemars(length(min = 1))]
+    pub text: String,
+    /// Parts that are switched on with it.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub implies: Vec<String>,
+    /// Parts that are never on together with it, also of packs that may not be loaded.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub excludes: Vec<String>,
+    /// Known by name, but not in this version yet.
+    #[serde(default)]
+    pub missing: bool,
+    /// Hooks of its script `parts/<id>.lua`, heard while it is on.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    pub priority: i16,
+    /// What its script may ask.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+    /// Rule ids it rests on.
+    #[schemars(length(min = 1), extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}

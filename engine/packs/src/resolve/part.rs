@@ -1,0 +1,459 @@
+//! Parts: which are on, by themselves or because another one implies them, what
+//! may not be on together, and that no row leans on one that may not be there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::rows::{ActionAny, CarAny, Row, Rows, ScoringAny};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::files::Files;
+use crate::index::Implied;
+use crate::laid::Laid;
+use crate::layer::{Rank, Setting};
+use crate::part::{self, MOST_PARTS};
+use crate::raw::*;
+use crate::rules::content::Part;
+use crate::suggest;
+use crate::world::World;
+
+/// A row that may belong to parts. A new kind of row says here which are its
+/// parts and what it cannot be without.
+pub(super) trait Parted {
+    /// Parts that must all be on for it to be there.
+    fn parts(&self) -> &[String];
+
+    /// The rows it names and cannot be without: kind, id and the key that names it. What is only said
+    /// *about* another row, such as a rank for an action, goes with that row and is not among them.
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        Vec::new()
+    }
+}
+
+/// Ids of a list with their keys.
+fn each<'r>(kind: &'static str, key: &str, ids: &'r [String]) -> Vec<(&'static str, &'r str, String)> {
+    let ids = ids.iter().enumerate();
+    ids.map(|(at, id)| (kind, id.as_str(), format!("{key}/{at}")))
+        .collect()
+}
+
+macro_rules! stands_alone {
+    ($($raw:ident)*) => {
+        $(impl Parted for $raw {
+            fn parts(&self) -> &[String] {
+                &self.parts
+            }
+        })*
+    };
+}
+
+stands_alone! { LevelRow LootRow BandRow EventFile TurnRow PlanningFile MarkRow }
+
+impl Parted for HostageFile {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let kind = self.ransom.kind.iter();
+        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned())).collect()
+    }
+}
+
+impl Parted for ActionAny {
+    fn parts(&self) -> &[String] {
+        &self.row.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let pawn = self.row.pawn.iter();
+        pawn.map(|id| ("pawn", id.as_str(), "pawn".to_owned())).collect()
+    }
+}
+
+impl Parted for BanditFile {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let loot = self.starting_loot.iter().enumerate();
+        loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
+            .collect()
+    }
+}
+
+impl Parted for CarAny {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let mut all = each("level", "levels", &self.levels);
+        let loot = self.loot.iter().enumerate();
+        all.extend(loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("loot/{at}/kind"))));
+        all
+    }
+}
+
+impl Parted for PawnRow {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let mut all = each("level", "levels", &self.levels);
+        all.extend(
+            self.starts_in
+                .iter()
+                .map(|id| ("car", id.as_str(), "starts_in".to_owned())),
+        );
+        if let Some(meeting) = &self.meeting {
+            all.push(("level", &meeting.flees_to, "meeting/flees_to".to_owned()));
+        }
+        all
+    }
+}
+
+impl Parted for RoundRow {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let mut all = each("turn", "turns", &self.turns);
+        all.push(("band", &self.band, "band".to_owned()));
+        all.extend(
+            self.event
+                .iter()
+                .map(|id| ("event", id.as_str(), "event".to_owned())),
+        );
+        all
+    }
+}
+
+impl Parted for ScoringAny {
+    fn parts(&self) -> &[String] {
+        match self {
+            ScoringAny::Table(row) => &row.parts,
+            ScoringAny::Own(file) => &file.parts,
+        }
+    }
+}
+
+/// A row as far as parts are concerned.
+pub(super) struct PartedRow<'r> {
+    kind: &'static str,
+    id: &'r str,
+    file: &'r str,
+    span: Range<usize>,
+    parts: &'r [String],
+    leans_on: Vec<(&'static str, &'r str, Range<usize>)>,
+}
+
+impl<'r> PartedRow<'r> {
+    /// What a row says about parts.
+    pub(super) fn of<T: Parted>(kind: &'static str, row: &'r Row<'_, T>) -> PartedRow<'r> {
+        PartedRow {
+            kind,
+            id: &row.id,
+            file: row.file.path,
+            span: row.span("parts"),
+            parts: row.raw.parts(),
+            leans_on: row
+                .raw
+                .leans_on()
+                .into_iter()
+                .map(|(kind, id, key)| (kind, id, row.span(&key)))
+                .collect(),
+        }
+    }
+}
+
+/// Which parts are on.
+#[derive(Debug, Default)]
+pub(super) struct Settled {
+    pub(super) on: BTreeSet<String>,
+    pub(super) implied: Vec<Implied>,
+}
+
+/// Works out which parts are on. What is implied becomes a value like any other, set where the part that
+/// implies it is switched on.
+pub(super) fn settle(
+    rows: &Rows<'_>,
+    laid: &mut Laid<'_>,
+    files: &Files,
+    world: &World<'_>,
+    out: &mut Vec<Diagnostic>,
+) -> Settled {
+    let mut settled = Settled::default();
+    if rows.parts.is_empty() {
+        return settled;
+    }
+    if let Some(row) = rows.parts.get(MOST_PARTS) {
+        let message = format!(
+            "there are {} parts; the engine has room for {MOST_PARTS}",
+            rows.parts.len()
+        );
+        out.push(
+            row.wrong(&codes::TOO_MANY, "id", message)
+                .label("the first one too many")
+                .help("remove some of them"),
+        );
+        return settled;
+    }
+    let by_id: BTreeMap<&str, &Row<'_, PartRow>> =
+        rows.parts.iter().map(|row| (row.id.as_str(), row)).collect();
+    check_circles(&rows.parts, &by_id, out);
+    let mut open: Vec<&Row<'_, PartRow>> = rows
+        .parts
+        .iter()
+        .filter(|row| switched_on(laid, &row.id))
+        .collect();
+    open.reverse();
+    while let Some(row) = open.pop() {
+        if !settled.on.insert(row.id.clone()) {
+            continue;
+        }
+        let Some(by) = laid.setting(&row.id).cloned() else {
+            continue;
+        };
+        for id in &row.raw.implies {
+            let Some(&other) = by_id.get(id.as_str()) else {
+                continue;
+            };
+            if settled.on.contains(id) || switched_on(laid, id) {
+                continue;
+            }
+            if let Some(off) = laid.setting(id).filter(|off| off.rank >= by.rank) {
+                out.push(switched_off(row, &by, other, off));
+                continue;
+            }
+            // Who plays by a preset asked for all that is in it.
+            if by.rank >= Rank::House {
+                settled.implied.push(Implied {
+                    by: row.raw.name.clone(),
+                    name: other.raw.name.clone(),
+                });
+            }
+            laid.settings.entry(id.clone()).or_default().push(by.clone());
+            open.push(other);
+        }
+    }
+    for row in rows
+        .parts
+        .iter()
+        .filter(|row| row.raw.missing && settled.on.contains(&row.id))
+    {
+        if let Some(by) = laid.setting(&row.id) {
+            let message = format!("{} is not in this version yet", row.raw.name);
+            out.push(
+                Diagnostic::new(&codes::MISSING_PART, by.file.clone(), by.span.clone(), message)
+                    .label("cannot be switched on")
+                    .help("leave it out; `holdup packs` lists what there is")
+                    .related(row.file.path, row.span("id"), "known here by name only"),
+            );
+        }
+    }
+    check_excluded(rows, laid, &settled.on, out);
+    check_excludes(rows, files, out);
+    check_leaning(rows, &by_id, world, out);
+    settled
+}
+
+fn switched_on(laid: &Laid<'_>, id: &str) -> bool {
+    matches!(laid.setting(id), Some(set) if set.value == OptionValueRow::Bool(true))
+}
+
+fn switched_off(row: &Row<'_, PartRow>, by: &Setting, other: &Row<'_, PartRow>, off: &Setting) -> Diagnostic {
+    let message = format!("`{}` cannot be played without `{}`", row.id, other.id);
+    Diagnostic::new(
+        &codes::IMPLIED_PART_OFF,
+        off.file.clone(),
+        off.span.clone(),
+        message,
+    )
+    .label(format!("`{}` is switched off here", other.id))
+    .help(format!(
+        "switch `{}` off too, or leave `{}` on: {}",
+        row.id,
+        other.id,
+        row.raw.rules.join(", ")
+    ))
+    .related(
+        by.file.clone(),
+        by.span.clone(),
+        format!("`{}` is switched on here", row.id),
+    )
+    .related(row.file.path, row.span("implies"), "and implies it")
+}
+
+/// Everything a part implies, directly or through others.
+fn implied_by<'r>(start: &'r str, by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>) -> BTreeSet<&'r str> {
+    let mut all = BTreeSet::new();
+    let mut open = vec![start];
+    while let Some(id) = open.pop() {
+        let implies = by_id.get(id).map_or(&[][..], |row| &row.raw.implies);
+        for next in implies {
+            if all.insert(next.as_str()) {
+                open.push(next);
+            }
+        }
+    }
+    all
+}
+
+fn check_circles<'r>(
+    parts: &'r [Row<'_, PartRow>],
+    by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    for row in parts {
+        let implied = implied_by(&row.id, by_id);
+        if implied.contains(row.id.as_str()) && !told.contains(row.id.as_str()) {
+            // Every part of a circle implies all others of it: one report is enough.
+            told.extend(&implied);
+            let message = format!("the part `{}` implies itself, directly or through others", row.id);
+            out.push(
+                row.wrong(&codes::IMPLIES_ITSELF, "implies", message)
+                    .label("part of the circle")
+                    .help("remove one `implies` of the circle"),
+            );
+        } else if let Some(never) = row.raw.excludes.iter().find(|id| implied.contains(id.as_str())) {
+            let message = format!("the part `{}` implies `{never}` and excludes it", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "excludes", message)
+                    .label("so it can never be on")
+                    .help("remove one of them"),
+            );
+        }
+    }
+}
+
+fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: &mut Vec<Diagnostic>) {
+    let on: Vec<&Row<'_, PartRow>> = rows.parts.iter().filter(|row| on.contains(&row.id)).collect();
+    for (at, second) in on.iter().enumerate() {
+        for first in &on[..at] {
+            let excludes =
+                |one: &Row<'_, PartRow>, other: &Row<'_, PartRow>| one.raw.excludes.contains(&other.id);
+            let who = match (excludes(first, second), excludes(second, first)) {
+                (false, false) => continue,
+                (true, _) => first,
+                (false, true) => second,
+            };
+            let (Some(one), Some(other)) = (laid.setting(&first.id), laid.setting(&second.id)) else {
+                continue;
+            };
+            let mut rules: Vec<&str> = who.raw.rules.iter().map(String::as_str).collect();
+            rules.dedup();
+            let message = format!("`{}` and `{}` are never in a game together", first.id, second.id);
+            out.push(
+                Diagnostic::new(
+                    &codes::EXCLUDED_PARTS,
+                    other.file.clone(),
+                    other.span.clone(),
+                    message,
+                )
+                .label(format!("`{}` is switched on here", second.id))
+                .help(format!("leave one of them off: {}", rules.join(", ")))
+                .related(
+                    one.file.clone(),
+                    one.span.clone(),
+                    format!("`{}` is switched on here", first.id),
+                )
+                .related(who.file.path, who.span("excludes"), "this says so"),
+            );
+        }
+    }
+}
+
+/// Whom a part excludes may lie in a pack that is not loaded, but must be somewhere.
+fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+    if rows.parts.iter().all(|row| row.raw.excludes.is_empty()) {
+        return;
+    }
+    let known = part::known(files);
+    let ids = || known.iter().map(|part| part.id.as_str());
+    for row in &rows.parts {
+        for (at, id) in row.raw.excludes.iter().enumerate() {
+            if !ids().any(|known| known == id) {
+                let message = format!("there is no part `{}`", crate::walk::short(id));
+                out.push(
+                    row.wrong(&codes::UNKNOWN_PART, &format!("excludes/{at}"), message)
+                        .label("no pack has it")
+                        .maybe_help(suggest::help(id, ids())),
+                );
+            }
+        }
+    }
+}
+
+/// Reports rows that name others which are there only with a part they do not name themselves.
+fn check_leaning<'r>(
+    rows: &'r Rows<'_>,
+    by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>,
+    world: &World<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    if !world.whole("part") {
+        return;
+    }
+    let all = rows.parted();
+    let parted: BTreeMap<(&str, &str), &PartedRow<'_>> = all
+        .iter()
+        .filter(|row| !row.parts.is_empty())
+        .map(|row| ((row.kind, row.id), row))
+        .collect();
+    for row in &all {
+        let mut sure: BTreeSet<&str> = row.parts.iter().map(String::as_str).collect();
+        for part in row.parts {
+            sure.extend(implied_by(part, by_id));
+        }
+        for (kind, id, span) in &row.leans_on {
+            let Some(other) = parted.get(&(*kind, *id)) else {
+                continue;
+            };
+            // That a part is not there at all has been reported.
+            let is_unsure =
+                |part: &&String| by_id.contains_key(part.as_str()) && !sure.contains(part.as_str());
+            let Some(part) = other.parts.iter().find(is_unsure) else {
+                continue;
+            };
+            let message = format!(
+                "the {} `{}` names the {kind} `{id}`, which is only there while `{part}` is on",
+                row.kind, row.id
+            );
+            let mut parts: Vec<&str> = row.parts.iter().chain(other.parts).map(String::as_str).collect();
+            parts.sort_unstable();
+            parts.dedup();
+            let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
+            out.push(
+                Diagnostic::new(&codes::PART_NOT_NAMED, row.file, span.clone(), message)
+                    .label("may not be there")
+                    .help(format!(
+                        "add `parts = [{}]` to the {} `{}`",
+                        parts.join(", "),
+                        row.kind,
+                        row.id
+                    ))
+                    .related(
+                        other.file,
+                        other.span.clone(),
+                        format!("the {kind} belongs to these parts"),
+                    ),
+            );
+        }
+    }
+}
+
+/// Every part, for the outside.
+pub(super) fn resolve(rows: &Rows<'_>, on: &BTreeSet<String>) -> Vec<Part> {
+    rows.parts
+        .iter()
+        .map(|row| Part {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            on: on.contains(&row.id),
+        })
+        .collect()
+}

@@ -1,0 +1,138 @@
+//! What content says about its scripts, wherever it stands: hooks, what is asked,
+//! which options are read. A new kind of row with a script is one more line here.
+
+use std::ops::Range;
+
+use super::{Row, Rows, ScoringAny};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::raw::{Asks, PartRow};
+use crate::rules::hook::HookPoint;
+use crate::script::{PARTS_FOLDER, Scripted};
+use crate::world::File;
+
+/// Content with a script, as far as scripts are concerned.
+struct Hooked<'r> {
+    file: &'r File<'r>,
+    /// The path a file of its own would have.
+    path: String,
+    /// The row in the file, if it is not the file itself.
+    row: &'r str,
+    hooks: &'r [String],
+    priority: i16,
+    asks: &'r Asks,
+    uses: &'r [String],
+    rules: &'r [String],
+}
+
+impl Hooked<'_> {
+    /// The bytes of one of its keys.
+    fn span(&self, key: &str) -> Range<usize> {
+        match self.row {
+            "" => self.file.span(key),
+            row => self.file.span(&format!("{row}/{key}")),
+        }
+    }
+}
+
+/// The path a part would have in a file of its own: its script lies there.
+pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
+    format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+}
+
+impl Rows<'_> {
+    fn hooked(&self) -> Vec<Hooked<'_>> {
+        let mut all = Vec::new();
+        macro_rules! take {
+            ($rows:expr) => {
+                all.extend($rows.map(|(file, raw)| Hooked {
+                    file,
+                    path: file.path.to_owned(),
+                    row: "",
+                    hooks: &raw.hooks,
+                    priority: raw.priority,
+                    asks: &raw.asks,
+                    uses: &raw.uses,
+                    rules: &raw.rules,
+                }))
+            };
+        }
+        take!(self.packs.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.actions
+                .iter()
+                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+        );
+        take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
+        take!(self.hostages.iter().map(|row| (row.file, &row.raw)));
+        take!(self.plannings.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.cars
+                .iter()
+                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+        );
+        take!(self.events.iter().map(|row| (row.file, &row.raw)));
+        for row in &self.scoring {
+            if let ScoringAny::Own(raw) = &row.raw {
+                all.push(Hooked {
+                    file: row.file,
+                    path: row.file.path.to_owned(),
+                    row: "",
+                    hooks: &raw.hooks,
+                    priority: 0,
+                    asks: &raw.asks,
+                    uses: &raw.uses,
+                    rules: &raw.rules,
+                });
+            }
+        }
+        all.extend(self.parts.iter().map(|row| Hooked {
+            file: row.file,
+            path: script_place(row),
+            row: &row.place,
+            hooks: &row.raw.hooks,
+            priority: row.raw.priority,
+            asks: &row.raw.asks,
+            uses: &row.raw.uses,
+            rules: &row.raw.rules,
+        }));
+        all
+    }
+
+    /// What all content says about its scripts.
+    pub(in crate::resolve) fn scripted(&self) -> Vec<Scripted> {
+        self.hooked()
+            .into_iter()
+            .map(|hooked| Scripted {
+                file: hooked.file.path.to_owned(),
+                place: hooked.path.clone(),
+                span: hooked.span("hooks"),
+                has_hooks: !hooked.hooks.is_empty(),
+                points: hooked
+                    .hooks
+                    .iter()
+                    .filter_map(|hook| HookPoint::named(hook))
+                    .collect(),
+                priority: hooked.priority,
+                asks: hooked.asks.clone(),
+                rules: hooked.rules.to_vec(),
+            })
+            .collect()
+    }
+
+    /// Reports content that says what its script asks or reads without having one.
+    pub(in crate::resolve) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
+        for hooked in self.hooked() {
+            for (key, is_empty) in [("asks", hooked.asks.is_empty()), ("uses", hooked.uses.is_empty())] {
+                if hooked.hooks.is_empty() && !is_empty {
+                    let message = format!("`{key}` speaks of a script, but no hooks are declared");
+                    let span = hooked.span(key);
+                    out.push(
+                        Diagnostic::new(&codes::ASKS_WITHOUT_HOOKS, hooked.file.path, span, message)
+                            .label("there is no script this could be about")
+                            .help("declare the hooks the script has, as in `hooks = [\"on_event\"]`, or remove the line"),
+                    );
+                }
+            }
+        }
+    }
+}

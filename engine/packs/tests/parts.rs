@@ -1,0 +1,323 @@
+//! Parts of packs: what is switched on with what, what is there while a part is
+//! on and gone while it is off, and how a record says so.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use holdup_packs::{Choice, Files, Loaded, Rank, built_in, load, render};
+use holdup_rules::content::Content;
+use holdup_rules::hook::HookPoint;
+
+const HORSES: &str = "\
+id = \"horses\"
+name = \"Horses\"
+version = \"1\"
+api = 1
+licence = \"MIT\"
+needs = [\"base\"]
+";
+
+const PARTS: &str = "\
+[[part]]
+id = \"stagecoach\"
+name = \"Stagecoach\"
+text = \"A coach drives beside the train.\"
+implies = [\"horse_attack\"]
+hooks = [\"on_event\"]
+rules = [\"UCR-4.2.1-a\"]
+
+[[part]]
+id = \"horse_attack\"
+name = \"Horse Attack\"
+text = \"Bandits arrive on horses.\"
+rules = [\"UCR-4.2.2-a\"]
+
+[[part]]
+id = \"mules\"
+name = \"Mules\"
+text = \"Mules in place of horses.\"
+excludes = [\"horse_attack\"]
+rules = [\"UCR-4.2.3-a\"]
+
+[[part]]
+id = \"camels\"
+name = \"Camels\"
+text = \"Known by name only.\"
+missing = true
+rules = [\"UCR-4.2.4-a\"]
+";
+
+const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+
+/// The base game with a pack of parts beside it.
+fn world() -> Files {
+    let mut files = built_in();
+    files.insert("content/horses/pack.toml", HORSES);
+    files.insert("content/horses/parts.toml", PARTS);
+    files.insert(
+        "scripts/horses/parts/stagecoach.lua",
+        "function on_event(game) end\n",
+    );
+    files.insert(
+        "content/horses/cars.toml",
+        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"stagecoach\"]\n{SOURCE}"),
+    );
+    files.insert(
+        "content/horses/bandits/rider.toml",
+        format!("name = \"Rider\"\nparts = [\"horse_attack\"]\n{SOURCE}"),
+    );
+    files.insert(
+        "content/horses/overrides.toml",
+        "[action.punch]\nmore = [{ part = \"horse_attack\", copies = 1 }]\n[loot.jewel]\ntokens = [\n  { value = 500, count = 6 },\n  { value = 0, count = 2, parts = [\"stagecoach\"] },\n]\n",
+    );
+    files
+}
+
+fn loaded(files: &Files, choice: &Choice) -> Loaded {
+    let (loaded, problems) = load(files, choice);
+    loaded.unwrap_or_else(|| panic!("{}", render(&problems, files, false)))
+}
+
+/// The base game with these things switched on.
+fn with(names: &[&str]) -> Loaded {
+    let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+    names.iter().for_each(|name| choice.with(&mut files, name));
+    loaded(&files, &choice)
+}
+
+fn on(content: &Content) -> Vec<&str> {
+    let on = content.parts.iter().filter(|part| part.on);
+    on.map(|part| part.id.as_str()).collect()
+}
+
+fn refused(files: &Files, choice: &Choice) -> Vec<&'static str> {
+    let (loaded, problems) = load(files, choice);
+    assert!(loaded.is_none(), "this loads");
+    problems.iter().map(|problem| problem.code.id).collect()
+}
+
+#[test]
+fn what_is_off_is_not_there() {
+    let content = with(&["horse_attack"]).content;
+    assert_eq!(on(&content), ["horse_attack"]);
+    assert!(content.cars.iter().all(|car| car.id != "coach"));
+    assert!(content.characters.iter().any(|bandit| bandit.id == "rider"));
+    assert!(content.always.is_empty());
+    let jewel = content.loot_kinds.iter().find(|kind| kind.id == "jewel").unwrap();
+    assert_eq!(jewel.tokens.len(), 6);
+}
+
+#[test]
+fn what_is_on_is_there() {
+    let loaded = with(&["stagecoach"]);
+    let content = &loaded.content;
+    assert_eq!(on(content), ["stagecoach", "horse_attack"]);
+    assert!(content.cars.iter().any(|car| car.id == "coach"));
+    let punch = content
+        .actions
+        .iter()
+        .find(|action| action.id == "punch")
+        .unwrap();
+    assert_eq!(punch.copies, 2);
+    let jewel = content.loot_kinds.iter().find(|kind| kind.id == "jewel").unwrap();
+    let worth: Vec<u16> = jewel.tokens.iter().map(|token| content.value(token)).collect();
+    assert_eq!(worth, [0, 0, 500, 500, 500, 500, 500, 500]);
+    let heard: Vec<HookPoint> = content.always.iter().map(|hook| hook.point).collect();
+    assert_eq!(heard, [HookPoint::OnEvent]);
+    let implied: Vec<_> = loaded
+        .index
+        .implied
+        .iter()
+        .map(|one| (one.by.as_str(), one.name.as_str()))
+        .collect();
+    assert_eq!(implied, [("Stagecoach", "Horse Attack")]);
+}
+
+#[test]
+fn a_part_is_an_option() {
+    let loaded = with(&["stagecoach"]);
+    let option = loaded.index.option("horse_attack").unwrap();
+    assert_eq!((option.value(), option.default()), ("true", "false"));
+    assert_eq!(option.topic, "parts");
+    let ranks: Vec<Rank> = option.values.iter().map(|value| value.rank).collect();
+    assert_eq!(ranks, [Rank::Declared, Rank::Value]);
+    assert_eq!(option.values[1].file, "--with stagecoach");
+    let entry = loaded
+        .content
+        .options
+        .iter()
+        .find(|entry| entry.id == "mules")
+        .unwrap();
+    assert_eq!(entry.value.to_string(), "false");
+}
+
+#[test]
+fn a_pack_and_a_part_can_be_named_in_several_ways() {
+    for name in ["stagecoach", "horses/stagecoach"] {
+        assert_eq!(on(&with(&[name]).content), ["stagecoach", "horse_attack"]);
+    }
+    let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+    choice.set(&mut files, "with", "[\"stagecoach\"]");
+    assert_eq!(
+        on(&loaded(&files, &choice).content),
+        ["stagecoach", "horse_attack"]
+    );
+    // All parts of a pack, but of those that exclude each other those that go with what is named, and none that is missing.
+    assert_eq!(on(&with(&["horses", "mules"]).content), ["mules"]);
+    assert_eq!(
+        on(&with(&["horses/horse_attack", "horses"]).content),
+        ["stagecoach", "horse_attack"]
+    );
+}
+
+#[test]
+fn presets_and_house_files_say_with() {
+    let mut files = world();
+    files.insert(
+        "content/presets/wild.toml",
+        "name = \"Wild\"\ninherits = \"base_2014\"\nwith = [\"stagecoach\"]\n",
+    );
+    let content = loaded(&files, &Choice::from("wild")).content;
+    assert_eq!(on(&content), ["stagecoach", "horse_attack"]);
+    assert!(content.house.is_empty());
+
+    files.insert(
+        "evening.toml",
+        "inherits = \"wild\"\n[options]\nstagecoach = false\n",
+    );
+    let content = loaded(&files, &Choice::from("evening.toml")).content;
+    assert!(on(&content).is_empty(), "what implied it is off");
+
+    files.insert(
+        "evening.toml",
+        "inherits = \"base_2014\"\nwith = [\"horse_attack\"]\n",
+    );
+    let content = loaded(&files, &Choice::from("evening.toml")).content;
+    assert_eq!(on(&content), ["horse_attack"]);
+}
+
+#[test]
+fn a_record_can_say_it_again() {
+    for names in [&["stagecoach"][..], &["horses", "mules"], &["horse_attack"]] {
+        let ours = with(names).content;
+        let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+        for (name, value) in &ours.house {
+            choice.set(&mut files, name, value);
+        }
+        let again = loaded(&files, &choice).content;
+        assert_eq!(again, ours, "{:?}", ours.house);
+    }
+    assert_ne!(
+        with(&["stagecoach"]).content.preset.fingerprint,
+        with(&["horse_attack"]).content.preset.fingerprint
+    );
+}
+
+#[test]
+fn what_was_off_before_is_switched_on_by_what_comes_later() {
+    let mut files = world();
+    files.insert(
+        "content/presets/tame.toml",
+        "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"horses\"]\n[options]\nhorse_attack = false\n",
+    );
+    let mut choice = Choice::from("tame");
+    choice.with(&mut files, "stagecoach");
+    assert_eq!(
+        on(&loaded(&files, &choice).content),
+        ["stagecoach", "horse_attack"]
+    );
+    choice.set(&mut files, "horse_attack", "false");
+    assert_eq!(refused(&files, &choice), ["P421"]);
+}
+
+#[test]
+fn what_cannot_be_on_is_refused() {
+    let refuses = |names: &[&str]| {
+        let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+        names.iter().for_each(|name| choice.with(&mut files, name));
+        refused(&files, &choice)
+    };
+    assert_eq!(refuses(&["stagecoach", "mules"]), ["P419"]);
+    assert_eq!(refuses(&["camels"]), ["P420"]);
+    assert_eq!(refuses(&["stagecoch"]), ["P418"]);
+    assert_eq!(refuses(&["horses"]), ["P423"]);
+    assert_eq!(refuses(&["a/b/c"]), ["P207", "P418"]);
+}
+
+#[test]
+fn what_is_off_is_checked_all_the_same() {
+    let mut files = world();
+    files.insert(
+        "content/horses/cars.toml",
+        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"roof\", \"interior\"]\nparts = [\"stagecoach\"]\n{SOURCE}"),
+    );
+    let mut choice = Choice::from("base_2014");
+    choice.with(&mut files, "horse_attack");
+    assert_eq!(refused(&files, &choice), ["P607"]);
+}
+
+#[test]
+fn a_pack_that_does_not_fit_says_where_it_does() {
+    let mut files = world();
+    files.insert(
+        "content/horses/overrides.toml",
+        "[options]\nno_such_option = true\n",
+    );
+    files.insert(
+        "content/presets/wild.toml",
+        "name = \"Wild\"\ninherits = \"base_2014\"\npacks = [\"horses\"]\n",
+    );
+    let mut choice = Choice::from("base_2014");
+    choice.with(&mut files, "stagecoach");
+    let (_, problems) = load(&files, &choice);
+    let told = problems.iter().find(|problem| problem.code.id == "P424").unwrap();
+    assert!(told.help.as_ref().unwrap().contains("`wild`"), "{told:?}");
+}
+
+#[test]
+fn damaged_parts_are_answered() {
+    let mut files = world();
+    let mut choice = Choice::from("base_2014");
+    for name in ["horses/stagecoach", "horses", "mules"] {
+        choice.with(&mut files, name);
+    }
+    let text = PARTS.as_bytes();
+    for (nth, at) in (0..text.len()).step_by(9).enumerate() {
+        let mut damaged = text.to_vec();
+        damaged[at] = b"\"[]x=\n"[nth % 6];
+        files.insert("content/horses/parts.toml", damaged);
+        load(&files, &choice);
+    }
+    let many: String = (0..2000)
+        .map(|nth| {
+            let next = nth + 1;
+            format!(
+                "[[part]]\nid = \"p{nth}\"\nname = \"P\"\ntext = \"T\"\nrules = [\"X-a\"]\nimplies = [\"p{next}\"]\nexcludes = [\"p0\"]\n"
+            )
+        })
+        .collect();
+    files.insert("content/horses/parts.toml", many);
+    choice.set(&mut files, "packs", "[\"horses\"]");
+    let told = refused(&files, &choice);
+    assert!(told.contains(&"P601"), "{told:?}");
+}
+
+#[test]
+fn bands_can_serve_twelve_seats() {
+    let mut files = world();
+    files.insert(
+        "many.toml",
+        "inherits = \"base_2014\"\n[band.5-6]\nseats = { most = 12 }\n",
+    );
+    let content = loaded(&files, &Choice::from("many.toml")).content;
+    let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
+    assert_eq!(band.seats, Some((5, 12)));
+
+    files.insert(
+        "content/horses/overrides.toml",
+        "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n",
+    );
+    let mut choice = Choice::from("base_2014");
+    choice.with(&mut files, "horse_attack");
+    let content = loaded(&files, &choice).content;
+    let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
+    assert_eq!(band.seats, Some((5, 9)));
+}

@@ -1,0 +1,82 @@
+//! Whether an action would do anything at all (AMB-095, AMB-126).
+
+use super::{destinations, enterable, floors, in_sight, reach, script_call, targets};
+use crate::content::Procedure;
+use crate::fact::How;
+use crate::game::{Game, Halt};
+use crate::hook::{Args, HookPoint, Reply};
+use crate::ids::*;
+use crate::question::{Ask, Choice};
+
+/// Whether a bandit could perform an action now with any effect.
+///
+/// # Errors
+/// When a script fails.
+pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<bool, Halt> {
+    let Some(here) = game.place(bandit.pawn()) else {
+        return Ok(false);
+    };
+    if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
+        return Ok(false);
+    }
+    match game.content().actions[action.index()].does {
+        Procedure::Move => {
+            let (fewest, most) = reach(game, bandit, here)?;
+            let places = destinations(game, here, fewest, most).iter().copied().collect();
+            leads_anywhere(game, bandit.pawn(), places, How::Move)
+        }
+        Procedure::ChangeFloor => {
+            let places = floors(game, bandit, here)?;
+            leads_anywhere(game, bandit.pawn(), places, How::ChangeFloor)
+        }
+        Procedure::Fire => {
+            if game.state.bandits[bandit.index()].bullets == 0 {
+                return Ok(false);
+            }
+            let seen = in_sight(game, bandit, here)?;
+            let targets = targets::of_a_shot(game, bandit, seen);
+            any_target(game, bandit, action, targets)
+        }
+        Procedure::Rob => Ok(!game.within_reach(here).is_empty()),
+        Procedure::Punch(_) => {
+            let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
+            any_target(game, bandit, action, targets)
+        }
+        Procedure::Send(kind) => {
+            let pawn = PawnId::of_nobody(kind.index());
+            let Some(from) = game.place(pawn) else {
+                return Ok(false);
+            };
+            let places = game.layout().near(from).filter(|&to| game.may_stand(pawn, to)).collect();
+            leads_anywhere(game, pawn, places, How::Sent)
+        }
+        Procedure::Script { can: None, .. } => Ok(true),
+        Procedure::Script {
+            can: Some(function), ..
+        } => {
+            let call = script_call(HookPoint::CanAct, function, bandit, action);
+            Ok(game.call(call)? != Reply::Truth(false))
+        }
+    }
+}
+
+fn leads_anywhere(game: &mut Game, pawn: PawnId, places: PlaceSet, how: How) -> Result<bool, Halt> {
+    let mut question = game.question_for(BanditId(0), Ask::Move);
+    for place in places.iter() {
+        question.offer(Choice::Place(place));
+    }
+    Ok(enterable(game, question, pawn, how)?.is_some())
+}
+
+fn any_target(game: &mut Game, actor: BanditId, action: ActionId, targets: PawnSet) -> Result<bool, Halt> {
+    let bandits = targets.bandits();
+    if !targets.without(bandits.pawns()).is_empty() || !game.hears(HookPoint::MayTarget) {
+        return Ok(!targets.is_empty());
+    }
+    for victim in bandits.iter() {
+        if game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

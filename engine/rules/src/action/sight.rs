@@ -1,0 +1,84 @@
+//! Who can be seen from where.
+
+use super::targets;
+use crate::content::Sight;
+use crate::game::{Game, Halt};
+use crate::hook::{Args, HookPoint, Reply};
+use crate::ids::*;
+use crate::layout::DIRECTIONS;
+use crate::options::SamePlace;
+
+/// The places a bandit can see to shoot at somebody there.
+pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
+    let mut places = line_of_sight(game, here);
+    {
+        let (table, state) = (game.table(), &game.state);
+        // BASE-tuco-a, D-113.
+        for character in state.bandits[bandit.index()].powers.iter() {
+            if let Some(way) = table.content.characters[character.index()].sees_through_roof
+                && let Some(place) = game.layout().through_roof(here, way)
+            {
+                places.insert(place);
+            }
+        }
+    }
+    if game.hears(HookPoint::Sees) {
+        game.each_listener(HookPoint::Sees, Args::Sees(bandit), |reply| {
+            if let Reply::Places(more) = reply {
+                places = places.or(more);
+            }
+            true
+        })?;
+    }
+    if game.content().rules.fire_same_place_exclusion == SamePlace::Car {
+        places = targets::in_other_cars(game, places, here);
+    }
+    Ok(places)
+}
+
+/// The places in sight from a place for everybody.
+#[inline]
+pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
+    let (table, layout) = (game.table(), game.layout());
+    let mut places = PlaceSet::EMPTY;
+    match table.sight(here) {
+        // BASE-fire-d, -e.
+        Sight::Neighbours => {
+            for direction in DIRECTIONS {
+                if let Some(place) = layout.step(here, direction) {
+                    places.insert(place);
+                }
+            }
+        }
+        // BASE-fire-f to -i: up to the first place where somebody stands.
+        Sight::Line => {
+            let taken = game.taken_places().or(lookouts(game));
+            let level = layout.level(here);
+            for direction in DIRECTIONS {
+                let mut ahead = layout.step(here, direction);
+                while let Some(place) = ahead {
+                    if taken.has(place) {
+                        places.insert(place);
+                        break;
+                    }
+                    ahead = layout.step(place, direction);
+                    if !layout.is_line() && ahead.is_some_and(|next| layout.level(next) != level) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    // UCR 11.1, AMB-074, AMB-075.
+    places.or(layout.always_seen(here))
+}
+
+/// Places where pawns of nobody stand that hide those behind them.
+#[inline]
+fn lookouts(game: &Game) -> PlaceSet {
+    if game.table().lookouts.is_empty() {
+        return PlaceSet::EMPTY;
+    }
+    let awake = game.taking_part(game.table().lookouts);
+    awake.iter().filter_map(|pawn| game.place(pawn)).collect()
+}

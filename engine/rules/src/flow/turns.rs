@@ -1,0 +1,193 @@
+//! Turns that differ from what the round card says for everybody: those all
+//! plan at once, those that go otherwise for one bandit, what packs offer beside
+//! playing and drawing, and bullets that are played as cards.
+
+use std::rc::Rc;
+
+use crate::content::{Per, Role};
+use crate::fact::Fact;
+use crate::game::{Game, Halt};
+use crate::hook::{Args, Call, HookPoint, Reply, Source};
+use crate::ids::*;
+use crate::list::List;
+use crate::question::{Ask, Choice, Question};
+use crate::table::CardKind;
+
+impl Game {
+    /// Whether all bandits of a seat are out of the game.
+    #[cold]
+    pub(super) fn is_out(&self, seat: SeatId) -> bool {
+        self.table().bandits_of(seat).all(|bandit| self.state.out.has(bandit))
+    }
+
+    /// How often a seat acts in a kind of turn, and whether its cards lie face
+    /// down (AMB-068).
+    #[cold]
+    pub(super) fn own_turn(&self, seat: SeatId, kind: TurnKindId) -> (u8, bool) {
+        let content = self.content();
+        let row = &content.turns[kind.index()];
+        let (mut plays, mut face_down) = (row.plays, row.face_down);
+        for bandit in self.table().bandits_of(seat) {
+            for character in self.state.bandits[bandit.index()].powers.iter() {
+                let character = &content.characters[character.index()];
+                for own in character.own_turns.iter().filter(|own| own.turn == kind) {
+                    (plays, face_down) = (own.plays, own.face_down);
+                }
+            }
+            face_down &= !self.always_open(bandit);
+        }
+        (plays, face_down)
+    }
+
+    /// Whether a power keeps a bandit from playing face down.
+    #[cold]
+    pub(super) fn always_open(&self, bandit: BanditId) -> bool {
+        let mut powers = self.state.bandits[bandit.index()].powers.iter();
+        powers.any(|character| self.content().characters[character.index()].always_open)
+    }
+
+    /// Offers bullets in hand where a power plays them as an action (UCR 13.9, AMB-124).
+    #[cold]
+    pub(super) fn offer_bullets(
+        &mut self,
+        question: &mut Question,
+        bandit: BanditId,
+        kind: TurnKindId,
+        open: bool,
+        hidden: bool,
+    ) -> Result<(), Halt> {
+        let table = Rc::clone(self.table());
+        let Some(action) = table.bullet_as(&self.state, bandit) else {
+            return Ok(());
+        };
+        if table.content.turns[kind.index()].barred.has(action)
+            || (self.hears(HookPoint::MayPlay)
+                && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind))?)
+        {
+            return Ok(());
+        }
+        let hand = self.state.seats[question.seat.index()].cards.hand().iter();
+        let mut faces: List<FaceId, 64> = List::new();
+        for &card in hand.filter(|&&card| !table.is_action(card)) {
+            let face = table.face(card);
+            if !faces.contains(&face) {
+                faces.push(face);
+            }
+        }
+        faces.sort_unstable();
+        for &face in faces.iter() {
+            if open {
+                question.offer(Choice::Play(face, bandit));
+            }
+            if hidden {
+                question.offer(Choice::PlayFaceDown(face, bandit));
+            }
+        }
+        Ok(())
+    }
+
+    /// Offers what packs have for a turn beside playing and drawing.
+    #[cold]
+    pub(super) fn offer_plannings(&mut self, question: &mut Question, kind: TurnKindId) -> Result<(), Halt> {
+        for planning in 0..self.content().plannings.len() {
+            let may = self.content().plannings[planning].may;
+            let agreed = match may {
+                None => true,
+                Some(function) => {
+                    let call = Call {
+                        point: HookPoint::MayPlan,
+                        function,
+                        source: Source::Always,
+                        args: Args::Planning(question.bandit, kind),
+                    };
+                    self.call(call)? == Reply::Truth(true)
+                }
+            };
+            if agreed {
+                question.offer(Choice::Planning(PlanningId::at(planning)));
+            }
+        }
+        Ok(())
+    }
+
+    /// A seat does what a pack offers.
+    #[cold]
+    pub(super) fn plan_otherwise(
+        &mut self,
+        seat: SeatId,
+        planning: PlanningId,
+        kind: TurnKindId,
+    ) -> Result<(), Halt> {
+        self.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
+        let bandit = self.table().bandit_of(seat);
+        let call = Call {
+            point: HookPoint::OnPlan,
+            function: self.content().plannings[planning.index()].on,
+            source: Source::Always,
+            args: Args::Planning(bandit, kind),
+        };
+        self.call(call).map(|_| ())
+    }
+
+    /// A turn all plan at once: everybody commits in secret, then those who draw
+    /// or do something else do so, then all cards are laid in the usual order
+    /// (UCR 6.7, AMB-069). Nothing of a choice is known before all have chosen,
+    /// because nothing happens before.
+    #[cold]
+    pub(super) fn plan_together(&mut self, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
+        let table = Rc::clone(self.table());
+        let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
+        for seat in self.seats_in_order() {
+            if self.is_out(seat) {
+                continue;
+            }
+            let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
+            self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
+            self.offer_draw(&mut question, seat);
+            self.offer_plannings(&mut question, kind_id)?;
+            if question.choices.is_empty() {
+                self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
+                continue;
+            }
+            self.offer_pass(&mut question);
+            chosen.push((seat, self.ask(question)?));
+        }
+        let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
+        for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
+            self.carry_out(seat, choice, kind_id)?;
+        }
+        for &(seat, choice) in chosen.iter().filter(|(_, choice)| plays(choice)) {
+            self.carry_out(seat, choice, kind_id)?;
+        }
+        Ok(())
+    }
+
+    /// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).
+    #[cold]
+    pub(super) fn ransoms(&self, bandit: BanditId) -> i32 {
+        let table = self.table();
+        let held = self.state.bandits[bandit.index()].loot;
+        let of_kind = |kind: LootKindId| held.and(self.content().loot_kinds[kind.index()].tokens).len();
+        let bullets = || {
+            let cards = self.state.seats[table.seat_of(bandit).index()].cards.all().iter();
+            let foreign = cards.filter(|&&card| matches!(table.card(card), CardKind::Bullet(_)));
+            foreign.count()
+        };
+        let hostages = table.hostages_of(&self.state, bandit);
+        hostages
+            .iter()
+            .map(|id| {
+                let Role::Hostage(ransom) = self.content().characters[id.index()].role else {
+                    return 0;
+                };
+                let times = match ransom.per {
+                    Per::Once => 1,
+                    Per::Loot(kind) => of_kind(kind),
+                    Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
+                    Per::Bullet => bullets(),
+                };
+                i32::from(ransom.amount) * times as i32
+            })
+            .sum()
+    }
+}

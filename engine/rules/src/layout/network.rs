@@ -1,0 +1,172 @@
+//! What is more than one line of cars: a car in front of the leading one, which
+//! may change ends, and cars that stand beside the train.
+
+use super::{DIRECTIONS, Direction, Layout, NOWHERE};
+use crate::content::{Content, Sight, Stands};
+use crate::ids::*;
+use crate::list::List;
+
+/// Where a car is that left the game.
+pub const GONE: i8 = i8::MIN;
+
+/// Most cars of a game that can change their place.
+pub const MAX_BERTHS: usize = 4;
+
+/// Where a car is that can change its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Berth {
+    /// Its number.
+    pub car: u8,
+    /// How far behind the leading car it is, or stands beside the train; less
+    /// than 0 in front of it, [`GONE`] when it left.
+    pub at: i8,
+}
+
+/// Where all such cars are.
+pub type Berths = List<Berth, MAX_BERTHS>;
+
+/// The network of places beyond the line.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    pub(super) line: List<u8, 24>,
+    pub(super) position: [i8; 24],
+    pub(super) across: [u8; MAX_PLACES],
+    pub(super) seen: [PlaceSet; MAX_PLACES],
+}
+
+impl Network {
+    pub(super) fn new(
+        content: &Content,
+        cars: &[CarId],
+        berths: &Berths,
+        layout: &mut Layout,
+    ) -> Box<Network> {
+        let row = |car: u8| &content.cars[cars[usize::from(car)].index()];
+        let mut network = Box::new(Network {
+            line: List::new(),
+            position: [GONE; 24],
+            across: [NOWHERE; MAX_PLACES],
+            seen: [PlaceSet::EMPTY; MAX_PLACES],
+        });
+        let mut behind = 0;
+        for car in 0..cars.len() as u8 {
+            if row(car).stands == Stands::InTrain {
+                network.line.push(car);
+                network.position[usize::from(car)] = behind;
+                behind += 1;
+            }
+        }
+        for berth in berths.iter() {
+            network.position[usize::from(berth.car)] = berth.at;
+            if berth.at != GONE && row(berth.car).stands == Stands::AtAnEnd {
+                network.line.push(berth.car);
+            }
+        }
+        let position = network.position;
+        network.line.sort_unstable_by_key(|&car| position[usize::from(car)]);
+        network.couple(layout, |car| row(car).joins_all_levels);
+        for berth in berths.iter() {
+            if berth.at != GONE && row(berth.car).stands == Stands::Beside {
+                network.put_beside(layout, berth.car);
+            }
+        }
+        let high = |level: LevelId| content.levels[level.index()].sight == Sight::Line;
+        network.look_around(layout, high, |car| row(car).joins_all_levels);
+        network
+    }
+
+    /// Links neighbouring cars of the line anew. Where a car joins every level of
+    /// its neighbour, the levels it lacks itself lead to its lowest one.
+    fn couple(&self, layout: &mut Layout, joins_all: impl Fn(u8) -> bool) {
+        layout.step = [[NOWHERE; MAX_PLACES]; 2];
+        for pair in self.line.windows(2) {
+            let (front, rear) = (pair[0], pair[1]);
+            for place in 0..layout.len() {
+                let here = layout.places[place];
+                for (car, other, direction) in
+                    [(rear, front, Direction::Front), (front, rear, Direction::Rear)]
+                {
+                    if here.car != car {
+                        continue;
+                    }
+                    let lowest = || {
+                        let first = layout.places.iter().position(|place| place.car == other);
+                        first.filter(|_| joins_all(other)).map(PlaceId::at)
+                    };
+                    if let Some(next) = layout.at(other, here.level).or_else(lowest) {
+                        layout.step[direction as usize][place] = next.0;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links a car beside the train with the one it stands at, level by level.
+    fn put_beside(&mut self, layout: &Layout, car: u8) {
+        let at = self.position[usize::from(car)];
+        let Some(&beside) = self
+            .line
+            .iter()
+            .find(|&&other| self.position[usize::from(other)] == at)
+        else {
+            return;
+        };
+        for (place, row) in layout.places.iter().enumerate() {
+            if row.car == car
+                && let Some(other) = layout.at(beside, row.level)
+            {
+                self.across[place] = other.0;
+                self.across[other.index()] = place as u8;
+            }
+        }
+    }
+
+    /// What is seen besides the line: across the gap between train and a car
+    /// beside it, roofs of such a car from every roof, and everything of its
+    /// neighbour from a car that joins every level (UCR 11.1).
+    fn look_around(
+        &mut self,
+        layout: &Layout,
+        high: impl Fn(LevelId) -> bool,
+        joins_all: impl Fn(u8) -> bool,
+    ) {
+        let coupled = |car: u8| self.line.contains(&car);
+        let mut seen = [PlaceSet::EMPTY; MAX_PLACES];
+        let mut link = |one: usize, other: usize| {
+            seen[one].insert(PlaceId::at(other));
+            seen[other].insert(PlaceId::at(one));
+        };
+        for (one, here) in layout.places.iter().enumerate() {
+            if self.position[usize::from(here.car)] == GONE {
+                continue;
+            }
+            if self.across[one] != NOWHERE {
+                link(one, usize::from(self.across[one]));
+            }
+            for (other, there) in layout.places.iter().enumerate() {
+                let (apart, out) = (
+                    coupled(here.car) != coupled(there.car),
+                    self.position[usize::from(there.car)] == GONE,
+                );
+                // Levels with a far view see each other at any distance; an open car sees them as well.
+                let open = |car: u8| joins_all(car) && coupled(car);
+                if !out && apart && high(there.level) && (high(here.level) || open(here.car)) {
+                    link(one, other);
+                }
+            }
+            if coupled(here.car) && joins_all(here.car) {
+                for direction in DIRECTIONS {
+                    let Some(next) = layout.step(PlaceId::at(one), direction) else {
+                        continue;
+                    };
+                    for (other, there) in layout.places.iter().enumerate() {
+                        if there.car == layout.car(next) {
+                            link(one, other);
+                        }
+                    }
+                }
+            }
+        }
+        self.seen = seen;
+    }
+}

@@ -1,0 +1,60 @@
+//! What scripts ask beside yes and no, places and bandits.
+
+use crate::game::{Game, Halt};
+use crate::ids::*;
+use crate::question::{Ask, Choice};
+
+impl Game {
+    /// Asks a bandit's seat for one of several answers of the script's own. None when there is none.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    pub fn ask_text(
+        &mut self,
+        bandit: BanditId,
+        label: TextId,
+        answers: &[TextId],
+    ) -> Result<Option<TextId>, Halt> {
+        let choices = answers.iter().map(|&text| Choice::Text(text));
+        Ok(match self.ask_script(bandit, label, choices)? {
+            Some(Choice::Text(text)) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// Asks a bandit's seat for one of several actions. None when there is none.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    pub fn ask_action(
+        &mut self,
+        bandit: BanditId,
+        label: TextId,
+        actions: ActionSet,
+    ) -> Result<Option<ActionId>, Halt> {
+        let choices = actions.iter().map(Choice::Action);
+        Ok(match self.ask_script(bandit, label, choices)? {
+            Some(Choice::Action(action)) => Some(action),
+            _ => None,
+        })
+    }
+
+    /// Asks several bandits whether to do something, each in secret: nobody
+    /// learns an answer before all have answered. Answers who said yes.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when somebody has not answered yet.
+    pub fn ask_all(&mut self, bandits: BanditSet, label: TextId) -> Result<BanditSet, Halt> {
+        let mut agreed = BanditSet::EMPTY;
+        for bandit in self.in_turn_order().filter(|&bandit| bandits.has(bandit)) {
+            let mut question = self.question_for(bandit, Ask::Script(label));
+            question.offer(Choice::Yes);
+            question.offer(Choice::No);
+            // Nothing happens in between, so nothing can be seen of an answer.
+            if self.ask(question)? == Choice::Yes {
+                agreed.insert(bandit);
+            }
+        }
+        Ok(agreed)
+    }
+}
