@@ -337,6 +337,15 @@ pub const VERBS: &[VerbRow] = &[
         r#"local seen = game.in_sight(here)"#,
     )),
     later(looks(
+        "may_start",
+        &[
+            field("car", Kind::Car, "a car"),
+        ],
+        Kind::Truth,
+        "Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.",
+        r#"if not game.may_start(car) then return end"#,
+    )),
+    later(looks(
         "horses",
         &[field("car", Kind::Car, "a car")],
         Kind::Number,
@@ -370,6 +379,13 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "Whether a bandit is out of the game.",
         r#"if game.is_out(bandit) then return end"#,
+    )),
+    later(looks(
+        "all_bandits",
+        &[],
+        Kind::Bandits,
+        "All bandits of the game in turn order, also those who stand nowhere.",
+        r#"if #game.all_bandits() < 5 then return end"#,
     )),
     later(looks(
         "hostages_left",
