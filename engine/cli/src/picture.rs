@@ -173,7 +173,10 @@ impl Scene<'_> {
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
         let layout = self.table.first_layout();
-        layout.places().filter(|&place| layout.car(place) == car).collect()
+        layout
+            .places()
+            .filter(|&place| layout.car(place) == car)
+            .collect()
     }
 
     /// Who stands in a place.

@@ -1,46 +1,42 @@
--- Everybody on a roof of the train is swept to the roof of the last car. Texts
--- that do not say which car or which floor leave it to the players. A car
--- without a roof has nothing to be swept onto, and the arm does not reach what
--- stands beside the train.
--- BASE-events-e, UCR-7.1.16-c, D-126, AMB-081
-local function last_car(game)
-  local train = game.train()
-  local last = #train
-  while last > 1 and not game.at(train[last], "roof") do
-    if game.option("caboose_for_roof_effects") == "stay" then return nil end
-    last -= 1
+-- Every bandit on a roof of the train is swept to the roof of the last car, or of the
+-- last one that has a roof, unless an option lets him stay then. Texts that do not say
+-- which car or which floor leave it to the players.
+-- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
+local function on_roofs(game, train)
+  local swept = {}
+  for _, car in ipairs(train) do
+    for _, bandit in ipairs(game.bandits({ car = car, level = "roof" })) do table.insert(swept, bandit) end
   end
-  return train[last]
+  return swept
 end
 
-local function swept(game)
-  local up = game.bandits({ level = "roof" })
-  if game.cars() == #game.train() then return up end
-  local reached = {}
-  for _, bandit in ipairs(up) do
-    local car = game.car(game.place(bandit))
-    if game.beside(car) == car then table.insert(reached, bandit) end
+local function last_roof(game, train)
+  for nth = #train, 1, -1 do
+    local roof = game.at(train[nth], "roof")
+    if roof or game.option("caboose_for_roof_effects") == "stay" then return roof end
   end
-  return reached
 end
 
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
-  local up = swept(game)
-  if destination == "unspecified_car_roof" then
-    if #up > 0 then
-      local first_player = game.bandits()[1]
-      game.move(up, game.ask_place(first_player, "roof", game.places({ level = "roof" })))
-    end
-    return
-  end
-  local last = last_car(game)
-  if last == nil then return end
+  local train = game.train()
+  local swept = on_roofs(game, train)
+  if #swept == 0 then return end
+  local roof = last_roof(game, train)
+  if roof == nil then return end
   if destination == "caboose_roof" then
-    game.move(up, game.at(last, "roof"))
-    return
-  end
-  for _, bandit in ipairs(up) do
-    game.move(bandit, game.ask_place(bandit, "floor", game.places({ car = last })))
+    game.move(swept, roof)
+  elseif destination == "caboose" then
+    for _, bandit in ipairs(game.bandits({ level = "roof" })) do
+      if table.find(swept, bandit) then
+        game.move(bandit, game.ask_place(bandit, "floor", game.places({ car = game.car(roof) })))
+      end
+    end
+  else
+    local roofs = {}
+    for _, place in ipairs(game.places({ level = "roof" })) do
+      if table.find(train, game.car(place)) then table.insert(roofs, place) end
+    end
+    game.move(swept, game.ask_place(game.bandits()[1], "roof", roofs))
   end
 end

@@ -72,12 +72,14 @@ impl Game {
     }
 
     /// A bandit looks for a card of an action in deck and discards, takes it into
-    /// the hand for all to see, and shuffles the deck. Answers whether there was one.
+    /// the hand for all to see, and shuffles the deck. Answers whether there was one;
+    /// whoever found none has been through the deck all the same.
     pub fn fetch(&mut self, bandit: BanditId, action: ActionId, shuffles: bool) -> bool {
+        let seat = self.table().seat_of(bandit);
         let Some((index, from_discards)) = self.find_card(bandit, action) else {
+            self.emit(SCRIPTED, Fact::Shuffled { seat });
             return false;
         };
-        let seat = self.table().seat_of(bandit);
         let card = self.state.seats[seat.index()].cards.card(index);
         self.emit(
             SCRIPTED,
@@ -136,14 +138,19 @@ impl Game {
         let table = std::rc::Rc::clone(self.table());
         let seat = table.seat_of(bandit);
         let bullets_as = table.bullet_as(&self.state, bandit);
-        let mut hand: List<CardId, MAX_CARDS> =
-            self.state.seats[seat.index()].cards.hand().iter().copied().collect();
+        let mut hand: List<CardId, MAX_CARDS> = self.state.seats[seat.index()]
+            .cards
+            .hand()
+            .iter()
+            .copied()
+            .collect();
         hand.sort_unstable_by_key(|&card| (table.face(card), card));
         let mut question = self.question_for(bandit, Ask::ActNow);
         for &card in hand.iter() {
             let mine = !table.is_action(card) || table.owner(card) == Some(bandit);
             let choice = Choice::Play(table.face(card), bandit);
-            if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice) {
+            if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice)
+            {
                 question.offer(choice);
             }
         }
