@@ -157,9 +157,7 @@ impl Table {
         };
         let content = Arc::clone(&table.content);
         let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
-        table
-            .later_layouts
-            .resize_with(arrangements - 1, OnceLock::new);
+        table.later_layouts.resize_with(arrangements - 1, OnceLock::new);
         for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
             if let Some(meeting) = kind.meeting {
                 table.meetings.push((pawn, meeting));

@@ -233,13 +233,7 @@ impl Game {
     }
 
     #[cold]
-    fn flee(
-        &mut self,
-        pawn: PawnId,
-        met: BanditSet,
-        place: PlaceId,
-        meeting: Meeting,
-    ) -> Result<(), Halt> {
+    fn flee(&mut self, pawn: PawnId, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
         let met = self.harmed(pawn, met, place, false)?;
         if met.is_empty() {
             return Ok(());

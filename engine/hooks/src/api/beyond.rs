@@ -127,7 +127,9 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("received_this_round", |verb, game, bandit: &One| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        Ok(i64::from(game.state().bandits[bandit.index()].received_this_round))
+        Ok(i64::from(
+            game.state().bandits[bandit.index()].received_this_round,
+        ))
     })
 }
 
@@ -149,9 +151,7 @@ fn tokens(api: &Api<'_>) -> mlua::Result<()> {
         Ok(numbers(held.iter().map(LootId::index)))
     })?;
     api.look("value", |verb, game, token: &One| {
-        Ok(i64::from(
-            game.content().value(verb.token(game, "token", token)?),
-        ))
+        Ok(i64::from(game.content().value(verb.token(game, "token", token)?)))
     })?;
     api.look("used", |verb, game, token: &One| {
         Ok(game.state().flipped.has(verb.token(game, "token", token)?))
@@ -187,9 +187,7 @@ fn cards(api: &Api<'_>) -> mlua::Result<()> {
             .host
             .names(|names| last.map(|(_, action)| names.actions[action.index()].clone())))
     })?;
-    api.look("rounds", |_, game, (): &()| {
-        Ok(game.state().rounds.len() as i64)
-    })
+    api.look("rounds", |_, game, (): &()| Ok(game.state().rounds.len() as i64))
 }
 
 /// Adds those that change the game.
@@ -216,10 +214,7 @@ fn deeds(api: &Api<'_>) -> mlua::Result<()> {
 
 fn comings(api: &Api<'_>) -> mlua::Result<()> {
     api.act("appear", |verb, game, (pawn, place): &Two| {
-        let (pawn, place) = (
-            verb.pawn(game, "pawn", pawn)?,
-            verb.place(game, "place", place)?,
-        );
+        let (pawn, place) = (verb.pawn(game, "pawn", pawn)?, verb.place(game, "place", place)?);
         Ok(game.appear(pawn, place)?)
     })?;
     api.act("hide", |verb, game, (bandit, place): &Two| {
