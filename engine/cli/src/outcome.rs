@@ -57,7 +57,9 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String]) -
             .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
         cells.extend(amounts.map(|amount| number(dollars(amount))));
         cells.push(number(dollars(total(state, bandit))));
-        cells.push(number((table.content.rules.bullets.saturating_sub(row.bullets)).to_string()));
+        cells.push(number(
+            (table.content.rules.bullets.saturating_sub(row.bullets)).to_string(),
+        ));
         cells.push(number(row.received.to_string()));
         grid.add_row(cells);
     }

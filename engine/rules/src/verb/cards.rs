@@ -63,21 +63,23 @@ impl Game {
         let table = self.table();
         let cards = &self.state.seats[table.seat_of(bandit).index()].cards;
         let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);
-        if let Some(at) = cards.deck().iter().position(|card| fits(card)) {
+        if let Some(at) = cards.deck().iter().position(&fits) {
             return Some((at, false));
         }
         let behind = cards.deck().len() + cards.hand().len();
-        let at = cards.discards().iter().position(|card| fits(card))?;
+        let at = cards.discards().iter().position(fits)?;
         Some((behind + at, true))
     }
 
     /// A bandit looks for a card of an action in deck and discards, takes it into
-    /// the hand for all to see, and shuffles the deck. Answers whether there was one.
+    /// the hand for all to see, and shuffles the deck. Answers whether there was one;
+    /// whoever found none has been through the deck all the same.
     pub fn fetch(&mut self, bandit: BanditId, action: ActionId, shuffles: bool) -> bool {
+        let seat = self.table().seat_of(bandit);
         let Some((index, from_discards)) = self.find_card(bandit, action) else {
+            self.emit(SCRIPTED, Fact::Shuffled { seat });
             return false;
         };
-        let seat = self.table().seat_of(bandit);
         let card = self.state.seats[seat.index()].cards.card(index);
         self.emit(
             SCRIPTED,
