@@ -176,10 +176,7 @@ fn presets_and_house_files_say_with() {
     assert_eq!(on(&content), ["wagons", "riders"]);
     assert!(content.house.is_empty());
 
-    files.insert(
-        "evening.toml",
-        "inherits = \"wild\"\n[options]\nstagecoach = false\n",
-    );
+    files.insert("evening.toml", "inherits = \"wild\"\n[options]\nwagons = false\n");
     let content = loaded(&files, &Choice::from("evening.toml")).content;
     assert!(on(&content).is_empty(), "what implied it is off");
 
@@ -210,7 +207,7 @@ fn what_was_off_before_is_switched_on_by_what_comes_later() {
     let mut files = world();
     files.insert(
         "content/presets/tame.toml",
-        "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n[options]\nhorse_attack = false\n",
+        "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n[options]\nriders = false\n",
     );
     let mut choice = Choice::from("tame");
     choice.with(&mut files, "wagons");
