@@ -499,6 +499,8 @@ pub enum Reason {
     NoWay,
     /// Something bars the action.
     Barred,
+    /// The action's own script finds nothing to do.
+    NothingToDo,
 }
 
 /// Why a fact happened: what stands behind it in the rules and in the game.

@@ -202,6 +202,7 @@ phrases! {
     NoBullet "no_bullet" (bandit) = "no effect for {bandit}: no bullet left to fire";
     NoLoot "no_loot" (bandit) = "no effect for {bandit}: no loot lies here";
     Barred "barred" (bandit) = "no effect for {bandit}: something bars it";
+    NothingToDo "nothing_to_do" (bandit) = "no effect for {bandit}: nothing to do";
     NoWay "no_way" (bandit) = "no effect for {bandit}: nowhere to go";
     EventBegan "event_began" (event) = "event: {event}";
     RoundEnded "round_ended" () = "end of the round";
