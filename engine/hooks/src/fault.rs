@@ -167,11 +167,7 @@ fn inputs(game: &Game, call: &Call) -> String {
             )
         }
         Args::Planning(one, turn) => {
-            format!(
-                "bandit {}, turn {}",
-                bandit(one),
-                content.turns[turn.index()].id
-            )
+            format!("bandit {}, turn {}", bandit(one), content.turns[turn.index()].id)
         }
         Args::Shove(by, victim, at, which) => {
             format!(
@@ -186,7 +182,9 @@ fn inputs(game: &Game, call: &Call) -> String {
             let hostage = &content.characters[hostage.index()].id;
             format!("bandit {}, hostage {hostage}", bandit(one))
         }
-        Args::Ways(one, which) | Args::MayAct(one, which) | Args::Action(one, which) => format!("bandit {}, action {}", bandit(one), action(which)),
+        Args::Ways(one, which) | Args::MayAct(one, which) | Args::Action(one, which) => {
+            format!("bandit {}, action {}", bandit(one), action(which))
+        }
         Args::Arrival(pawn, from, to, way) => {
             format!(
                 "pawn {}, from {}, to {}, how {}",

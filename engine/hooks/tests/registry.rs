@@ -87,7 +87,10 @@ fn as_event(script: &str) -> Files {
 fn as_planning(row: &HookRow) -> Files {
     let script = match row.point {
         HookPoint::OnPlan => row.example.to_owned(),
-        _ => format!("{}\nfunction on_plan(game, plan) game.draw(plan.bandit, 1) end\n", row.example),
+        _ => format!(
+            "{}\nfunction on_plan(game, plan) game.draw(plan.bandit, 1) end\n",
+            row.example
+        ),
     };
     let hooks = match row.point {
         HookPoint::OnPlan => "\"on_plan\"",
@@ -106,7 +109,10 @@ fn as_action(row: &HookRow) -> Files {
     let (script, hooks) = match row.point {
         HookPoint::OnAction => (row.example.to_owned(), "\"on_action\""),
         _ => (
-            format!("{}\nfunction on_action(game, deed) game.pay(deed.bandit, 1) end\n", row.example),
+            format!(
+                "{}\nfunction on_action(game, deed) game.pay(deed.bandit, 1) end\n",
+                row.example
+            ),
             "\"can_act\", \"on_action\"",
         ),
     };

@@ -101,8 +101,8 @@ beside_the_packs! {
 
 /// What presets, house files and packs can change row by row, under the word a row is written with.
 pub const CHANGEABLE: [&str; 14] = [
-    "level", "action", "bandit", "hostage", "car", "pawn", "loot", "turn", "planning", "mark", "band", "round",
-    "event", "scoring",
+    "level", "action", "bandit", "hostage", "car", "pawn", "loot", "turn", "planning", "mark", "band",
+    "round", "event", "scoring",
 ];
 
 impl Kind {

@@ -135,6 +135,7 @@ struct Parts<'a> {
     rounds: Vec<Located<'a>>,
     sheets: Vec<Located<'a>>,
     starts: Vec<Located<'a>>,
+    hostages: Option<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
 }
@@ -257,6 +258,7 @@ impl<'a> Reader<'a> {
                 "generator" => &mut parts.generator,
                 "reserve" => &mut parts.reserve,
                 "first" => &mut parts.first,
+                "hostages" => &mut parts.hostages,
                 _ => {
                     match word {
                         "pack" => parts.packs.push(line.clone()),
@@ -270,7 +272,7 @@ impl<'a> Reader<'a> {
                         _ if word.starts_with('#') => {}
                         _ => {
                             let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
-                                        round, sheet, start, reserve, first";
+                                        round, sheet, start, reserve, hostages, first";
                             let message = format!("a head has no line `{word}`");
                             self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
                         }

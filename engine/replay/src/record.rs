@@ -193,6 +193,10 @@ impl Head {
                 .collect();
             lines.push(format!("reserve {}", waiting.join(", ")));
         }
+        if !setup.hostages.is_empty() {
+            let names: Vec<String> = setup.hostages.iter().map(|&id| character(id)).collect();
+            lines.push(format!("hostages {}", names.join(", ")));
+        }
         let first = setup
             .bandits
             .iter()

@@ -148,7 +148,13 @@ fn destinations(game: &Game, here: PlaceId, fewest: u8, most: u8) -> List<PlaceI
 }
 
 #[cold]
-fn across_gaps(game: &Game, layout: &Layout, here: PlaceId, most: u8, places: &mut List<PlaceId, MAX_PLACES>) {
+fn across_gaps(
+    game: &Game,
+    layout: &Layout,
+    here: PlaceId,
+    most: u8,
+    places: &mut List<PlaceId, MAX_PLACES>,
+) {
     let most = match game.content().rules.roof_move_path {
         RoofPath::AnyPath => most,
         RoofPath::OneDirection => 1,

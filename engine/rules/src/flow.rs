@@ -206,7 +206,14 @@ impl Game {
 
         let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
         if table.one_each() {
-            self.offer_cards(&mut question, table.bandit_of(seat), turn, kind_id, kind, face_down)?;
+            self.offer_cards(
+                &mut question,
+                table.bandit_of(seat),
+                turn,
+                kind_id,
+                kind,
+                face_down,
+            )?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
         }

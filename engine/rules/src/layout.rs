@@ -6,8 +6,8 @@
 
 mod network;
 
-pub use network::{Berth, Berths, GONE, MAX_BERTHS};
 use network::Network;
+pub use network::{Berth, Berths, GONE, MAX_BERTHS};
 
 use crate::content::{Content, ThroughRoof};
 use crate::ids::*;

@@ -1,6 +1,7 @@
 //! One line for a whole train: `locomotive: marshal, strongbox | saloon:
 //! django, purse 300 / belle | luggage`. Cars from front to rear are separated
-//! by `|`, the levels of a car by `/`, lowest first. Parsing and printing are
+//! by `|`, the levels of a car by `/`, lowest first. A car beside the train says
+//! where it stands: `coach @ saloon: doc`. Parsing and printing are
 //! inverse. Nothing here knows a rule: any train that can be written is fine.
 
 use std::fmt::Write;
@@ -24,6 +25,8 @@ pub struct Train {
 pub struct TrainCar {
     /// Which car.
     pub car: CarId,
+    /// The car of the train it stands beside, where it is not coupled itself.
+    pub beside: Option<CarId>,
     /// What is on each of its levels, lowest first; as many entries as the car has levels.
     pub levels: Vec<Vec<Item>>,
 }
@@ -56,6 +59,9 @@ pub struct NotationError {
 pub fn parse(content: &Content, line: &str) -> Result<Train, Vec<NotationError>> {
     let mut train = Train::default();
     let mut wrong = Vec::new();
+    if line.trim().is_empty() {
+        return Ok(train);
+    }
     for (at, part) in pieces(line, 0, '|') {
         match car(content, part, at, &mut wrong) {
             Some(car) => train.cars.push(car),
@@ -83,26 +89,19 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     // Behind the name comes a colon; it may be left out before the mark of the next level.
     let end = text.find([':', '/']).unwrap_or(text.len());
     let (name, rest) = (&text[..end], &text[end..]);
-    let named = normalised(name);
-    let found = content
-        .cars
-        .iter()
-        .position(|car| spaced(&car.id) == named.replace('_', " "));
-    let Some(found) = found else {
-        let message = if named.is_empty() {
-            "a car is missing here".to_owned()
-        } else {
-            format!("there is no car `{named}`")
-        };
-        wrong.push(NotationError {
-            span: span_of(at, name),
-            message,
-        });
-        return None;
+    let (own, other) = name
+        .split_once('@')
+        .map_or((name, None), |(own, other)| (own, Some(other)));
+    let found = car_named(content, own, at, wrong)?;
+    let beside = match other {
+        Some(other) => Some(CarId::at(car_named(content, other, at + own.len() + 1, wrong)?)),
+        None => None,
     };
+    let named = normalised(own);
     let count = content.cars[found].levels.len();
     let mut car = TrainCar {
         car: CarId::at(found),
+        beside,
         levels: vec![Vec::new(); count],
     };
     let skipped = usize::from(rest.starts_with(':'));
@@ -131,6 +130,26 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     Some(car)
 }
 
+fn car_named(content: &Content, name: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<usize> {
+    let named = normalised(name);
+    let found = content
+        .cars
+        .iter()
+        .position(|car| spaced(&car.id) == named.replace('_', " "));
+    if found.is_none() {
+        let message = if named.is_empty() {
+            "a car is missing here".to_owned()
+        } else {
+            format!("there is no car `{named}`")
+        };
+        wrong.push(NotationError {
+            span: span_of(at, name),
+            message,
+        });
+    }
+    found
+}
+
 /// Reads `belle`, `marshal`, `purse 300`, `purse`, `jewel`.
 ///
 /// # Errors
@@ -145,6 +164,12 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
     }
     for (id, row) in content.loot_kinds.iter().enumerate() {
         let kind = LootKindId::at(id);
+        if let Some((value, _)) = row.names.iter().find(|(value, called)| {
+            let only = row.tokens.iter().all(|token| content.value(token) == *value);
+            !only && spaced(called) == name && spaced(&row.id) != name
+        }) {
+            return Ok(Item::Loot(kind, row.secret.then_some(*value)));
+        }
         let Some(rest) = name.strip_prefix(&spaced(&row.id)) else {
             continue;
         };
@@ -175,6 +200,10 @@ pub fn print(content: &Content, train: &Train) -> String {
             line.push_str(" | ");
         }
         line.push_str(&spaced(&content.cars[car.car.index()].id));
+        if let Some(beside) = car.beside {
+            line.push_str(" @ ");
+            line.push_str(&spaced(&content.cars[beside.index()].id));
+        }
         let used = car
             .levels
             .iter()
@@ -199,6 +228,11 @@ fn print_item(line: &mut String, content: &Content, item: Item) {
     match item {
         Item::Bandit(id) => line.push_str(&spaced(&content.characters[id.index()].id)),
         Item::Pawn(id) => line.push_str(&spaced(&content.pawns[id.index()].id)),
+        Item::Loot(kind, Some(value)) if !content.loot_kinds[kind.index()].scores => {
+            let names = &content.loot_kinds[kind.index()].names;
+            let called = names.iter().find(|(of, _)| *of == value);
+            line.push_str(called.map_or(&content.loot_kinds[kind.index()].id, |(_, called)| called));
+        }
         Item::Loot(kind, value) => {
             line.push_str(&spaced(&content.loot_kinds[kind.index()].id));
             if let Some(value) = value {
@@ -228,10 +262,13 @@ pub fn token_item(content: &Content, token: LootId) -> Item {
 pub fn of(state: &State, table: &Table) -> Train {
     let content = &*table.content;
     let mut train = Train::default();
-    for (nth, &car) in table.cars.iter().enumerate() {
+    let layout = table.layout(state);
+    let beside = (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
+    for nth in layout.train().chain(beside) {
+        let car = table.cars[usize::from(nth)];
         let levels = content.cars[car.index()].levels.iter().map(|&level| {
             let mut items = Vec::new();
-            let Some(place) = table.first_layout().at(nth as u8, level) else {
+            let Some(place) = layout.at(nth, level) else {
                 return items;
             };
             let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
@@ -251,6 +288,9 @@ pub fn of(state: &State, table: &Table) -> Train {
         });
         train.cars.push(TrainCar {
             car,
+            beside: (layout.position(nth).filter(|_| !layout.is_coupled(nth)))
+                .and_then(|at| layout.coupled_at(at))
+                .map(|beside| table.cars[usize::from(beside)]),
             levels: levels.collect(),
         });
     }

@@ -20,8 +20,24 @@ pub struct Situation {
     pub opened: bool,
     /// Where pawns stand; others are not in the game.
     pub pawns: Vec<(PawnId, PlaceId)>,
-    /// The common deck: whose card, which action, whether face down.
-    pub pile: Vec<(BanditId, ActionId, bool)>,
+    /// The common deck: who played which card, whether face down, in which turn.
+    pub pile: Vec<(BanditId, CardKind, bool, u8)>,
+    /// Cars beside the train, by number, and how far behind the leading car they stand.
+    pub beside: Vec<(u8, i8)>,
+    /// Horses beside cars, by the number of the car.
+    pub horses: Vec<(u8, u8)>,
+    /// Dormant pawns that were woken.
+    pub awake: Vec<PawnId>,
+    /// Hostages nobody holds.
+    pub hostages: Vec<CharacterId>,
+    /// Hostages bandits hold.
+    pub holds: Vec<(BanditId, CharacterId)>,
+    /// Bandits who hide, and where they will appear.
+    pub hidden: Vec<(BanditId, PlaceId)>,
+    /// Marks that are not 0.
+    pub marks: Vec<(BanditId, MarkId, i8)>,
+    /// Tokens turned to their used side.
+    pub used: LootSet,
     /// Hands. Bullets in them count as received.
     pub hands: Vec<(SeatId, Vec<CardKind>)>,
     /// Personal decks, where they hold less than all other cards of the seat;
@@ -125,10 +141,43 @@ impl Situation {
             state.bandits[bandit.index()].cash = amount;
         }
         state.out = self.out.iter().copied().collect();
+        self.beyond(&mut state, table);
         for &(seat, token) in &self.known {
             state.seats[seat.index()].known.insert(token);
         }
         Ok(state)
+    }
+
+    /// Cars beside the train, horses, sleepers, hostages, hiding, marks, used tokens.
+    fn beyond(&self, state: &mut State, table: &Table) {
+        for &(car, at) in &self.beside {
+            if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
+                berth.at = at;
+            }
+        }
+        state.arrangement = table.arrangement(&state.berths);
+        for &(car, count) in &self.horses {
+            state.horses[usize::from(car)] = count;
+        }
+        for &pawn in &self.awake {
+            state.dormant.remove(pawn);
+        }
+        state.hostages = self.hostages.iter().copied().collect();
+        for &(bandit, hostage) in &self.holds {
+            state.bandits[bandit.index()].powers.insert(hostage);
+            state.hostages.remove(hostage);
+        }
+        for &(bandit, place) in &self.hidden {
+            state.pawns[bandit.pawn().index()] = Spot::Hidden(place);
+        }
+        for &(bandit, mark, value) in &self.marks {
+            state.bandits[bandit.index()].marks[mark.index()] = value;
+        }
+        state.flipped = self.used;
+        for seat in table.all_seats() {
+            let known = &mut state.seats[seat.index()].known;
+            *known = known.or(self.used);
+        }
     }
 
     fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), SituationError> {
@@ -142,13 +191,16 @@ impl Situation {
             bullets: vec![content.rules.bullets; table.bandits.len()],
             neutral: table.neutral_bullets().collect(),
         };
-        for &(bandit, action, face_down) in &self.pile {
-            let card = supply.take(CardKind::Action(action, bandit), table.bandit_label(bandit))?;
+        for &(bandit, kind, face_down, turn) in &self.pile {
+            let card = supply.take(kind, table.bandit_label(bandit))?;
+            if !matches!(kind, CardKind::Action(..)) {
+                state.bandits[bandit.index()].received += 1;
+            }
             state.common.push(Played {
                 bandit,
                 card,
                 face_down,
-                turn: 0,
+                turn,
             });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }

@@ -70,10 +70,12 @@ pub(crate) fn leading(content: &Content, cars: &[CarId]) -> u8 {
 /// in front, one beside the train beside the leading car (UCR 4.10.2, 4.10.3).
 fn berths(content: &Content, cars: &[CarId]) -> Berths {
     let mut berths = Berths::new();
+    let in_train = |id: &&CarId| content.cars[id.index()].stands == Stands::InTrain;
     for (car, id) in cars.iter().enumerate() {
         let at = match content.cars[id.index()].stands {
             Stands::InTrain => continue,
-            Stands::AtAnEnd => -1,
+            Stands::AtAnEnd if car < usize::from(leading(content, cars)) => -1,
+            Stands::AtAnEnd => cars.iter().filter(in_train).count() as i8,
             Stands::Beside => 0,
         };
         berths.push(Berth { car: car as u8, at });
@@ -157,9 +159,7 @@ impl Table {
         };
         let content = Arc::clone(&table.content);
         let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
-        table
-            .later_layouts
-            .resize_with(arrangements - 1, OnceLock::new);
+        table.later_layouts.resize_with(arrangements - 1, OnceLock::new);
         for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
             if let Some(meeting) = kind.meeting {
                 table.meetings.push((pawn, meeting));

@@ -298,10 +298,15 @@ fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
     let inside = |car: u8| -> Option<PlaceId> {
         let row = &table.content.cars[table.cars[usize::from(car)].index()];
         layout.position(car)?;
-        layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
+        layout
+            .at(car, *row.levels.first()?)
+            .filter(|_| row.open_to.start || row.leads)
     };
     let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
-    for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) != seat) {
+    for bandit in table
+        .all_bandits()
+        .filter(|&bandit| table.seat_of(bandit) != seat)
+    {
         let spot = &mut state.pawns[bandit.pawn().index()];
         if let Spot::Hidden(_) = spot {
             let pick = rng

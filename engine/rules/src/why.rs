@@ -404,7 +404,12 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
         (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
         (Ask::Send(pawn), Choice::Place(to)) => {
             let from = state.pawns[pawn.index()].place()?;
-            next(table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
+            next(
+                table.layout(state),
+                from,
+                to,
+                &["BASE-marshalcard-a", "BASE-marshalcard-d"],
+            )
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
             let from = state.pawns[victim.pawn().index()].place()?;
@@ -470,12 +475,7 @@ fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen
     }
 }
 
-fn next(
-    layout: &Layout,
-    from: PlaceId,
-    to: PlaceId,
-    rules: &'static [&'static str],
-) -> Option<Seen> {
+fn next(layout: &Layout, from: PlaceId, to: PlaceId, rules: &'static [&'static str]) -> Option<Seen> {
     if from == to {
         return Some((Obstacle::Here, rules));
     }

@@ -1,6 +1,15 @@
--- Everybody on a roof slides towards the front: one car, all at once, unless an
--- option says how far, or that nobody knows how far.
--- BASE-events-f, BASE-events-g, D-128
+-- Everybody on a roof slides towards the front: one car, all at once, pawns of nobody
+-- too, unless an option says how far, or that nobody knows how far. Roofs beside the
+-- train lead nowhere.
+-- BASE-events-f, BASE-events-g, UCR-7.1.2-a, D-128, D-129, AMB-087
+local function everybody(game)
+  local pawns = {}
+  for _, place in ipairs(game.places({ level = "roof" })) do
+    for _, pawn in ipairs(game.pawns_at(place)) do table.insert(pawns, pawn) end
+  end
+  return pawns
+end
+
 local function ahead(game, place, most)
   local places = {}
   while #places < most do
@@ -14,7 +23,7 @@ end
 function on_event(game)
   local distance = game.option("braking_distance")
   if distance == 1 then
-    game.shift({ level = "roof" }, "front")
+    game.shift(everybody(game), "front")
     return
   end
   for _, bandit in ipairs(game.bandits({ level = "roof" })) do

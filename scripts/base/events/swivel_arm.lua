@@ -1,17 +1,42 @@
--- Everybody on a roof is swept to the roof of the last car. Texts that do not say
+-- Every bandit on a roof of the train is swept to the roof of the last car, or of the
+-- last one that has a roof, unless an option lets him stay then. Texts that do not say
 -- which car or which floor leave it to the players.
--- BASE-events-e, D-126
+-- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
+local function on_roofs(game, train)
+  local swept = {}
+  for _, car in ipairs(train) do
+    for _, bandit in ipairs(game.bandits({ car = car, level = "roof" })) do table.insert(swept, bandit) end
+  end
+  return swept
+end
+
+local function last_roof(game, train)
+  for nth = #train, 1, -1 do
+    local roof = game.at(train[nth], "roof")
+    if roof or game.option("caboose_for_roof_effects") == "stay" then return roof end
+  end
+end
+
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
-  local last = game.cars()
+  local train = game.train()
+  local swept = on_roofs(game, train)
+  if #swept == 0 then return end
+  local roof = last_roof(game, train)
+  if roof == nil then return end
   if destination == "caboose_roof" then
-    game.move({ level = "roof" }, game.at(last, "roof"))
+    game.move(swept, roof)
   elseif destination == "caboose" then
     for _, bandit in ipairs(game.bandits({ level = "roof" })) do
-      game.move(bandit, game.ask_place(bandit, "floor", game.places({ car = last })))
+      if table.find(swept, bandit) then
+        game.move(bandit, game.ask_place(bandit, "floor", game.places({ car = game.car(roof) })))
+      end
     end
-  elseif #game.bandits({ level = "roof" }) > 0 then
-    local first_player = game.bandits()[1]
-    game.move({ level = "roof" }, game.ask_place(first_player, "roof", game.places({ level = "roof" })))
+  else
+    local roofs = {}
+    for _, place in ipairs(game.places({ level = "roof" })) do
+      if table.find(train, game.car(place)) then table.insert(roofs, place) end
+    end
+    game.move(swept, game.ask_place(game.bandits()[1], "roof", roofs))
   end
 end

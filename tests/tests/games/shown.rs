@@ -154,7 +154,9 @@ impl Watcher {
         let reached = match does {
             Procedure::Punch(_) => PlaceSet::only(here),
             Procedure::Fire if table.sight(here) == Sight::Neighbours && has_bullets(state, bandit) => {
-                let beside = DIRECTIONS.iter().filter_map(|&way| table.first_layout().step(here, way));
+                let beside = DIRECTIONS
+                    .iter()
+                    .filter_map(|&way| table.first_layout().step(here, way));
                 beside.collect()
             }
             _ => PlaceSet::EMPTY,

@@ -58,7 +58,9 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let bandits = verb.bandits(game, "bandits", bandits)?;
         let agreed = game.ask_all(bandits, label)?;
         let agreed = game.in_turn_order().filter(|&bandit| agreed.has(bandit));
-        Ok(agreed.map(|bandit| bandit.index() as i64 + 1).collect::<Vec<i64>>())
+        Ok(agreed
+            .map(|bandit| bandit.index() as i64 + 1)
+            .collect::<Vec<i64>>())
     })?;
     api.act("ask_bandit", |verb, game, (bandit, key, bandits): &WithList| {
         let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);

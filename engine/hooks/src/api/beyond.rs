@@ -1,6 +1,7 @@
 //! Verbs for what goes beyond one line of cars and the cards of a turn: cars that
 //! move, horses, hiding, hostages, used tokens, marks, acting without a card.
 
+use holdup_rules::content::Stands;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use mlua::Value;
@@ -69,6 +70,11 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
         Ok(i64::from(game.layout().distance(from, to)))
     })?;
+    api.look("may_start", |verb, game, car: &One| {
+        let car = verb.car(game, "car", car)?;
+        let row = &game.content().cars[game.table().cars[usize::from(car)].index()];
+        Ok(row.stands == Stands::InTrain && !row.leads && row.open_to.start)
+    })?;
     api.look("horses", |verb, game, car: &One| {
         let car = verb.car(game, "car", car)?;
         Ok(i64::from(game.state().horses[usize::from(car)]))
@@ -103,10 +109,22 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     api.look("hidden", |verb, game, bandit: &One| {
         Ok(game.hiding_place(verb.bandit(game, "bandit", bandit)?).is_some())
     })?;
+    api.look("hiding", |_, game, (): &()| {
+        let hides = |bandit: &BanditId| game.hiding_place(*bandit).is_some();
+        Ok(numbers(
+            game.in_turn_order().filter(hides).map(BanditId::index),
+        ))
+    })?;
+    api.look("coming", |verb, game, pawn: &One| {
+        Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?))
+    })?;
     api.look("hiding_place", |verb, game, bandit: &One| {
         Ok(place_number(
             game.hiding_place(verb.bandit(game, "bandit", bandit)?),
         ))
+    })?;
+    api.look("all_bandits", |_, game, (): &()| {
+        Ok(numbers(game.in_turn_order().map(BanditId::index)))
     })?;
     api.look("is_out", |verb, game, bandit: &One| {
         Ok(game.state().out.has(verb.bandit(game, "bandit", bandit)?))
@@ -127,7 +145,9 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("received_this_round", |verb, game, bandit: &One| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        Ok(i64::from(game.state().bandits[bandit.index()].received_this_round))
+        Ok(i64::from(
+            game.state().bandits[bandit.index()].received_this_round,
+        ))
     })
 }
 
@@ -149,9 +169,7 @@ fn tokens(api: &Api<'_>) -> mlua::Result<()> {
         Ok(numbers(held.iter().map(LootId::index)))
     })?;
     api.look("value", |verb, game, token: &One| {
-        Ok(i64::from(
-            game.content().value(verb.token(game, "token", token)?),
-        ))
+        Ok(i64::from(game.content().value(verb.token(game, "token", token)?)))
     })?;
     api.look("used", |verb, game, token: &One| {
         Ok(game.state().flipped.has(verb.token(game, "token", token)?))
@@ -187,9 +205,7 @@ fn cards(api: &Api<'_>) -> mlua::Result<()> {
             .host
             .names(|names| last.map(|(_, action)| names.actions[action.index()].clone())))
     })?;
-    api.look("rounds", |_, game, (): &()| {
-        Ok(game.state().rounds.len() as i64)
-    })
+    api.look("rounds", |_, game, (): &()| Ok(game.state().rounds.len() as i64))
 }
 
 /// Adds those that change the game.
@@ -216,10 +232,7 @@ fn deeds(api: &Api<'_>) -> mlua::Result<()> {
 
 fn comings(api: &Api<'_>) -> mlua::Result<()> {
     api.act("appear", |verb, game, (pawn, place): &Two| {
-        let (pawn, place) = (
-            verb.pawn(game, "pawn", pawn)?,
-            verb.place(game, "place", place)?,
-        );
+        let (pawn, place) = (verb.pawn(game, "pawn", pawn)?, verb.place(game, "place", place)?);
         Ok(game.appear(pawn, place)?)
     })?;
     api.act("hide", |verb, game, (bandit, place): &Two| {

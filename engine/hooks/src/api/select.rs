@@ -42,9 +42,7 @@ fn geometry(api: &Api<'_>) -> mlua::Result<()> {
     api.look("car", |verb, game, place: &One| {
         Ok(i64::from(game.layout().car(verb.place(game, "place", place)?)) + 1)
     })?;
-    api.look("cars", |_, game, (): &()| {
-        Ok(i64::from(game.layout().cars()))
-    })?;
+    api.look("cars", |_, game, (): &()| Ok(i64::from(game.layout().cars())))?;
     api.look("level", |verb, game, place: &One| {
         let level = game.layout().level(verb.place(game, "place", place)?);
         Ok(verb.host.names(|names| names.levels[level.index()].clone()))

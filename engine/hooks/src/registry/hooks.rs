@@ -11,11 +11,15 @@ pub const HOOKS: &[HookRow] = &[
         when: "A seat is about to draw its hand at the start of a round.",
         told: &[
             field("bandit", Kind::Bandit, "the seat's bandit"),
-            field("size", Kind::Number, "cards so far, the characters' own included"),
+            field(
+                "size",
+                Kind::Number,
+                "the usual hand, the characters' own cards included",
+            ),
         ],
         about: Some("bandit"),
         answer: Kind::Number,
-        answer_means: "how many cards to draw instead",
+        answer_means: "how many cards instead; what several answers add and take away counts together",
         since: "0.1.0",
         example: r#"-- One card more while no bullet was received.
 function hand_size(game, hand)

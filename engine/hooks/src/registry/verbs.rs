@@ -276,36 +276,28 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(or_nil(looks(
         "car_named",
-        &[
-            field("id", Kind::CarName, "id of a car"),
-        ],
+        &[field("id", Kind::CarName, "id of a car")],
         Kind::Car,
         "A car of this game by its id; nil when it is not in the game.",
         r#"local pantry = game.car_named("pantry")"#,
     ))),
     later(or_nil(looks(
         "beside",
-        &[
-            field("car", Kind::Car, "a car beside the train, or of it"),
-        ],
+        &[field("car", Kind::Car, "a car beside the train, or of it")],
         Kind::Car,
         "The coupled car a car stands beside, which is the car itself for one of the train; nil when the car has left.",
         r#"local next_to = game.beside(game.leading())"#,
     ))),
     later(or_nil(looks(
         "across",
-        &[
-            field("place", Kind::Place, "a place"),
-        ],
+        &[field("place", Kind::Place, "a place")],
         Kind::Place,
         "The place across the gap between the train and a car beside it; nil where there is none.",
         r#"local there = game.across(here)"#,
     ))),
     later(looks(
         "near",
-        &[
-            field("place", Kind::Place, "a place"),
-        ],
+        &[field("place", Kind::Place, "a place")],
         Kind::Places,
         "The places one step from a place: front, rear, across.",
         r#"local next_to = game.near(here)"#,
@@ -332,66 +324,84 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "pawns_at",
-        &[
-            field("place", Kind::Place, "a place"),
-        ],
+        &[field("place", Kind::Place, "a place")],
         Kind::Everybody,
         "Everybody who stands in a place, bandits first, in turn order.",
         r#"local company = game.pawns_at(here)"#,
     )),
     later(looks(
         "in_sight",
-        &[
-            field("place", Kind::Place, "a place"),
-        ],
+        &[field("place", Kind::Place, "a place")],
         Kind::Everybody,
         "Everybody in sight from a place, without the powers of anybody.",
         r#"local seen = game.in_sight(here)"#,
     )),
     later(looks(
-        "horses",
+        "may_start",
         &[
             field("car", Kind::Car, "a car"),
         ],
+        Kind::Truth,
+        "Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.",
+        r#"if not game.may_start(car) then return end"#,
+    )),
+    later(looks(
+        "horses",
+        &[field("car", Kind::Car, "a car")],
         Kind::Number,
         "How many horses stand beside a car.",
         r#"if game.horses(game.car(here)) == 0 then return end"#,
     )),
     later(looks(
         "dormant",
-        &[
-            field("pawn", Kind::Who, "a pawn of nobody"),
-        ],
+        &[field("pawn", Kind::Who, "a pawn of nobody")],
         Kind::Truth,
         "Whether a pawn has no effect yet.",
         r#"if game.dormant("marshal") then return end"#,
     )),
     later(looks(
         "hidden",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "Whether a bandit hides.",
         r#"if game.hidden(bandit) then return end"#,
     )),
+    later(looks(
+        "hiding",
+        &[],
+        Kind::Bandits,
+        "The bandits who hide, in turn order from the First Player.",
+        r#"for _, bandit in ipairs(game.hiding()) do game.appear(bandit, game.hiding_place(bandit)) end"#,
+    )),
+    later(looks(
+        "coming",
+        &[
+            field("pawn", Kind::Pawn, "a pawn"),
+        ],
+        Kind::Truth,
+        "Whether a pawn was moved together with others, and its own arrival is still to come.",
+        r#"if game.coming(pawn) then return end"#,
+    )),
     later(or_nil(looks(
         "hiding_place",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Place,
         "Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it show.",
         r#"local place = game.hiding_place(bandit)"#,
     ))),
     later(looks(
         "is_out",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "Whether a bandit is out of the game.",
         r#"if game.is_out(bandit) then return end"#,
+    )),
+    later(looks(
+        "all_bandits",
+        &[],
+        Kind::Bandits,
+        "All bandits of the game in turn order, also those who stand nowhere.",
+        r#"if #game.all_bandits() < 5 then return end"#,
     )),
     later(looks(
         "hostages_left",
@@ -402,9 +412,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(or_nil(looks(
         "hostage",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Character,
         "The hostage a bandit holds; nil when it holds none.",
         r#"if game.hostage(bandit) then return end"#,
@@ -441,36 +449,28 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "value",
-        &[
-            field("token", Kind::Token, "a loot token"),
-        ],
+        &[field("token", Kind::Token, "a loot token")],
         Kind::Number,
         "What a token is worth, or the number that tells it from others of its kind.",
         r#"local dollars = game.value(token)"#,
     )),
     later(looks(
         "used",
-        &[
-            field("token", Kind::Token, "a loot token"),
-        ],
+        &[field("token", Kind::Token, "a loot token")],
         Kind::Truth,
         "Whether a token was turned to its used side.",
         r#"if game.used(token) then return end"#,
     )),
     later(looks(
         "in_hand",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Number,
         "How many action cards the seat of a bandit holds.",
         r#"if game.in_hand(bandit) == 0 then return end"#,
     )),
     later(looks(
         "in_deck",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Number,
         "How many cards the seat of a bandit could draw, discards included.",
         r#"if game.in_deck(bandit) == 0 then return end"#,
@@ -487,9 +487,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "received_this_round",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Number,
         "How many bullets a bandit received since the round began.",
         r#"local fresh = game.received_this_round(bandit)"#,
@@ -503,9 +501,7 @@ pub const VERBS: &[VerbRow] = &[
     ))),
     later(or_nil(looks(
         "last_turned",
-        &[
-            field("except", Kind::Action, "an action that does not count"),
-        ],
+        &[field("except", Kind::Action, "an action that does not count")],
         Kind::Action,
         "The action of the latest card turned over in this round that is of no other than this action; nil when there is none.",
         r#"local copied = game.last_turned("robbery")"#,
@@ -686,18 +682,14 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(acts(
         "leave",
-        &[
-            field("pawn", Kind::Who, "a pawn"),
-        ],
+        &[field("pawn", Kind::Who, "a pawn")],
         Kind::Truth,
         "A pawn leaves the game; answers whether it was anywhere.",
         r#"game.leave("marshal")"#,
     )),
     later(acts(
         "eliminate",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Nothing,
         "A bandit is out of the game: it plans no more and cannot win.",
         r#"game.eliminate(bandit)"#,
@@ -714,27 +706,21 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(acts(
         "change_ends",
-        &[
-            field("car", Kind::Car, "a car at an end of the train"),
-        ],
+        &[field("car", Kind::Car, "a car at an end of the train")],
         Kind::Truth,
         "A car goes from one end of the train to the other; answers whether it could.",
         r#"game.change_ends(game.car(here))"#,
     )),
     later(acts(
         "uncouple",
-        &[
-            field("car", Kind::Car, "a car beside the train"),
-        ],
+        &[field("car", Kind::Car, "a car beside the train")],
         Kind::Truth,
         "A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns must have left before.",
         r#"game.uncouple(coach)"#,
     )),
     later(acts(
         "put_horse",
-        &[
-            field("car", Kind::Car, "a car"),
-        ],
+        &[field("car", Kind::Car, "a car")],
         Kind::Nothing,
         "A horse comes to stand beside a car.",
         r#"game.put_horse(game.car(here))"#,
@@ -751,18 +737,14 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(acts(
         "take_horse_away",
-        &[
-            field("car", Kind::Car, "a car"),
-        ],
+        &[field("car", Kind::Car, "a car")],
         Kind::Truth,
         "A horse leaves the game; answers whether one stood there.",
         r#"game.take_horse_away(1)"#,
     )),
     later(acts(
         "take_hostage",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "A bandit who holds no hostage takes one, of his choice; answers whether he did.",
         r#"game.take_hostage(bandit)"#,
@@ -771,7 +753,11 @@ pub const VERBS: &[VerbRow] = &[
         "put_down",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
-            maybe("chooser", Kind::Bandit, "who chooses, seeing only kinds; the bandit itself when missing"),
+            maybe(
+                "chooser",
+                Kind::Bandit,
+                "who chooses, seeing only kinds; the bandit itself when missing",
+            ),
             maybe("kind", Kind::Loot, "only this kind of loot"),
         ],
         Kind::Truth,
@@ -852,9 +838,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(acts(
         "play",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play.",
         r#"game.play(plan.bandit)"#,
@@ -864,7 +848,11 @@ pub const VERBS: &[VerbRow] = &[
         &[
             field("bandit", Kind::Bandit, "a bandit"),
             field("action", Kind::Action, "the action of the card"),
-            maybe("shuffle", Kind::Truth, "whether the deck is shuffled even if the card lay among the discards; it is when missing"),
+            maybe(
+                "shuffle",
+                Kind::Truth,
+                "whether the deck is shuffled even if the card lay among the discards; it is when missing",
+            ),
         ],
         Kind::Truth,
         "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one.",
@@ -939,7 +927,11 @@ pub const VERBS: &[VerbRow] = &[
         "ask_one",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
             field("answers", Kind::Keys, "keys of `asks`: what is offered"),
         ],
         Kind::Text,
@@ -950,7 +942,11 @@ pub const VERBS: &[VerbRow] = &[
         "ask_action",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
             field("actions", Kind::Actions, "ids of actions: what is offered"),
         ],
         Kind::Action,
@@ -960,7 +956,11 @@ pub const VERBS: &[VerbRow] = &[
     later(asks(
         "ask_all",
         &[
-            field("key", Kind::Text, "a key of `asks` in the content beside the script"),
+            field(
+                "key",
+                Kind::Text,
+                "a key of `asks` in the content beside the script",
+            ),
             field("bandits", Kind::Bandits, "whose seats answer"),
         ],
         Kind::Bandits,

@@ -34,9 +34,15 @@ fn ransom(rows: &Rows<'_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>
     let wants = matches!(raw.per, PerWord::Loot | PerWord::AnyLoot);
     if wants != raw.kind.is_some() {
         let message = if wants {
-            format!("the ransom of `{}` counts loot, so it must say which kind", row.id)
+            format!(
+                "the ransom of `{}` counts loot, so it must say which kind",
+                row.id
+            )
         } else {
-            format!("the ransom of `{}` does not count loot, so it has no kind", row.id)
+            format!(
+                "the ransom of `{}` does not count loot, so it has no kind",
+                row.id
+            )
         };
         out.push(
             row.wrong(&codes::FIELDS, "ransom", message)

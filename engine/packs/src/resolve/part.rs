@@ -55,7 +55,8 @@ impl Parted for HostageFile {
 
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let kind = self.ransom.kind.iter();
-        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned())).collect()
+        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned()))
+            .collect()
     }
 }
 

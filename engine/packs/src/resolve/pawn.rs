@@ -28,8 +28,8 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                     .label("not among its levels")
                     .help(help),
             );
-        } else if let Some(car) = (row.raw.starts_in.as_ref())
-            .map_or(leading, |id| rows.cars.iter().find(|car| car.id == *id))
+        } else if let Some(car) =
+            (row.raw.starts_in.as_ref()).map_or(leading, |id| rows.cars.iter().find(|car| car.id == *id))
             && !car.raw.levels.contains(starts_on)
         {
             let message = format!(

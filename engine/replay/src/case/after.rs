@@ -8,7 +8,7 @@ use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
 use holdup_rules::label::{normalised, spaced};
 use holdup_rules::notation::{self, Item, Train};
-use holdup_rules::state::State;
+use holdup_rules::state::{Spot, State};
 use holdup_rules::table::{CardKind, Table};
 
 use super::Block;
@@ -17,12 +17,13 @@ use crate::code;
 
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
-    "train", "cars", "rounds", "bands", "seats", "first", "round", "turn", "event", "common", "reserve",
-    "neutral", "gone", "winners", "over",
+    "train", "beside", "horses", "awake", "hostages", "cars", "rounds", "bands", "seats", "first", "round",
+    "turn", "event", "common", "reserve", "neutral", "gone", "winners", "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[
     "at", "hands", "decks", "discards", "loot", "bullets", "received", "cash", "score", "knows", "powers",
+    "holds", "hidden", "marks", "used", "out",
 ];
 
 /// What a key is worth.
@@ -194,6 +195,7 @@ fn same_train(wanted: &Train, actual: &Train) -> bool {
     wanted.cars.len() == actual.cars.len()
         && wanted.cars.iter().zip(&actual.cars).all(|(wanted, actual)| {
             wanted.car == actual.car
+                && wanted.beside == actual.beside
                 && wanted
                     .levels
                     .iter()
@@ -242,7 +244,33 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     };
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));
     match key {
-        "train" => Worth::Train(Box::new(notation::of(state, table))),
+        "train" | "beside" => {
+            let mut train = notation::of(state, table);
+            train.cars.retain(|car| car.beside.is_some() == (key == "beside"));
+            Worth::Train(Box::new(train))
+        }
+        "horses" => {
+            let cars = 0..table.first_layout().cars();
+            let horses = cars.flat_map(|car| {
+                let count = usize::from(state.horses[usize::from(car)]);
+                std::iter::repeat_n(table.car_label(car).to_owned(), count)
+            });
+            Worth::Bag(horses.collect())
+        }
+        "awake" => Worth::Bag(
+            table
+                .pawns_of_nobody()
+                .filter(|&pawn| !state.dormant.has(pawn))
+                .map(|pawn| spaced(table.pawn_label(pawn)))
+                .collect(),
+        ),
+        "hostages" => Worth::Bag(
+            state
+                .hostages
+                .iter()
+                .map(|id| spaced(&content.characters[id.index()].id))
+                .collect(),
+        ),
         "cars" => Worth::List(
             (0..table.first_layout().cars())
                 .map(|car| table.car_label(car).to_owned())
@@ -321,6 +349,26 @@ fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
                 .sum(),
         ),
         "knows" => Worth::Bag(tokens(table, seat.known)),
+        "holds" => {
+            let held = table.hostages_of(state, bandit).first();
+            Worth::Text(held.map_or("none".to_owned(), |id| {
+                spaced(&table.content.characters[id.index()].id)
+            }))
+        }
+        "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
+            Spot::Hidden(place) => table.place_label(place),
+            _ => "no".to_owned(),
+        }),
+        "marks" => {
+            let marks = table.content.marks.iter().zip(row.marks);
+            let set = marks.filter(|&(_, value)| value != 0);
+            Worth::Bag(
+                set.map(|(mark, value)| format!("{} {value}", spaced(&mark.id)))
+                    .collect(),
+            )
+        }
+        "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
+        "out" => Worth::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.
         _ => Worth::Bag(
             row.powers

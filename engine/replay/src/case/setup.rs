@@ -2,6 +2,7 @@
 //! Whatever is not named is as at the start of a game, except that cars hold
 //! only the loot that is written. The reference is `tests/rules/README.md`.
 
+mod beyond;
 mod deal;
 mod things;
 
@@ -47,7 +48,8 @@ pub enum Phase {
 /// The keys of the block, in the order a reader meets them.
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
-    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "play",
+    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "beside",
+    "horses", "awake", "hostages", "holds", "hidden", "nowhere", "marks", "used", "play",
 ];
 
 /// What can be played.
@@ -177,7 +179,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
 
     /// The situation the other keys describe; its round card may lie open already.
     fn situation(&mut self, rulebook: &Rulebook, opened: bool) -> Option<(Table, State)> {
-        let Some(line) = self.get("train") else {
+        if !self.has("train") {
             let help = Some(
                 "write the train, front to rear: `train = \"CAR: marshal | CAR: BANDIT, purse / BANDIT\"`"
                     .to_owned(),
@@ -189,11 +191,11 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 help,
             );
             return None;
-        };
+        }
         let mut content = (**rulebook.content()).clone();
         let (rounds, round) = self.rounds(&mut content);
         let content = Arc::new(content);
-        let train = self.train(&content, line)?;
+        let train = self.whole_train(&content)?;
         let bandits = self.seated(&content, &train)?;
         let setup = Setup {
             bandits,
@@ -214,6 +216,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         self.tokens(&table, &train, &mut situation);
         self.cards(&table, &mut situation);
         self.amounts(&table, &mut situation);
+        self.beyond(&table, &train, &mut situation);
         if !self.notes.problems.is_empty() {
             return None;
         }

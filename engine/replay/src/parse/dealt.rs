@@ -2,7 +2,7 @@
 //! given out once, and what could not be played is refused. Whether the deal is
 //! one the rules would make is not asked: a record may be of any train.
 
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Role, Stands};
 use holdup_rules::ids::*;
 use holdup_rules::label::{normalised, spaced};
 use holdup_rules::setup::Setup;
@@ -106,6 +106,15 @@ impl<'a> Reader<'a> {
         if let Some(line) = &parts.reserve {
             setup.reserve = self.tokens(line, line.rest(), &mut supply);
         }
+        if let Some(line) = &parts.hostages {
+            for name in line.rest().split(',') {
+                let found = content.characters.iter().position(|row| {
+                    matches!(row.role, Role::Hostage(_)) && spaced(&row.id) == spaced(&normalised(name))
+                });
+                let found = self.name("hostage", line, name, found);
+                setup.hostages.extend(found.map(CharacterId::at));
+            }
+        }
         match &parts.first {
             Some(line) => {
                 let found = bandit(&setup, line.rest());
@@ -141,7 +150,7 @@ impl<'a> Reader<'a> {
         let found = content
             .characters
             .iter()
-            .position(|row| spaced(&row.id) == spaced(&normalised(name)));
+            .position(|row| row.role == Role::Bandit && spaced(&row.id) == spaced(&normalised(name)));
         let Some(found) = self.name("bandit", line, name, found) else {
             return;
         };
@@ -218,7 +227,15 @@ impl<'a> Reader<'a> {
                 .get(at)
                 .is_some_and(|car| content.cars[car.index()].leads)
         };
-        if !leading(0) || (1..setup.cars.len()).any(leading) {
+        // In front of the car that leads only one at an end can stand, behind the train only those beside it.
+        let stands = |at: usize| setup.cars.get(at).map(|car| content.cars[car.index()].stands);
+        let lead = (0..setup.cars.len()).position(leading).unwrap_or(usize::MAX);
+        let ordered = (0..setup.cars.len()).all(|at| match stands(at) {
+            Some(Stands::AtAnEnd) => at < lead,
+            Some(Stands::Beside) => (at..setup.cars.len()).all(|later| stands(later) == Some(Stands::Beside)),
+            _ => at >= lead,
+        });
+        if lead == usize::MAX || !ordered || (lead + 1..setup.cars.len()).any(leading) {
             wrong("the first car of the train, and no other, must be the one that leads");
         }
         if setup.rounds.is_empty() || setup.rounds.len() > 8 {

@@ -111,7 +111,9 @@ fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
     };
     if layout.is_coupled(car) {
         let mut neighbours = layout.train().filter(|&other| {
-            layout.position(other).is_some_and(|other| other.abs_diff(at) == 1)
+            layout
+                .position(other)
+                .is_some_and(|other| other.abs_diff(at) == 1)
         });
         let next = neighbours.next().unwrap_or(car);
         speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Word(speech.car(next))]);
@@ -246,10 +248,7 @@ pub(crate) fn fact(
             say(out, Phrase::HorseMoves, &cars);
         }
         Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Word(speech.car(car))]),
-        Fact::ChosePlanning {
-            seat: who,
-            planning,
-        } => {
+        Fact::ChosePlanning { seat: who, planning } => {
             let planning = Slot::Word(&words.plannings[planning.index()]);
             say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
         }

@@ -47,7 +47,11 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
             let Some(from) = game.place(pawn) else {
                 return Ok(false);
             };
-            let places = game.layout().near(from).filter(|&to| game.may_stand(pawn, to)).collect();
+            let places = game
+                .layout()
+                .near(from)
+                .filter(|&to| game.may_stand(pawn, to))
+                .collect();
             leads_anywhere(game, pawn, places, How::Sent)
         }
         Procedure::Script { can: None, .. } => Ok(true),

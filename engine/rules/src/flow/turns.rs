@@ -17,7 +17,9 @@ impl Game {
     /// Whether all bandits of a seat are out of the game.
     #[cold]
     pub(super) fn is_out(&self, seat: SeatId) -> bool {
-        self.table().bandits_of(seat).all(|bandit| self.state.out.has(bandit))
+        self.table()
+            .bandits_of(seat)
+            .all(|bandit| self.state.out.has(bandit))
     }
 
     /// How often a seat acts in a kind of turn, and whether its cards lie face

@@ -63,7 +63,9 @@ impl Network {
             }
         }
         let position = network.position;
-        network.line.sort_unstable_by_key(|&car| position[usize::from(car)]);
+        network
+            .line
+            .sort_unstable_by_key(|&car| position[usize::from(car)]);
         network.couple(layout, |car| row(car).joins_all_levels);
         for berth in berths.iter() {
             if berth.at != GONE && row(berth.car).stands == Stands::Beside {

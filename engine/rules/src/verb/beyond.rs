@@ -66,7 +66,10 @@ impl Game {
 
     /// A car beside the train leaves the game, with the loot in and on it. Pawns must have left it before.
     pub fn uncouple(&mut self, car: u8) {
-        let places = self.layout().places().filter(|&place| self.layout().car(place) == car);
+        let places = self
+            .layout()
+            .places()
+            .filter(|&place| self.layout().car(place) == car);
         let places: PlaceSet = places.collect();
         for place in places.iter() {
             for token in self.state.floor[place.index()].iter() {

@@ -63,11 +63,11 @@ impl Game {
         let table = self.table();
         let cards = &self.state.seats[table.seat_of(bandit).index()].cards;
         let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);
-        if let Some(at) = cards.deck().iter().position(|card| fits(card)) {
+        if let Some(at) = cards.deck().iter().position(&fits) {
             return Some((at, false));
         }
         let behind = cards.deck().len() + cards.hand().len();
-        let at = cards.discards().iter().position(|card| fits(card))?;
+        let at = cards.discards().iter().position(fits)?;
         Some((behind + at, true))
     }
 
@@ -138,14 +138,19 @@ impl Game {
         let table = std::rc::Rc::clone(self.table());
         let seat = table.seat_of(bandit);
         let bullets_as = table.bullet_as(&self.state, bandit);
-        let mut hand: List<CardId, MAX_CARDS> =
-            self.state.seats[seat.index()].cards.hand().iter().copied().collect();
+        let mut hand: List<CardId, MAX_CARDS> = self.state.seats[seat.index()]
+            .cards
+            .hand()
+            .iter()
+            .copied()
+            .collect();
         hand.sort_unstable_by_key(|&card| (table.face(card), card));
         let mut question = self.question_for(bandit, Ask::ActNow);
         for &card in hand.iter() {
             let mine = !table.is_action(card) || table.owner(card) == Some(bandit);
             let choice = Choice::Play(table.face(card), bandit);
-            if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice) {
+            if mine && (table.is_action(card) || bullets_as.is_some()) && !question.choices.contains(&choice)
+            {
                 question.offer(choice);
             }
         }

@@ -23,10 +23,7 @@ impl Game {
     ) -> Result<BanditSet, Halt> {
         for bandit in met.iter() {
             if self.hears(HookPoint::MayMeet)
-                && !self.all_agree(
-                    HookPoint::MayMeet,
-                    Args::MayMeet(bandit, pawn, place, passing),
-                )?
+                && !self.all_agree(HookPoint::MayMeet, Args::MayMeet(bandit, pawn, place, passing))?
             {
                 met.remove(bandit);
             }

@@ -88,7 +88,15 @@ impl Game {
         }
         let token = self.choose_loot(from, held, held, Ask::Give(to))?;
         let seat = self.table().seat_of(to);
-        self.emit(SCRIPTED, Fact::LootHanded { from, to, seat, token });
+        self.emit(
+            SCRIPTED,
+            Fact::LootHanded {
+                from,
+                to,
+                seat,
+                token,
+            },
+        );
         Ok(true)
     }
 

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{RuleIndex, Texts};
+use holdup_packs::{RuleIndex, Texts, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
@@ -90,6 +90,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let shown = look_up(&args.id, rulebook.index(), &texts, &args.paths)?;
     let Some(shown) = shown else {
+        let elsewhere = statement_ids(&chosen.files);
+        if let Some(id) = elsewhere.iter().find(|id| id.eq_ignore_ascii_case(&args.id)) {
+            return Err(Failure::Usage(format!(
+                "`{id}` is a statement of a pack that `{}` does not play with. Name a version that does with `--preset`.",
+                args.version.name()
+            )));
+        }
         let index = rulebook.index();
         let ids = index.statements.iter().map(|statement| statement.id.as_str());
         let ids = ids.chain(texts.differences.iter().map(|row| row.id.as_str()));

@@ -57,6 +57,23 @@ impl Builder<'_, '_, '_, '_> {
     /// team, or as they appear in the train.
     pub(super) fn seated(&mut self, content: &Content, train: &Train) -> Option<Vec<(CharacterId, SeatId)>> {
         let mut standing = Vec::new();
+        // Who hides, or is nowhere, plays all the same.
+        let mut nowhere = Vec::new();
+        if let Some(value) = self.get("hidden") {
+            nowhere.extend(
+                self.notes
+                    .entries(value)
+                    .into_iter()
+                    .map(|(name, span, _)| (name, span)),
+            );
+        }
+        if let Some(value) = self.get("nowhere") {
+            nowhere.extend(self.notes.texts(value));
+        }
+        for (name, span) in nowhere {
+            let ids = content.characters.iter().map(|row| row.id.as_str());
+            standing.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
+        }
         for item in train.cars.iter().flat_map(|car| car.levels.iter().flatten()) {
             if let Item::Bandit(character) = *item {
                 if standing.contains(&character) {
@@ -104,7 +121,7 @@ impl Builder<'_, '_, '_, '_> {
         Some(order)
     }
 
-    fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
+    pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
         let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
         self.notes
             .named("bandit in this train", ids, name, span)
@@ -280,8 +297,15 @@ impl Builder<'_, '_, '_, '_> {
         table: &Table,
         text: &str,
         span: Range<usize>,
-    ) -> Option<(BanditId, ActionId, bool)> {
+    ) -> Option<(BanditId, CardKind, bool, u8)> {
         let line = spaced(&normalised(text));
+        let (line, turn) = match line.rsplit_once(" in turn ") {
+            Some((card, turn)) => match turn.parse::<u8>() {
+                Ok(turn @ 1..=16) => (card.to_owned(), turn - 1),
+                _ => (line, 0),
+            },
+            None => (line, 0),
+        };
         let (card, face_down) = line
             .strip_suffix(" face down")
             .map_or((line.as_str(), false), |card| (card, true));
@@ -295,9 +319,8 @@ impl Builder<'_, '_, '_, '_> {
             self.notes.note(&code::CASE_THING, span, message, Some(help));
             return None;
         };
-        let ids = table.content.actions.iter().map(|action| action.id.as_str());
-        let action = self.notes.named("action", ids, action, span)?;
-        Some((bandit, ActionId::at(action), face_down))
+        let kind = self.kind(table, bandit, action, span)?;
+        Some((bandit, kind, face_down, turn))
     }
 
     fn kinds(&mut self, table: &Table, owner: BanditId, value: &Value<'_>) -> Vec<CardKind> {

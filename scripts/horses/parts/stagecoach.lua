@@ -1,0 +1,69 @@
+-- Who is in or on the coach when it falls behind the last car is out of the game, and
+-- with the coach its Shotgun goes, wherever he is. The Marshal steps across in time.
+-- UCR-5.4.5-b, UCR-5.4.5-c, AMB-059, AMB-186
+local function fall_behind(game, coach)
+  local here = game.place("marshal")
+  if here and game.car(here) == coach then game.move("marshal", game.across(here)) end
+  for _, bandit in ipairs(game.bandits({ car = coach })) do
+    game.eliminate(bandit)
+    game.leave(bandit)
+  end
+  local there = game.place("shotgun")
+  if there and (game.car(there) == coach or game.option("shotgun_leaves_with_stagecoach")) then
+    game.leave("shotgun")
+  end
+  game.uncouple(coach)
+end
+
+-- The roofs the Shotgun crosses to come as near to the coach as roofs lead: first from
+-- the coach onto the train, then car by car.
+-- UCR-5.4.5-e, UCR-5.4.5-f, AMB-063
+local function way_to(game, coach)
+  local place, way = game.place("shotgun"), {}
+  local train = game.train()
+  if not table.find(train, game.car(place)) then
+    place = game.across(place)
+    table.insert(way, place)
+  end
+  local goal = game.beside(coach)
+  while place and game.car(place) ~= goal do
+    local direction = table.find(train, game.car(place)) > table.find(train, goal) and "front" or "rear"
+    place = game.step(place, direction)
+    if place == nil or game.level(place) ~= "roof" then break end
+    table.insert(way, place)
+  end
+  return way
+end
+
+-- UCR-5.4.5-g, AMB-061
+local function follow(game, coach)
+  if game.place("shotgun") == nil or game.dormant("shotgun") then return end
+  if not game.option("released_shotgun_follows_stagecoach") then return end
+  local way = way_to(game, coach)
+  local everywhere = game.option("shotgun_walk_encounters") == "each_step"
+  for step, place in ipairs(way) do
+    if everywhere or step == #way then game.move("shotgun", place) end
+  end
+end
+
+-- Between rounds the coach falls one car behind, and the released Shotgun follows it.
+-- UCR-5.4.5-a, AMB-059, AMB-063
+function on_round_end(game)
+  if game.round() == game.rounds() then return end
+  local coach = game.car_named("stagecoach")
+  if game.beside(coach) == nil then return end
+  if game.drift(coach, "rear") then
+    follow(game, coach)
+  else
+    fall_behind(game, coach)
+  end
+end
+
+-- By a house rule the coach cannot keep up where the train gets faster at its last car;
+-- then it moves only after everybody on the roofs.
+-- AMB-060
+function on_event(game)
+  if game.event() ~= "higher_speed" or not game.option("higher_speed_removes_stagecoach") then return end
+  local coach = game.car_named("stagecoach")
+  if game.beside(coach) and not game.drift(coach, "rear") then fall_behind(game, coach) end
+end
