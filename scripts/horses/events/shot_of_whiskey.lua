@@ -4,7 +4,7 @@ local OLD = 1
 
 -- The flasks at his feet, old whiskey first. AMB-144
 local function flasks(game, place)
-  local there = game.tokens(place, "flask")
+  local there = game.tokens(place, "whiskey")
   table.sort(there, function(one, other) return game.value(one) > game.value(other) end)
   return there
 end

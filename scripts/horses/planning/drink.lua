@@ -18,7 +18,7 @@ end
 -- One flask of each sort he holds, by name, and the names.
 local function flasks(game, bandit)
   local by_name, names = {}, {}
-  for _, token in ipairs(game.tokens_of(bandit, "flask")) do
+  for _, token in ipairs(game.tokens_of(bandit, "whiskey")) do
     local called = name(game, token)
     if not by_name[called] and is_worth_it(game, bandit, token) then
       by_name[called] = token
