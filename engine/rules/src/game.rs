@@ -174,6 +174,8 @@ pub struct Game {
     pub(crate) arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
+    /// Who was moved together with others and has not arrived yet.
+    pub(crate) coming: PawnSet,
 }
 
 /// An unanswered question with what is needed to go on.
@@ -207,12 +209,18 @@ impl Game {
             acting: 0,
             arrivals: 0,
             sent_away: Vec::new(),
+            coming: PawnSet::EMPTY,
         }
     }
 
     /// How many pawns have arrived somewhere in the running step.
     pub fn arrivals(&self) -> u32 {
         self.arrivals
+    }
+
+    /// Whether a pawn was moved together with others, and its own arrival is still to come.
+    pub fn is_coming(&self, pawn: PawnId) -> bool {
+        self.coming.has(pawn)
     }
 
     /// The same game, with somebody in the process to answer.
@@ -305,7 +313,7 @@ impl Game {
         while !self.state.steps.is_empty() {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             (self.used, self.emitted, self.chain) = (0, 0, 0);
-            (self.acting, self.arrivals) = (0, 0);
+            (self.acting, self.arrivals, self.coming) = (0, 0, PawnSet::EMPTY);
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {

@@ -200,11 +200,17 @@ impl Game {
 
     /// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.
     fn arrive(&mut self, moved: &[Arrival], how: How, point: HookPoint) -> Result<(), Halt> {
-        for &(pawn, from, to) in moved {
+        let before = self.coming;
+        for (nth, &(pawn, from, to)) in moved.iter().enumerate() {
             if self.place(pawn) == Some(to) {
+                if point == HookPoint::OnArrive {
+                    let later = moved[nth + 1..].iter().map(|&(pawn, ..)| pawn);
+                    self.coming = before.or(later.collect());
+                }
                 self.react(point, Args::Arrival(pawn, from, to, how))?;
             }
         }
+        self.coming = before;
         Ok(())
     }
 

@@ -49,6 +49,10 @@ phrases! {
     OneBullet "one_bullet" () = "1 bullet";
     Bullets "bullets" (number) = "{number} bullets";
     BulletsMany "bullets_many" (number) = "{number} bullets";
+    NoHorses "no_horses" () = "no horses";
+    OneHorse "one_horse" () = "1 horse";
+    Horses "horses" (number) = "{number} horses";
+    HorsesMany "horses_many" (number) = "{number} horses";
 
     // Pictures of the game, and the table at its end.
     Dollars "dollars" (amount) = "${amount}";
@@ -64,6 +68,14 @@ phrases! {
     LootCounted "loot_counted" (number kind) = "{number} {kind}";
     LootCountedMany "loot_counted_many" (number kind) = "{number} {kind}";
     NoLootShown "no_loot_shown" () = "no loot";
+    HostagesShown "hostages_shown" (hostages) = "Hostages left: {hostages}";
+    HostageShown "hostage_shown" (hostage) = "hostage {hostage}";
+    MarkShown "mark_shown" (mark number) = "{mark} {number}";
+    UsedShown "used_shown" (loot) = "{loot} (used)";
+    HiddenShown "hidden_shown" () = "hidden";
+    HiddenAtShown "hidden_at_shown" (place) = "hidden, to appear at {place}";
+    AwayShown "away_shown" () = "not on the train";
+    OutShown "out_shown" () = "out of the game";
     HandSize "hand_size" (number) = "hand {number}";
     DeckSize "deck_size" (number) = "deck {number}";
     DiscardsSize "discards_size" (number) = "discards {number}";
@@ -278,6 +290,14 @@ pub const BULLETS: Noun = Noun([
     Phrase::OneBullet,
     Phrase::Bullets,
     Phrase::BulletsMany,
+]);
+
+/// Horses.
+pub const HORSES: Noun = Noun([
+    Phrase::NoHorses,
+    Phrase::OneHorse,
+    Phrase::Horses,
+    Phrase::HorsesMany,
 ]);
 
 /// What fills a gap.

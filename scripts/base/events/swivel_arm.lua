@@ -1,6 +1,6 @@
 -- Every bandit on a roof of the train is swept to the roof of the last car, or of the
--- last one that has a roof. Texts that do not say which car or which floor leave it to
--- the players.
+-- last one that has a roof, unless an option lets him stay then. Texts that do not say
+-- which car or which floor leave it to the players.
 -- BASE-events-e, UCR-7.1.16-a, UCR-7.1.16-b, UCR-7.1.16-c, D-126, AMB-081
 local function on_roofs(game, train)
   local swept = {}
@@ -13,7 +13,7 @@ end
 local function last_roof(game, train)
   for nth = #train, 1, -1 do
     local roof = game.at(train[nth], "roof")
-    if roof then return roof end
+    if roof or game.option("caboose_for_roof_effects") == "stay" then return roof end
   end
 end
 
@@ -23,6 +23,7 @@ function on_event(game)
   local swept = on_roofs(game, train)
   if #swept == 0 then return end
   local roof = last_roof(game, train)
+  if roof == nil then return end
   if destination == "caboose_roof" then
     game.move(swept, roof)
   elseif destination == "caboose" then

@@ -366,6 +366,22 @@ pub const VERBS: &[VerbRow] = &[
         "Whether a bandit hides.",
         r#"if game.hidden(bandit) then return end"#,
     )),
+    later(looks(
+        "hiding",
+        &[],
+        Kind::Bandits,
+        "The bandits who hide, in turn order from the First Player.",
+        r#"for _, bandit in ipairs(game.hiding()) do game.appear(bandit, game.hiding_place(bandit)) end"#,
+    )),
+    later(looks(
+        "coming",
+        &[
+            field("pawn", Kind::Pawn, "a pawn"),
+        ],
+        Kind::Truth,
+        "Whether a pawn was moved together with others, and its own arrival is still to come.",
+        r#"if game.coming(pawn) then return end"#,
+    )),
     later(or_nil(looks(
         "hiding_place",
         &[field("bandit", Kind::Bandit, "a bandit")],

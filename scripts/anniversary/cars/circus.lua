@@ -1,0 +1,18 @@
+-- A bandit who comes to this car, by whatever means, may change floor at once.
+-- Who is in or on it already does not come to it, by a card or by the giraffe;
+-- so nobody goes up and down for ever. UCR-9.10-a, AMB-082
+local function offer(game, arrival)
+  local bandit, here = arrival.pawn, arrival.to
+  if game.car(here) ~= arrival.me then return end
+  if game.car(arrival.from) == arrival.me and arrival.how ~= "appeared" then return end
+  if not table.find(game.bandits({ at = here }), bandit) then return end
+  if game.ask_may(bandit, "giraffe") then game.move(bandit, game.other_level(here), "change_floor") end
+end
+
+function on_arrive(game, arrival)
+  if game.option("giraffe_order") == "before_encounter" then offer(game, arrival) end
+end
+
+function after_arrival(game, arrival)
+  if game.option("giraffe_order") == "after_encounter" then offer(game, arrival) end
+end

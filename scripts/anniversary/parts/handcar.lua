@@ -1,0 +1,47 @@
+-- Whoever is alone in the Handcar when a round ends, but the last one, hides
+-- under a car of his choice, and the Handcar goes to the other end of the train.
+-- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, UCR-5.4.6-d, AMB-055, AMB-056
+local function inside(game, car)
+  return game.places({ car = car })[1]
+end
+
+local function lone(game)
+  local handcar = game.car_named("handcar")
+  return game.bandits({ at = inside(game, handcar), alone = true })[1], handcar
+end
+
+local function hiding_places(game, except)
+  local places = {}
+  local whole = game.option("hide_targets") == "any_car"
+  for car = 1, game.cars() do
+    local beside = game.beside(car)
+    if car ~= except and (beside == car or (whole and beside ~= nil)) then
+      table.insert(places, inside(game, car))
+    end
+  end
+  return places
+end
+
+function on_round_end(game)
+  local bandit, handcar = lone(game)
+  if bandit == nil or game.round() == game.rounds() then return end
+  if game.option("time_car_hide") == "optional" and not game.ask_may(bandit, "hide") then return end
+  local place = game.ask_place(bandit, "under", hiding_places(game, handcar))
+  if place and game.hide(bandit, place) then game.change_ends(handcar) end
+end
+
+-- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
+function on_stealing(game)
+  for _, bandit in ipairs(game.hiding()) do
+    game.appear(bandit, game.hiding_place(bandit))
+  end
+end
+
+-- The loot that lies in there belongs to whoever is alone with it; the dollars
+-- are counted with the score. UCR-8.4.3-j, AMB-016
+function on_game_end(game)
+  local bandit = lone(game)
+  if bandit == nil then return end
+  local here = game.place(bandit)
+  for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
+end

@@ -1,0 +1,46 @@
+-- Whoever is alone in here when a round ends, but the last one, hides under a
+-- car of his choice, and comes out of it before the next cards are turned over.
+-- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, AMB-055, AMB-056
+local function inside(game, car)
+  return game.places({ car = car })[1]
+end
+
+local function lone(game, car)
+  return game.bandits({ at = inside(game, car), alone = true })[1]
+end
+
+local function hiding_places(game, except)
+  local places = {}
+  local whole = game.option("hide_targets") == "any_car"
+  for car = 1, game.cars() do
+    local beside = game.beside(car)
+    if car ~= except and (beside == car or (whole and beside ~= nil)) then
+      table.insert(places, inside(game, car))
+    end
+  end
+  return places
+end
+
+function on_round_end(game, now)
+  local bandit = lone(game, now.me)
+  if bandit == nil or game.round() == game.rounds() then return end
+  if game.option("time_car_hide") == "optional" and not game.ask_may(bandit, "hide") then return end
+  local place = game.ask_place(bandit, "under", hiding_places(game, now.me))
+  if place then game.hide(bandit, place) end
+end
+
+-- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
+function on_stealing(game)
+  for _, bandit in ipairs(game.hiding()) do
+    game.appear(bandit, game.hiding_place(bandit))
+  end
+end
+
+-- The loot that lies in here belongs to whoever is alone with it; the dollars
+-- are counted with the score. UCR-8.4.3-j, AMB-016
+function on_game_end(game, now)
+  local bandit = lone(game, now.me)
+  if bandit == nil then return end
+  local here = game.place(bandit)
+  for _, token in ipairs(game.tokens(here)) do game.take_token(bandit, here, token) end
+end

@@ -1,0 +1,7 @@
+-- UCR-8.4.3-j, AMB-016
+local PRIZE = 500
+
+function score(game, count)
+  local here = game.places({ car = game.car_named("time_travel_car") })[1]
+  if game.bandits({ at = here, alone = true })[1] == count.bandit then return PRIZE end
+end
