@@ -5,7 +5,11 @@
 function on_event(game)
   local pawns = {}
   for _, place in ipairs(game.places({ level = "roof" })) do
-    for _, pawn in ipairs(game.pawns_at(place)) do table.insert(pawns, pawn) end
+    local behind = game.step(place, "rear")
+    local slides = behind and (game.level(behind) == "roof" or game.option("higher_speed_into_rear_handcar"))
+    for _, pawn in ipairs(slides and game.pawns_at(place) or {}) do
+      table.insert(pawns, pawn)
+    end
   end
   game.shift(pawns, "rear")
 end
