@@ -270,6 +270,14 @@ words! {
         EvenSpread = "even_spread",
     }
 
+    /// Which cars go without, where there are fewer tokens than cars to lay them in.
+    ShortSupply {
+        /// Those in front.
+        FromCaboose = "from_caboose",
+        /// Chance decides.
+        Random = "random",
+    }
+
     /// Which loot counts when a score is added up.
     ScoredTokens {
         /// Everything on the sheet.
@@ -512,6 +520,8 @@ options! {
     round_card_selection: RoundCardSelection = RoundCardSelection::Random;
     /// Where the bandits stand at the start (D-028).
     start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// Which cars go without, where there are fewer tokens than cars to lay them in (AMB-033).
+    short_supply_fill: ShortSupply = ShortSupply::FromCaboose;
     /// Whether starting loot is set aside before the cars are filled (AMB-037).
     starting_purses_first: bool = true;
 
