@@ -270,6 +270,14 @@ words! {
         EvenSpread = "even_spread",
     }
 
+    /// When somebody says that he draws in a turn all plan at once.
+    TogetherDraw {
+        /// With all others, in secret.
+        Secret = "commit_then_draw",
+        /// In turn order, before anybody chooses a card.
+        Announced = "announce_first",
+    }
+
     /// Which cars go without, where there are fewer tokens than cars to lay them in.
     ShortSupply {
         /// Those in front.
@@ -674,6 +682,8 @@ options! {
     speeding_up_obligation: Duty = Duty::Must;
     /// Order of drawing and playing in one turn.
     speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
+    /// When somebody says that he draws in a turn all plan at once (AMB-069).
+    turmoil_draw: TogetherDraw = TogetherDraw::Secret;
 }
 
 /// What follows from several options together, worked out when one is set, so
