@@ -14,7 +14,7 @@ function on_card(game, card)
   if game.option("al_window") == "cards_that_resolve" and not game.can(card.bandit, card.action) then return end
   if game.option("al_needs_performable") and not possible(game, me, card.action) then return end
   if not game.ask_may(me, "buy") then return end
-  game.set_mark(me, "bought", 1)
   game.hand_over(me, card.bandit)
+  game.set_mark(me, "bought", 1)
   game.act(me, card.action)
 end
