@@ -3,7 +3,9 @@
 local function deeds(game)
   local all = { "move", "floor_change", "punch", "fire", "robbery" }
   if game.option("horse_attack") then table.insert(all, "ride") end
-  if game.option("special_punch") then table.insert(all, "special_punch") end
+  if game.option("special_punch") or not game.option("nudge_special_punch_needs_module") then
+    table.insert(all, "special_punch")
+  end
   return all
 end
 
