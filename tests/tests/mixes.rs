@@ -88,7 +88,9 @@ fn whatever_is_mixed_the_laws_hold() {
         let odds = 1 + rng.below(4);
         let with: Vec<String> = parts.iter().filter(|_| rng.below(5) < odds).cloned().collect();
         // Some are never on together, some not in this version.
-        let Some(rulebook) = mix(&library, &with) else { continue };
+        let Some(rulebook) = mix(&library, &with) else {
+            continue;
+        };
         let on = rulebook.content().parts.iter().filter(|part| part.on);
         met.extend(on.map(|part| part.id.clone()));
         let most = play_all_by(&rulebook, SEED + tried, games, |rulebook, which, hooks| {
@@ -98,14 +100,18 @@ fn whatever_is_mixed_the_laws_hold() {
                 broken: Rc::clone(&broken),
             };
             let mut game = dealt.game(hooks).watched_by(Box::new(judge));
-            let most = play(&mut game, &mut which.choices()).map_err(|why| format!("with {with:?}: {why}"))?;
+            let most =
+                play(&mut game, &mut which.choices()).map_err(|why| format!("with {with:?}: {why}"))?;
             match broken.take() {
                 Some(law) => Err(format!("with {with:?}: {law}")),
                 None => Ok(most),
             }
         });
         let most = most.into_iter().max().unwrap_or_default();
-        assert!(most <= MOST_ARRIVALS, "with {with:?}: {most} arrivals in one step");
+        assert!(
+            most <= MOST_ARRIVALS,
+            "with {with:?}: {most} arrivals in one step"
+        );
         tried += 1;
     }
     let never: Vec<&String> = parts.iter().filter(|part| !met.contains(*part)).collect();

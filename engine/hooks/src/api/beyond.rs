@@ -111,9 +111,7 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("hiding", |_, game, (): &()| {
         let hides = |bandit: &BanditId| game.hiding_place(*bandit).is_some();
-        Ok(numbers(
-            game.in_turn_order().filter(hides).map(BanditId::index),
-        ))
+        Ok(numbers(game.in_turn_order().filter(hides).map(BanditId::index)))
     })?;
     api.look("coming", |verb, game, pawn: &One| {
         Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?))

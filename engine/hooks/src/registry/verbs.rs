@@ -338,9 +338,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "may_start",
-        &[
-            field("car", Kind::Car, "a car"),
-        ],
+        &[field("car", Kind::Car, "a car")],
         Kind::Truth,
         "Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.",
         r#"if not game.may_start(car) then return end"#,
@@ -375,9 +373,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "coming",
-        &[
-            field("pawn", Kind::Pawn, "a pawn"),
-        ],
+        &[field("pawn", Kind::Pawn, "a pawn")],
         Kind::Truth,
         "Whether a pawn was moved together with others, and its own arrival is still to come.",
         r#"if game.coming(pawn) then return end"#,
