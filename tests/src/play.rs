@@ -19,8 +19,26 @@ use holdup_rules::table::Table;
 
 use crate::PRESET;
 
-/// The rulebook versions played beside [`PRESET`], with fewer games.
-pub const OTHER_GAMES: &[&str] = &["base_2014_expert", "base_2014_two_player", "ucr_2_1"];
+/// The rulebook versions played beside [`PRESET`], with fewer games, and the parts
+/// that are on in them.
+pub const OTHER_GAMES: &[(&str, &[&str])] = &[
+    ("base_2014_expert", &[]),
+    ("base_2014_two_player", &[]),
+    ("ucr_2_1", &[]),
+    ("ucr_2_1", &["horses"]),
+];
+
+/// One of [`OTHER_GAMES`].
+///
+/// # Panics
+/// When it does not load.
+pub fn other_game(library: &Library, (preset, with): (&str, &[&str])) -> Arc<Rulebook> {
+    if with.is_empty() {
+        return rulebook_of(library, preset, &[]);
+    }
+    let list: Vec<String> = with.iter().map(|part| format!("\"{part}\"")).collect();
+    rulebook_of(library, preset, &[("with", &format!("[{}]", list.join(", ")))])
+}
 
 /// Scripts that recurse to their limit need this much stack on a thread of their own.
 const STACK: usize = 8 * 1024 * 1024;
@@ -118,8 +136,8 @@ pub fn play_all<T: Send>(
 ) -> Vec<T> {
     let library = Library::built_in();
     let mut made = play_all_by(&rulebook(&library), seed, games, &play);
-    for preset in OTHER_GAMES {
-        let rulebook = rulebook_of(&library, preset, &[]);
+    for &other in OTHER_GAMES {
+        let rulebook = other_game(&library, other);
         made.extend(play_all_by(&rulebook, seed, games.div_ceil(4), &play));
     }
     made

@@ -147,7 +147,7 @@ fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> P
         .unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name))
         == Status::Asking
     {
-        law::check_at_question(played.state(), played.table())
+        law::check_at_question(played.position().0, played.table())
             .unwrap_or_else(|law| panic!("{}, at answer {}: {law}", game.name, played.answers()));
         let answer = answers
             .next()

@@ -28,8 +28,8 @@ use holdup_rules::view::View;
 use holdup_tests::PRESET;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{
-    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, play_all, play_all_by, rulebook,
-    rulebook_of,
+    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all, play_all_by,
+    rulebook, rulebook_of,
 };
 
 /// A fingerprint is kept after so many answers.
@@ -71,7 +71,7 @@ impl Judge {
         if !self.laws {
             return Ok(());
         }
-        if let Fact::LootRemoved { .. } = fact {
+        if let Fact::LootRemoved { .. } | Fact::LootGone { .. } = fact {
             self.tokens -= 1;
         }
         if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
@@ -81,6 +81,9 @@ impl Judge {
         if let Fact::LootTaken { .. }
         | Fact::LootDropped { .. }
         | Fact::LootRemoved { .. }
+        | Fact::LootGone { .. }
+        | Fact::LootMoved { .. }
+        | Fact::LootHanded { .. }
         | Fact::LootGiven { .. }
         | Fact::LootChosen { .. }
         | Fact::LootPlaced { .. }
@@ -159,7 +162,7 @@ fn play_outside(
 /// What must hold of every question.
 fn look_closely(game: &mut Game, question: &Question) -> Result<(), String> {
     let table = Rc::clone(game.table());
-    law::check_at_question(game.state(), &table).map_err(|law| law.to_string())?;
+    law::check_at_question(game.position().0, &table).map_err(|law| law.to_string())?;
     let offered = question.choices.len();
     if offered < 2 {
         return Err(format!("a question with {offered} choices: {question:?}"));
@@ -437,8 +440,8 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
     let library = Library::built_in();
     // Loaded before the threads need it.
     rulebook(&library);
-    for preset in OTHER_GAMES {
-        rulebook_of(&library, preset, &[]);
+    for &other in OTHER_GAMES {
+        other_game(&library, other);
     }
     play_all(9, 32, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
@@ -530,7 +533,7 @@ fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
             let view = View::of(state, table, seat);
             let mut deals = [view.deal_again(table, &mut rng), view.deal_again(table, &mut rng)];
             for deal in &mut deals {
-                law::check_at_question(deal, table).map_err(|law| at(law.to_string()))?;
+                law::check(deal, table).map_err(|law| at(law.to_string()))?;
                 if law::tokens_in_play(deal) != law::tokens_in_play(state) {
                     return Err(at("loot came from nowhere".to_owned()));
                 }

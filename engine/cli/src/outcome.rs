@@ -40,7 +40,11 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String]) -
     for bandit in bandits {
         let row = &state.bandits[bandit.index()];
         let mut cells = vec![
-            Cell::new(if state.winners.has(bandit) { "*" } else { "" }),
+            Cell::new(match bandit {
+                winner if state.winners.has(winner) => "*",
+                out if state.out.has(out) => "x",
+                _ => "",
+            }),
             Cell::new(speech.bandit(bandit)),
             Cell::new(
                 sitters
@@ -53,7 +57,9 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String]) -
             .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
         cells.extend(amounts.map(|amount| number(dollars(amount))));
         cells.push(number(dollars(total(state, bandit))));
-        cells.push(number((table.content.rules.bullets - row.bullets).to_string()));
+        cells.push(number(
+            (table.content.rules.bullets.saturating_sub(row.bullets)).to_string(),
+        ));
         cells.push(number(row.received.to_string()));
         grid.add_row(cells);
     }

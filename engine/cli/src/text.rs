@@ -28,13 +28,18 @@ pub(crate) enum Role {
 
 impl Role {
     fn style(self) -> Style {
-        const BANDITS: [AnsiColor; 6] = [
+        const BANDITS: [AnsiColor; 11] = [
             AnsiColor::Green,
             AnsiColor::Magenta,
             AnsiColor::Cyan,
             AnsiColor::Red,
             AnsiColor::Blue,
             AnsiColor::BrightGreen,
+            AnsiColor::BrightMagenta,
+            AnsiColor::BrightCyan,
+            AnsiColor::BrightRed,
+            AnsiColor::BrightBlue,
+            AnsiColor::White,
         ];
         match self {
             Role::Plain => Style::new(),
@@ -101,6 +106,34 @@ impl Line {
         line
     }
 
+    /// The line in at most `width` columns; a mark at its end tells that more follows.
+    pub(crate) fn shortened(self, width: usize) -> Line {
+        if self.width() <= width {
+            return self;
+        }
+        let role = self.0.last().map_or(Role::Plain, |&(role, _)| role);
+        let mut line = self.cut(width.saturating_sub(1));
+        line.push(role, "…");
+        line
+    }
+
+    /// The line alone if it fits into `width` columns, else its words.
+    pub(crate) fn fitting(self, width: usize) -> Vec<Line> {
+        if self.width() <= width {
+            return vec![self];
+        }
+        let mut words: Vec<Line> = Vec::new();
+        for (role, text) in self.0 {
+            for (nth, word) in text.split(' ').enumerate() {
+                match words.last_mut().filter(|_| nth == 0) {
+                    Some(begun) => begun.push(role, word),
+                    None => words.push(Line::of(role, word)),
+                }
+            }
+        }
+        words
+    }
+
     /// The text without any style.
     #[cfg(test)]
     pub(crate) fn plain(&self) -> String {
@@ -136,7 +169,7 @@ impl fmt::Display for Line {
 pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for piece in pieces {
-        let piece = piece.cut(width);
+        let piece = piece.shortened(width);
         match lines.last_mut() {
             Some(line) if line.width() + gap.chars().count() + piece.width() <= width => {
                 line.push(Role::Plain, gap);
@@ -205,5 +238,7 @@ mod tests {
             .to_vec();
         let lines: Vec<String> = flow(pieces, " ", 7).iter().map(Line::plain).collect();
         assert_eq!(lines, ["one two", "three"]);
+        let lines = flow(vec![Line::of(Role::Plain, "fourteen")], " ", 7);
+        assert_eq!(lines[0].plain(), "fourte…");
     }
 }

@@ -6,8 +6,8 @@ use holdup_packs::{Choice, Files, Loaded, Rank, built_in, load, render};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
-const HORSES: &str = "\
-id = \"horses\"
+const PRAIRIE: &str = "\
+id = \"prairie\"
 name = \"Horses\"
 version = \"1\"
 api = 1
@@ -17,15 +17,15 @@ needs = [\"base\"]
 
 const PARTS: &str = "\
 [[part]]
-id = \"stagecoach\"
+id = \"wagons\"
 name = \"Stagecoach\"
 text = \"A coach drives beside the train.\"
-implies = [\"horse_attack\"]
+implies = [\"riders\"]
 hooks = [\"on_event\"]
 rules = [\"UCR-4.2.1-a\"]
 
 [[part]]
-id = \"horse_attack\"
+id = \"riders\"
 name = \"Horse Attack\"
 text = \"Bandits arrive on horses.\"
 rules = [\"UCR-4.2.2-a\"]
@@ -34,7 +34,7 @@ rules = [\"UCR-4.2.2-a\"]
 id = \"mules\"
 name = \"Mules\"
 text = \"Mules in place of horses.\"
-excludes = [\"horse_attack\"]
+excludes = [\"riders\"]
 rules = [\"UCR-4.2.3-a\"]
 
 [[part]]
@@ -50,23 +50,23 @@ const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }
 /// The base game with a pack of parts beside it.
 fn world() -> Files {
     let mut files = built_in();
-    files.insert("content/horses/pack.toml", HORSES);
-    files.insert("content/horses/parts.toml", PARTS);
+    files.insert("content/prairie/pack.toml", PRAIRIE);
+    files.insert("content/prairie/parts.toml", PARTS);
     files.insert(
-        "scripts/horses/parts/stagecoach.lua",
+        "scripts/prairie/parts/wagons.lua",
         "function on_event(game) end\n",
     );
     files.insert(
-        "content/horses/cars.toml",
-        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"stagecoach\"]\n{SOURCE}"),
+        "content/prairie/cars.toml",
+        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"wagons\"]\n{SOURCE}"),
     );
     files.insert(
-        "content/horses/bandits/rider.toml",
-        format!("name = \"Rider\"\nparts = [\"horse_attack\"]\n{SOURCE}"),
+        "content/prairie/bandits/rider.toml",
+        format!("name = \"Rider\"\nparts = [\"riders\"]\n{SOURCE}"),
     );
     files.insert(
-        "content/horses/overrides.toml",
-        "[action.punch]\nmore = [{ part = \"horse_attack\", copies = 1 }]\n[loot.jewel]\ntokens = [\n  { value = 500, count = 6 },\n  { value = 0, count = 2, parts = [\"stagecoach\"] },\n]\n",
+        "content/prairie/overrides.toml",
+        "[action.punch]\nmore = [{ part = \"riders\", copies = 1 }]\n[loot.jewel]\ntokens = [\n  { value = 500, count = 6 },\n  { value = 0, count = 2, parts = [\"wagons\"] },\n]\n",
     );
     files
 }
@@ -96,8 +96,8 @@ fn refused(files: &Files, choice: &Choice) -> Vec<&'static str> {
 
 #[test]
 fn what_is_off_is_not_there() {
-    let content = with(&["horse_attack"]).content;
-    assert_eq!(on(&content), ["horse_attack"]);
+    let content = with(&["riders"]).content;
+    assert_eq!(on(&content), ["riders"]);
     assert!(content.cars.iter().all(|car| car.id != "coach"));
     assert!(content.characters.iter().any(|bandit| bandit.id == "rider"));
     assert!(content.always.is_empty());
@@ -107,9 +107,9 @@ fn what_is_off_is_not_there() {
 
 #[test]
 fn what_is_on_is_there() {
-    let loaded = with(&["stagecoach"]);
+    let loaded = with(&["wagons"]);
     let content = &loaded.content;
-    assert_eq!(on(content), ["stagecoach", "horse_attack"]);
+    assert_eq!(on(content), ["wagons", "riders"]);
     assert!(content.cars.iter().any(|car| car.id == "coach"));
     let punch = content
         .actions
@@ -133,13 +133,13 @@ fn what_is_on_is_there() {
 
 #[test]
 fn a_part_is_an_option() {
-    let loaded = with(&["stagecoach"]);
-    let option = loaded.index.option("horse_attack").unwrap();
+    let loaded = with(&["wagons"]);
+    let option = loaded.index.option("riders").unwrap();
     assert_eq!((option.value(), option.default()), ("true", "false"));
     assert_eq!(option.topic, "parts");
     let ranks: Vec<Rank> = option.values.iter().map(|value| value.rank).collect();
     assert_eq!(ranks, [Rank::Declared, Rank::Value]);
-    assert_eq!(option.values[1].file, "--with stagecoach");
+    assert_eq!(option.values[1].file, "--with wagons");
     let entry = loaded
         .content
         .options
@@ -151,20 +151,17 @@ fn a_part_is_an_option() {
 
 #[test]
 fn a_pack_and_a_part_can_be_named_in_several_ways() {
-    for name in ["stagecoach", "horses/stagecoach"] {
-        assert_eq!(on(&with(&[name]).content), ["stagecoach", "horse_attack"]);
+    for name in ["wagons", "prairie/wagons"] {
+        assert_eq!(on(&with(&[name]).content), ["wagons", "riders"]);
     }
     let (mut files, mut choice) = (world(), Choice::from("base_2014"));
-    choice.set(&mut files, "with", "[\"stagecoach\"]");
-    assert_eq!(
-        on(&loaded(&files, &choice).content),
-        ["stagecoach", "horse_attack"]
-    );
+    choice.set(&mut files, "with", "[\"wagons\"]");
+    assert_eq!(on(&loaded(&files, &choice).content), ["wagons", "riders"]);
     // All parts of a pack, but of those that exclude each other those that go with what is named, and none that is missing.
-    assert_eq!(on(&with(&["horses", "mules"]).content), ["mules"]);
+    assert_eq!(on(&with(&["prairie", "mules"]).content), ["mules"]);
     assert_eq!(
-        on(&with(&["horses/horse_attack", "horses"]).content),
-        ["stagecoach", "horse_attack"]
+        on(&with(&["prairie/riders", "prairie"]).content),
+        ["wagons", "riders"]
     );
 }
 
@@ -173,30 +170,24 @@ fn presets_and_house_files_say_with() {
     let mut files = world();
     files.insert(
         "content/presets/wild.toml",
-        "name = \"Wild\"\ninherits = \"base_2014\"\nwith = [\"stagecoach\"]\n",
+        "name = \"Wild\"\ninherits = \"base_2014\"\nwith = [\"wagons\"]\n",
     );
     let content = loaded(&files, &Choice::from("wild")).content;
-    assert_eq!(on(&content), ["stagecoach", "horse_attack"]);
+    assert_eq!(on(&content), ["wagons", "riders"]);
     assert!(content.house.is_empty());
 
-    files.insert(
-        "evening.toml",
-        "inherits = \"wild\"\n[options]\nstagecoach = false\n",
-    );
+    files.insert("evening.toml", "inherits = \"wild\"\n[options]\nwagons = false\n");
     let content = loaded(&files, &Choice::from("evening.toml")).content;
     assert!(on(&content).is_empty(), "what implied it is off");
 
-    files.insert(
-        "evening.toml",
-        "inherits = \"base_2014\"\nwith = [\"horse_attack\"]\n",
-    );
+    files.insert("evening.toml", "inherits = \"base_2014\"\nwith = [\"riders\"]\n");
     let content = loaded(&files, &Choice::from("evening.toml")).content;
-    assert_eq!(on(&content), ["horse_attack"]);
+    assert_eq!(on(&content), ["riders"]);
 }
 
 #[test]
 fn a_record_can_say_it_again() {
-    for names in [&["stagecoach"][..], &["horses", "mules"], &["horse_attack"]] {
+    for names in [&["wagons"][..], &["prairie", "mules"], &["riders"]] {
         let ours = with(names).content;
         let (mut files, mut choice) = (world(), Choice::from("base_2014"));
         for (name, value) in &ours.house {
@@ -206,8 +197,8 @@ fn a_record_can_say_it_again() {
         assert_eq!(again, ours, "{:?}", ours.house);
     }
     assert_ne!(
-        with(&["stagecoach"]).content.preset.fingerprint,
-        with(&["horse_attack"]).content.preset.fingerprint
+        with(&["wagons"]).content.preset.fingerprint,
+        with(&["riders"]).content.preset.fingerprint
     );
 }
 
@@ -216,15 +207,12 @@ fn what_was_off_before_is_switched_on_by_what_comes_later() {
     let mut files = world();
     files.insert(
         "content/presets/tame.toml",
-        "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"horses\"]\n[options]\nhorse_attack = false\n",
+        "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n[options]\nriders = false\n",
     );
     let mut choice = Choice::from("tame");
-    choice.with(&mut files, "stagecoach");
-    assert_eq!(
-        on(&loaded(&files, &choice).content),
-        ["stagecoach", "horse_attack"]
-    );
-    choice.set(&mut files, "horse_attack", "false");
+    choice.with(&mut files, "wagons");
+    assert_eq!(on(&loaded(&files, &choice).content), ["wagons", "riders"]);
+    choice.set(&mut files, "riders", "false");
     assert_eq!(refused(&files, &choice), ["P421"]);
 }
 
@@ -235,10 +223,10 @@ fn what_cannot_be_on_is_refused() {
         names.iter().for_each(|name| choice.with(&mut files, name));
         refused(&files, &choice)
     };
-    assert_eq!(refuses(&["stagecoach", "mules"]), ["P419"]);
+    assert_eq!(refuses(&["wagons", "mules"]), ["P419"]);
     assert_eq!(refuses(&["camels"]), ["P420"]);
     assert_eq!(refuses(&["stagecoch"]), ["P418"]);
-    assert_eq!(refuses(&["horses"]), ["P423"]);
+    assert_eq!(refuses(&["prairie"]), ["P423"]);
     assert_eq!(refuses(&["a/b/c"]), ["P207", "P418"]);
 }
 
@@ -246,11 +234,11 @@ fn what_cannot_be_on_is_refused() {
 fn what_is_off_is_checked_all_the_same() {
     let mut files = world();
     files.insert(
-        "content/horses/cars.toml",
-        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"roof\", \"interior\"]\nparts = [\"stagecoach\"]\n{SOURCE}"),
+        "content/prairie/cars.toml",
+        format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"roof\", \"interior\"]\nparts = [\"wagons\"]\n{SOURCE}"),
     );
     let mut choice = Choice::from("base_2014");
-    choice.with(&mut files, "horse_attack");
+    choice.with(&mut files, "riders");
     assert_eq!(refused(&files, &choice), ["P607"]);
 }
 
@@ -258,15 +246,15 @@ fn what_is_off_is_checked_all_the_same() {
 fn a_pack_that_does_not_fit_says_where_it_does() {
     let mut files = world();
     files.insert(
-        "content/horses/overrides.toml",
+        "content/prairie/overrides.toml",
         "[options]\nno_such_option = true\n",
     );
     files.insert(
         "content/presets/wild.toml",
-        "name = \"Wild\"\ninherits = \"base_2014\"\npacks = [\"horses\"]\n",
+        "name = \"Wild\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n",
     );
     let mut choice = Choice::from("base_2014");
-    choice.with(&mut files, "stagecoach");
+    choice.with(&mut files, "wagons");
     let (_, problems) = load(&files, &choice);
     let told = problems.iter().find(|problem| problem.code.id == "P424").unwrap();
     assert!(told.help.as_ref().unwrap().contains("`wild`"), "{told:?}");
@@ -276,14 +264,14 @@ fn a_pack_that_does_not_fit_says_where_it_does() {
 fn damaged_parts_are_answered() {
     let mut files = world();
     let mut choice = Choice::from("base_2014");
-    for name in ["horses/stagecoach", "horses", "mules"] {
+    for name in ["prairie/wagons", "prairie", "mules"] {
         choice.with(&mut files, name);
     }
     let text = PARTS.as_bytes();
     for (nth, at) in (0..text.len()).step_by(9).enumerate() {
         let mut damaged = text.to_vec();
         damaged[at] = b"\"[]x=\n"[nth % 6];
-        files.insert("content/horses/parts.toml", damaged);
+        files.insert("content/prairie/parts.toml", damaged);
         load(&files, &choice);
     }
     let many: String = (0..2000)
@@ -294,8 +282,8 @@ fn damaged_parts_are_answered() {
             )
         })
         .collect();
-    files.insert("content/horses/parts.toml", many);
-    choice.set(&mut files, "packs", "[\"horses\"]");
+    files.insert("content/prairie/parts.toml", many);
+    choice.set(&mut files, "packs", "[\"prairie\"]");
     let told = refused(&files, &choice);
     assert!(told.contains(&"P601"), "{told:?}");
 }
@@ -312,11 +300,11 @@ fn bands_can_serve_twelve_seats() {
     assert_eq!(band.seats, Some((5, 12)));
 
     files.insert(
-        "content/horses/overrides.toml",
+        "content/prairie/overrides.toml",
         "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n",
     );
     let mut choice = Choice::from("base_2014");
-    choice.with(&mut files, "horse_attack");
+    choice.with(&mut files, "riders");
     let content = loaded(&files, &choice).content;
     let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
     assert_eq!(band.seats, Some((5, 9)));

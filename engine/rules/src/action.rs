@@ -41,7 +41,12 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
         Procedure::Rob => rob(game, bandit, here),
         Procedure::Punch(shove) => punch(game, bandit, action, here, shove),
         Procedure::Send(kind) => send(game, bandit, PawnId::of_nobody(kind.index())),
-        Procedure::Script { perform, .. } => {
+        Procedure::Script { perform, can } => {
+            if let Some(can) = can
+                && game.call(script_call(HookPoint::CanAct, can, bandit, action))? == Reply::Truth(false)
+            {
+                return no_effect(game, "UCR-5.3.3-f", bandit, Reason::NothingToDo);
+            }
             let call = script_call(HookPoint::OnAction, perform, bandit, action);
             game.call(call).map(|_| ())
         }

@@ -429,7 +429,7 @@ pub enum Fact {
         /// Whose.
         seat: SeatId,
     },
-    /// The round ended, and with it its event's force.
+    /// The round ended, and with it its event's force unless it was the last one.
     RoundEnded,
     /// Somebody became First Player.
     FirstPlayer {
@@ -499,6 +499,8 @@ pub enum Reason {
     NoWay,
     /// Something bars the action.
     Barred,
+    /// The action's own script finds nothing to do.
+    NothingToDo,
 }
 
 /// Why a fact happened: what stands behind it in the rules and in the game.
@@ -760,7 +762,12 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             cards.shuffle();
         }
-        Fact::RoundEnded => state.event = None,
+        // That of the last round is in force until the game is over (UCR 7.2).
+        Fact::RoundEnded => {
+            if usize::from(state.round) + 1 < state.rounds.len() {
+                state.event = None;
+            }
+        }
         Fact::FirstPlayer { seat } => state.first = seat,
         Fact::PowerChanged {
             bandit,

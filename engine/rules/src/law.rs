@@ -41,7 +41,7 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     pawns(state, table)
 }
 
-/// Checks what must hold besides whenever a question is asked: nobody stays
+/// Checks what must hold besides whenever a step begins that comes to ask: nobody stays
 /// beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets
 /// him (AMB-024, AMB-148).
 ///

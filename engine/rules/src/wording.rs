@@ -49,6 +49,10 @@ phrases! {
     OneBullet "one_bullet" () = "1 bullet";
     Bullets "bullets" (number) = "{number} bullets";
     BulletsMany "bullets_many" (number) = "{number} bullets";
+    NoHorses "no_horses" () = "no horses";
+    OneHorse "one_horse" () = "1 horse";
+    Horses "horses" (number) = "{number} horses";
+    HorsesMany "horses_many" (number) = "{number} horses";
 
     // Pictures of the game, and the table at its end.
     Dollars "dollars" (amount) = "${amount}";
@@ -64,6 +68,14 @@ phrases! {
     LootCounted "loot_counted" (number kind) = "{number} {kind}";
     LootCountedMany "loot_counted_many" (number kind) = "{number} {kind}";
     NoLootShown "no_loot_shown" () = "no loot";
+    HostagesShown "hostages_shown" (hostages) = "Hostages left: {hostages}";
+    HostageShown "hostage_shown" (hostage) = "hostage {hostage}";
+    MarkShown "mark_shown" (mark number) = "{mark} {number}";
+    UsedShown "used_shown" (loot) = "{loot} (used)";
+    HiddenShown "hidden_shown" () = "hidden";
+    HiddenAtShown "hidden_at_shown" (place) = "hidden, to appear at {place}";
+    AwayShown "away_shown" () = "not on the train";
+    OutShown "out_shown" () = "out of the game";
     HandSize "hand_size" (number) = "hand {number}";
     DeckSize "deck_size" (number) = "deck {number}";
     DiscardsSize "discards_size" (number) = "discards {number}";
@@ -202,6 +214,7 @@ phrases! {
     NoBullet "no_bullet" (bandit) = "no effect for {bandit}: no bullet left to fire";
     NoLoot "no_loot" (bandit) = "no effect for {bandit}: no loot lies here";
     Barred "barred" (bandit) = "no effect for {bandit}: something bars it";
+    NothingToDo "nothing_to_do" (bandit) = "no effect for {bandit}: nothing to do";
     NoWay "no_way" (bandit) = "no effect for {bandit}: nowhere to go";
     EventBegan "event_began" (event) = "event: {event}";
     RoundEnded "round_ended" () = "end of the round";
@@ -277,6 +290,14 @@ pub const BULLETS: Noun = Noun([
     Phrase::OneBullet,
     Phrase::Bullets,
     Phrase::BulletsMany,
+]);
+
+/// Horses.
+pub const HORSES: Noun = Noun([
+    Phrase::NoHorses,
+    Phrase::OneHorse,
+    Phrase::Horses,
+    Phrase::HorsesMany,
 ]);
 
 /// What fills a gap.

@@ -342,6 +342,7 @@ impl Witness for Watcher {
                 Reason::NoLoot => "no effect: no loot",
                 Reason::NoWay => "no effect: nowhere to go",
                 Reason::Barred => "no effect: barred",
+                Reason::NothingToDo => "no effect: nothing to do",
             }),
             Fact::EventBegan { event } => {
                 self.event = Some(event);

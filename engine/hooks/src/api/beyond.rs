@@ -1,6 +1,7 @@
 //! Verbs for what goes beyond one line of cars and the cards of a turn: cars that
 //! move, horses, hiding, hostages, used tokens, marks, acting without a card.
 
+use holdup_rules::content::Stands;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use mlua::Value;
@@ -69,6 +70,11 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
         Ok(i64::from(game.layout().distance(from, to)))
     })?;
+    api.look("may_start", |verb, game, car: &One| {
+        let car = verb.car(game, "car", car)?;
+        let row = &game.content().cars[game.table().cars[usize::from(car)].index()];
+        Ok(row.stands == Stands::InTrain && !row.leads && row.open_to.start)
+    })?;
     api.look("horses", |verb, game, car: &One| {
         let car = verb.car(game, "car", car)?;
         Ok(i64::from(game.state().horses[usize::from(car)]))
@@ -103,12 +109,6 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     api.look("hidden", |verb, game, bandit: &One| {
         Ok(game.hiding_place(verb.bandit(game, "bandit", bandit)?).is_some())
     })?;
-    api.look("hiding", |_, game, (): &()| {
-        let hides = |bandit: &BanditId| game.hiding_place(*bandit).is_some();
-        Ok(numbers(
-            game.in_turn_order().filter(hides).map(BanditId::index),
-        ))
-    })?;
     api.look("coming", |verb, game, pawn: &One| {
         Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?))
     })?;
@@ -116,6 +116,9 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
         Ok(place_number(
             game.hiding_place(verb.bandit(game, "bandit", bandit)?),
         ))
+    })?;
+    api.look("all_bandits", |_, game, (): &()| {
+        Ok(numbers(game.in_turn_order().map(BanditId::index)))
     })?;
     api.look("is_out", |verb, game, bandit: &One| {
         Ok(game.state().out.has(verb.bandit(game, "bandit", bandit)?))

@@ -337,6 +337,13 @@ pub const VERBS: &[VerbRow] = &[
         r#"local seen = game.in_sight(here)"#,
     )),
     later(looks(
+        "may_start",
+        &[field("car", Kind::Car, "a car")],
+        Kind::Truth,
+        "Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.",
+        r#"if not game.may_start(car) then return end"#,
+    )),
+    later(looks(
         "horses",
         &[field("car", Kind::Car, "a car")],
         Kind::Number,
@@ -358,17 +365,8 @@ pub const VERBS: &[VerbRow] = &[
         r#"if game.hidden(bandit) then return end"#,
     )),
     later(looks(
-        "hiding",
-        &[],
-        Kind::Bandits,
-        "The bandits who hide, in turn order from the First Player.",
-        r#"for _, bandit in ipairs(game.hiding()) do game.appear(bandit, game.hiding_place(bandit)) end"#,
-    )),
-    later(looks(
         "coming",
-        &[
-            field("pawn", Kind::Pawn, "a pawn"),
-        ],
+        &[field("pawn", Kind::Pawn, "a pawn")],
         Kind::Truth,
         "Whether a pawn was moved together with others, and its own arrival is still to come.",
         r#"if game.coming(pawn) then return end"#,
@@ -386,6 +384,13 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "Whether a bandit is out of the game.",
         r#"if game.is_out(bandit) then return end"#,
+    )),
+    later(looks(
+        "all_bandits",
+        &[],
+        Kind::Bandits,
+        "All bandits of the game in turn order, also those who stand nowhere.",
+        r#"if #game.all_bandits() < 5 then return end"#,
     )),
     later(looks(
         "hostages_left",

@@ -17,8 +17,8 @@ use crate::code;
 
 /// Keys with one value for the whole game.
 const WHOLE: &[&str] = &[
-    "train", "beside", "horses", "awake", "hostages", "cars", "rounds", "bands", "seats", "first", "round", "turn", "event", "common", "reserve",
-    "neutral", "gone", "winners", "over",
+    "train", "beside", "horses", "awake", "hostages", "cars", "rounds", "bands", "seats", "first", "round",
+    "turn", "event", "common", "reserve", "neutral", "gone", "winners", "over",
 ];
 /// Keys with one value for each bandit.
 const EACH: &[&str] = &[

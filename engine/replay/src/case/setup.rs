@@ -48,8 +48,8 @@ pub enum Phase {
 /// The keys of the block, in the order a reader meets them.
 const KEYS: &[&str] = &[
     "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
-    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows",
-    "beside", "horses", "awake", "hostages", "holds", "hidden", "nowhere", "marks", "used", "play",
+    "hands", "decks", "loot", "bullets", "received", "neutral", "cash", "out", "reserve", "knows", "beside",
+    "horses", "awake", "hostages", "holds", "hidden", "nowhere", "marks", "used", "play",
 ];
 
 /// What can be played.

@@ -228,12 +228,7 @@ impl<'a> Reader<'a> {
                 .is_some_and(|car| content.cars[car.index()].leads)
         };
         // In front of the car that leads only one at an end can stand, behind the train only those beside it.
-        let stands = |at: usize| {
-            setup
-                .cars
-                .get(at)
-                .map(|car| content.cars[car.index()].stands)
-        };
+        let stands = |at: usize| setup.cars.get(at).map(|car| content.cars[car.index()].stands);
         let lead = (0..setup.cars.len()).position(leading).unwrap_or(usize::MAX);
         let ordered = (0..setup.cars.len()).all(|at| match stands(at) {
             Some(Stands::AtAnEnd) => at < lead,

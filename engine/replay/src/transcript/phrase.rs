@@ -412,6 +412,7 @@ pub(crate) fn fact(
                 Reason::NoLoot => Phrase::NoLoot,
                 Reason::NoWay => Phrase::NoWay,
                 Reason::Barred => Phrase::Barred,
+                Reason::NothingToDo => Phrase::NothingToDo,
             };
             say(out, phrase, &[Slot::Bandit(bandit)]);
         }

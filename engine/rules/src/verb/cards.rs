@@ -63,11 +63,11 @@ impl Game {
         let table = self.table();
         let cards = &self.state.seats[table.seat_of(bandit).index()].cards;
         let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);
-        if let Some(at) = cards.deck().iter().position(|card| fits(card)) {
+        if let Some(at) = cards.deck().iter().position(&fits) {
             return Some((at, false));
         }
         let behind = cards.deck().len() + cards.hand().len();
-        let at = cards.discards().iter().position(|card| fits(card))?;
+        let at = cards.discards().iter().position(fits)?;
         Some((behind + at, true))
     }
 

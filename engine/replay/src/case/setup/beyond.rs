@@ -78,7 +78,8 @@ impl Builder<'_, '_, '_, '_> {
                     self.notes.named("car in this train", ids, &name, value.span())
                 });
                 let places = table.first_layout();
-                let inside = car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
+                let inside =
+                    car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
                 situation.hidden.extend(bandit.zip(inside));
             }
         }
@@ -91,9 +92,10 @@ impl Builder<'_, '_, '_, '_> {
                     let ids = content.marks.iter().map(|mark| mark.id.as_str());
                     let mark = self.notes.named("mark", ids, name, span).map(MarkId::at);
                     let number = self.notes.number(value, -100..101);
-                    situation
-                        .marks
-                        .extend(mark.zip(number).map(|(mark, number)| (bandit, mark, number as i8)));
+                    situation.marks.extend(
+                        mark.zip(number)
+                            .map(|(mark, number)| (bandit, mark, number as i8)),
+                    );
                 }
             }
         }

@@ -1,0 +1,248 @@
+//! What each bandit has in front of him, a line each: bullets, cards, loot, hostages.
+
+use holdup_rules::ids::*;
+use holdup_rules::state::Spot;
+use holdup_rules::view::{Piece, knows};
+use holdup_rules::wording::{BULLETS, Phrase, Slot, is_many};
+
+use super::Scene;
+use crate::text::{Line, Role, flow};
+
+/// Columns from which on the sheets also tell the sizes of hands and decks, and
+/// those from which on there is room for the discards as well.
+const ROOMY: (usize, usize) = (80, 120);
+
+/// Fewest columns for what lies on a sheet; with less it goes on in lines below.
+const NARROW: usize = 18;
+
+impl Scene<'_> {
+    /// What each bandit has.
+    pub(crate) fn sheets(&self) -> Vec<Line> {
+        let speech = self.speech();
+        let bandits = || self.table.all_bandits();
+        let widths = [
+            widest(bandits().map(|bandit| speech.bandit(bandit).to_owned())) + 1,
+            widest(self.sitters.iter().cloned()) + 2,
+            widest(bandits().map(|bandit| self.bullets(bandit))).max(9) + 2,
+        ];
+        bandits()
+            .flat_map(|bandit| {
+                let mut first = self.person(bandit, widths);
+                let things = self.things(bandit);
+                let indent = if first.width() + NARROW <= self.width {
+                    first.width()
+                } else {
+                    4
+                };
+                let room = self.width.saturating_sub(indent);
+                let things = things.into_iter().flat_map(|thing| thing.fitting(room)).collect();
+                let mut below = flow(things, " ", room).into_iter();
+                if indent == first.width() {
+                    first.append(below.next().unwrap_or_default());
+                }
+                let below = below.map(move |line| {
+                    let mut indented = Line::of(Role::Plain, " ".repeat(indent));
+                    indented.append(line);
+                    indented
+                });
+                std::iter::once(first).chain(below)
+            })
+            .map(|line| line.shortened(self.width))
+            .collect()
+    }
+
+    fn bullets(&self, bandit: BanditId) -> String {
+        let left = self.state.bandits[bandit.index()].bullets;
+        self.speech()
+            .text(|speech, out| speech.count(out, BULLETS, left.into()))
+    }
+
+    /// Who it is, who plays him, and the sizes of everything that has one.
+    fn person(&self, bandit: BanditId, [names, sitters, shots]: [usize; 3]) -> Line {
+        let (table, state) = (self.table, self.state);
+        let seat = table.seat_of(bandit);
+        let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
+        let mut name = Line::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
+        name.pad(names);
+        line.append(name);
+        let sitter = self.sitters.get(seat.index()).map_or("", String::as_str);
+        let mut sitter = Line::of(Role::Faint, sitter);
+        sitter.pad(sitters);
+        line.append(sitter);
+        let mut left = Line::of(Role::Plain, self.bullets(bandit));
+        left.pad(shots);
+        line.append(left);
+        if self.width < ROOMY.0 {
+            return line;
+        }
+        let cards = &state.seats[seat.index()].cards;
+        let expert = table.content.rules.expert() && self.width >= ROOMY.1;
+        let sizes = [
+            (Phrase::HandSize, Some(cards.hand().len()), 3),
+            (Phrase::DeckSize, Some(cards.deck().len()), 4),
+            (Phrase::DiscardsSize, expert.then(|| cards.discards().len()), 4),
+        ];
+        for (phrase, size, room) in sizes {
+            let Some(size) = size else { continue };
+            let text = self.phrase(phrase, &[Slot::Number(size as i32)]);
+            let free = room - size.to_string().len().min(room);
+            line.push(Role::Faint, format!("{text}{}", " ".repeat(free)));
+        }
+        line
+    }
+
+    /// Where he is if not in the train, his loot, his hostages and marks.
+    fn things(&self, bandit: BanditId) -> Vec<Line> {
+        let (table, state) = (self.table, self.state);
+        let row = &state.bandits[bandit.index()];
+        let mut groups: Vec<Vec<Line>> = Vec::new();
+        if let Some(whereabouts) = self.whereabouts(bandit) {
+            groups.push(vec![Line::of(Role::Strong, whereabouts)]);
+        }
+
+        let loot = match self.loot(row.loot) {
+            none if none.is_empty() => vec![self.phrase(Phrase::NoLootShown, &[])],
+            loot => loot,
+        };
+        let mut loot: Vec<Line> = loot.into_iter().map(|text| Line::of(Role::Loot, text)).collect();
+        let sum = if self.viewer.is_none_or(|viewer| viewer == table.seat_of(bandit)) {
+            let worth = row.loot.iter().map(|token| i32::from(table.content.worth(token)));
+            format!(" = {}", self.dollars(worth.sum::<i32>() + i32::from(row.cash)))
+        } else if row.cash != 0 {
+            format!(" + {}", self.dollars(i32::from(row.cash)))
+        } else {
+            String::new()
+        };
+        if let Some(last) = loot.last_mut() {
+            last.push(Role::Faint, sum);
+        }
+        groups.push(loot);
+
+        let mut other = Vec::new();
+        for hostage in table.hostages_of(state, bandit).iter() {
+            let name = Slot::Word(&self.words.characters[hostage.index()]);
+            other.push(Line::of(Role::Nobody, self.phrase(Phrase::HostageShown, &[name])));
+        }
+        for (mark, name) in self.words.marks.iter().enumerate() {
+            let number = row.marks[mark];
+            if number != 0 {
+                let slots = [Slot::Word(name), Slot::Number(number.into())];
+                other.push(Line::of(Role::Plain, self.phrase(Phrase::MarkShown, &slots)));
+            }
+        }
+        groups.push(other);
+        groups.retain(|group| !group.is_empty());
+        punctuated(groups)
+    }
+
+    /// Why a bandit stands nowhere, as far as the viewer may know it.
+    fn whereabouts(&self, bandit: BanditId) -> Option<String> {
+        if self.state.out.has(bandit) {
+            return Some(self.phrase(Phrase::OutShown, &[]));
+        }
+        match self.state.pawns[bandit.pawn().index()] {
+            Spot::At(_) => None,
+            Spot::Absent => Some(self.phrase(Phrase::AwayShown, &[])),
+            Spot::Hidden(place) if knows(self.state, self.table, self.viewer, Piece::HidingPlace(bandit)) => {
+                Some(self.phrase(Phrase::HiddenAtShown, &[Slot::Place(place)]))
+            }
+            Spot::Hidden(_) => Some(self.phrase(Phrase::HiddenShown, &[])),
+        }
+    }
+
+    /// Loot as the viewer sees it: by kind, secret tokens he knows with their
+    /// value, and by name what is no money.
+    pub(super) fn loot(&self, loot: LootSet) -> Vec<String> {
+        let content = &self.table.content;
+        let known: LootSet = match self.viewer {
+            Some(_) => {
+                let secret = content.secret.and(loot).iter();
+                secret
+                    .filter(|&token| knows(self.state, self.table, self.viewer, Piece::Token(token)))
+                    .collect()
+            }
+            None => LootSet::EMPTY,
+        };
+        let mut texts = Vec::new();
+        for (id, kind) in content.loot_kinds.iter().enumerate() {
+            let words = &self.words.loot_kinds[id];
+            let lying = kind.tokens.and(loot);
+            if !kind.scores && !kind.secret {
+                self.named(LootKindId::at(id), lying, &mut texts);
+                continue;
+            }
+            let alike = lying.without(known).len();
+            if alike > 0 {
+                let name = if alike == 1 { &words.name } else { &words.several };
+                texts.push(self.counted(alike, name));
+            }
+            let lying = lying.and(known);
+            if !kind.scores {
+                self.named(LootKindId::at(id), lying, &mut texts);
+                continue;
+            }
+            for token in lying.iter() {
+                let value = self.dollars(i32::from(content.value(token)));
+                let slots = [Slot::Word(&words.name), Slot::Word(&value)];
+                texts.push(self.phrase(Phrase::LootShown, &slots));
+            }
+        }
+        texts
+    }
+
+    /// Tokens of a kind that is no money, by name; equal ones counted, used ones apart.
+    fn named(&self, kind: LootKindId, tokens: LootSet, texts: &mut Vec<String>) {
+        let what = |token: LootId| (self.table.content.value(token), self.state.flipped.has(token));
+        let mut alike: Vec<((u16, bool), usize)> = Vec::new();
+        for token in tokens.iter() {
+            match alike.iter_mut().find(|(other, _)| *other == what(token)) {
+                Some((_, count)) => *count += 1,
+                None => alike.push((what(token), 1)),
+            }
+        }
+        for ((value, used), count) in alike {
+            let name = self.speech().text(|speech, out| speech.valued(out, kind, value));
+            let text = if count == 1 {
+                name
+            } else {
+                self.counted(count, &name)
+            };
+            texts.push(match used {
+                true => self.phrase(Phrase::UsedShown, &[Slot::Word(&text)]),
+                false => text,
+            });
+        }
+    }
+
+    /// `2 purses`.
+    fn counted(&self, count: usize, what: &str) -> String {
+        let phrase = if count > 1 && is_many(count) {
+            Phrase::LootCountedMany
+        } else {
+            Phrase::LootCounted
+        };
+        self.phrase(phrase, &[Slot::Number(count as i32), Slot::Word(what)])
+    }
+}
+
+/// Groups one after the other: commas within one, semicolons between two.
+fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
+    let ends: Vec<usize> = groups
+        .iter()
+        .scan(0, |sum, group| {
+            *sum += group.len();
+            Some(*sum)
+        })
+        .collect();
+    let mut pieces: Vec<Line> = groups.into_iter().flatten().collect();
+    let last = pieces.len();
+    for (nth, piece) in pieces.iter_mut().enumerate().filter(|(nth, _)| nth + 1 < last) {
+        piece.push(Role::Faint, if ends.contains(&(nth + 1)) { ";" } else { "," });
+    }
+    pieces
+}
+
+/// Columns of the widest text.
+fn widest(texts: impl Iterator<Item = String>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+}

@@ -1,0 +1,237 @@
+use std::sync::Arc;
+
+use holdup_packs::{Files, built_in, render};
+use holdup_rules::content::Content;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Request, deal, start};
+use holdup_rules::state::Spot;
+
+use super::*;
+
+/// The picture of a game that was just dealt and whose first round card lies open.
+fn check(language: &str, seats: u8, width: usize, viewer: Option<SeatId>) -> String {
+    let content = loaded(&built_in(), "base_2014");
+    let rounds = [0, 1, 2, 3, 14]
+        .map(|first| RoundCardId(first + if seats > 4 && first < 14 { 7 } else { 0 }))
+        .to_vec();
+    let cars = (1..=seats as usize).map(CarId::at).collect();
+    let request = Request {
+        cars,
+        rounds,
+        ..Request::random(seats)
+    };
+    picture(&content, request, |_, _| {}, language, width, viewer)
+}
+
+fn loaded(files: &Files, preset: &str) -> Arc<Content> {
+    let (loaded, problems) = holdup_packs::load(files, preset);
+    let told = render(&problems, files, false);
+    loaded.unwrap_or_else(|| panic!("{told}")).content
+}
+
+/// The picture of a game as `change` makes it.
+fn picture(
+    content: &Arc<Content>,
+    request: Request,
+    change: impl Fn(&mut State, &Table),
+    language: &str,
+    width: usize,
+    viewer: Option<SeatId>,
+) -> String {
+    let seats = request.seats;
+    let request = Request {
+        characters: (0..seats as usize).map(|id| Some(CharacterId::at(id))).collect(),
+        first: Some(SeatId(1)),
+        ..request
+    };
+    assert_eq!(request.check(content), []);
+    let mut rng = Rng::new(1, 0, Stream::Chance);
+    let setup = deal(content, &request, &mut rng);
+    let table = Table::new(Arc::clone(content), &setup);
+    let mut state = start(&table, &setup, rng);
+    state.opened = true;
+    change(&mut state, &table);
+    let sitters = vec!["greedy".to_owned(); seats.into()];
+    let scene = Scene {
+        table: &table,
+        words: &content.languages[content.language(language).unwrap().index()].words,
+        state: &state,
+        viewer,
+        sitters: &sitters,
+        planning: true,
+        width,
+    };
+    let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
+    assert!(
+        lines.iter().all(|line| line.chars().count() <= width),
+        "wider than {width}: {lines:#?}"
+    );
+    lines.join("\n")
+}
+
+const PACK: &str =
+    "id = \"more\"\nname = \"More\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+const CARS: &str = r#"
+[[car]]
+id = "coach"
+name = "Stagecoach"
+levels = ["interior", "roof"]
+stands = "beside"
+open_at_start = false
+source = { confidence = "verified", from = "made up" }
+
+[[car]]
+id = "tender"
+name = "Tender"
+levels = ["interior"]
+stands = "at_an_end"
+open_at_start = false
+source = { confidence = "verified", from = "made up" }
+"#;
+const PAWNS: &str = r#"
+[[pawn]]
+id = "guard"
+name = "Guard"
+levels = ["roof"]
+starts_in = "coach"
+starts_on = "roof"
+dormant = true
+"#;
+const LOOT: &str = r#"
+[[loot]]
+id = "whiskey"
+name = "whiskey"
+scores = false
+tokens = [{ value = 1, count = 3, name = "old whiskey" }, { value = 2, count = 3, name = "new whiskey" }]
+source = { confidence = "verified", from = "made up" }
+"#;
+
+/// The combined rules with more bandits and cars, and with things that stand beside the train.
+fn with_more() -> Arc<Content> {
+    let mut files = built_in();
+    files.insert("content/more/pack.toml", PACK);
+    files.insert("content/more/pawns.toml", PAWNS);
+    files.insert("content/more/loot.toml", LOOT);
+    files.insert(
+        "content/more/marks.toml",
+        "[[mark]]\nid = \"bought\"\nname = \"bought\"\n",
+    );
+    let mut cars = CARS.to_owned();
+    for nth in 1..=6 {
+        cars += &format!(
+            "[[car]]\nid = \"more_{nth}\"\nname = \"Another Parlour {nth}\"\nlevels = [\"interior\", \"roof\"]\n{SOURCE}"
+        );
+        files.insert(
+            format!("content/more/bandits/rider_{nth}.toml").as_str(),
+            format!("name = \"Rider {nth}\"\n{SOURCE}"),
+        );
+        files.insert(
+            format!("content/more/hostages/held_{nth}.toml").as_str(),
+            format!("name = \"Hostage {nth}\"\nransom = {{ amount = 250 }}\n{SOURCE}"),
+        );
+    }
+    files.insert("content/more/cars.toml", cars);
+    files.insert(
+        "content/presets/more.toml",
+        "name = \"More\"\ninherits = \"ucr_2_1\"\npacks = [\"base\", \"combined\", \"more\"]\n",
+    );
+    loaded(&files, "more")
+}
+
+/// Horses, a coach that has drifted, a car behind the train, hostages, and what else is rare.
+fn eventful(state: &mut State, table: &Table) {
+    let content = &table.content;
+    let car = |id: &str| table.car_named(id).unwrap();
+    let behind = table.cars.len() as i8 - 2;
+    for berth in state.berths.iter_mut() {
+        berth.at = if berth.car == car("coach") { 1 } else { behind };
+    }
+    state.arrangement = table.arrangement(&state.berths);
+    state.horses[1] = 2;
+    state.horses[3] = 1;
+    let coach: Vec<PlaceId> = {
+        let layout = table.layout(state);
+        layout
+            .places()
+            .filter(|&place| layout.car(place) == car("coach"))
+            .collect()
+    };
+    state.pawns[0] = Spot::At(coach[1]);
+    state.pawns[1] = Spot::Hidden(PlaceId(2));
+    state.pawns[2] = Spot::Hidden(PlaceId(4));
+    state.out.insert(BanditId(3));
+    state.pawns[3] = Spot::Absent;
+    let hostages = content
+        .characters
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| matches!(row.role, holdup_rules::content::Role::Hostage(_)))
+        .map(|(id, _)| CharacterId::at(id));
+    state.hostages = hostages.clone().skip(1).collect();
+    state.bandits[0].powers.insert(hostages.clone().next().unwrap());
+    state.bandits[0].marks[0] = 2;
+    let whiskey = content
+        .loot_kinds
+        .iter()
+        .find(|kind| !kind.scores)
+        .unwrap()
+        .tokens;
+    for token in whiskey.iter().take(2).chain(whiskey.iter().skip(3).take(1)) {
+        state.bandits[0].loot.insert(token);
+    }
+    state.flipped.insert(whiskey.nth(0));
+    state.floor[coach[0].index()].insert(whiskey.nth(4));
+}
+
+#[test]
+fn four_seats() {
+    insta::assert_snapshot!(check("en", 4, 100, None));
+}
+
+#[test]
+fn six_seats_fit_into_100_columns() {
+    insta::assert_snapshot!(check("en", 6, 100, Some(SeatId(0))));
+}
+
+#[test]
+fn a_narrow_terminal_gets_the_train_in_two_rows() {
+    insta::assert_snapshot!(check("en", 6, 60, None));
+}
+
+#[test]
+fn a_longer_language_fits_as_well() {
+    insta::assert_snapshot!(check("es", 6, 100, Some(SeatId(0))));
+}
+
+#[test]
+fn what_stands_beside_the_train() {
+    let content = with_more();
+    insta::assert_snapshot!(picture(
+        &content,
+        Request::random(4),
+        eventful,
+        "en",
+        100,
+        Some(SeatId(1))
+    ));
+}
+
+#[test]
+fn eleven_bandits_fit_into_100_columns() {
+    let content = with_more();
+    insta::assert_snapshot!(picture(
+        &content,
+        Request::random(11),
+        eventful,
+        "en",
+        100,
+        Some(SeatId(0))
+    ));
+}
+
+#[test]
+fn eleven_bandits_fit_into_80_columns() {
+    let content = with_more();
+    insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "es", 80, None));
+}

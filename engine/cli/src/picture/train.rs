@@ -1,0 +1,199 @@
+//! The train in its current order, with what stands beside it: cars on the
+//! second track under the car they stand at, and horses.
+
+use holdup_rules::ids::*;
+use holdup_rules::wording::{HORSES, Phrase, Slot};
+
+use super::Scene;
+use crate::text::{Line, Role, flow};
+
+/// Narrowest and widest picture of a car, in columns, its walls included.
+const CAR: (usize, usize) = (14, 20);
+
+impl Scene<'_> {
+    /// The train, front on the left; in several rows where one is too narrow.
+    pub(crate) fn train(&self) -> Vec<Line> {
+        let train: Vec<u8> = self.table.layout(self.state).train().collect();
+        let fit = (self.width / CAR.0).max(1);
+        let rows = train.len().div_ceil(fit).max(1);
+        let per_row = train.len().div_ceil(rows).max(1);
+        let width = (self.width / per_row).clamp(CAR.0, CAR.1);
+        let mut lines = Vec::new();
+        for (nth, row) in train.chunks(per_row).enumerate() {
+            if nth > 0 {
+                let behind = self.phrase(Phrase::CarsBehind, &[]);
+                lines.push(Line::of(Role::Faint, format!("  {behind}")));
+            }
+            let slots: Vec<Option<u8>> = row.iter().copied().map(Some).collect();
+            lines.extend(self.cars(&slots, width));
+            lines.extend(self.horses(&slots, width));
+            for track in self.tracks_beside(row) {
+                lines.push(Line::of(Role::Faint, "╌".repeat(row.len() * width)));
+                lines.extend(self.cars(&track, width));
+                lines.extend(self.horses(&track, width));
+            }
+        }
+        lines.extend(self.free_hostages());
+        lines
+    }
+
+    /// The cars beside these cars of the train, each in the column of the one it
+    /// stands at; those that share a column one behind the other.
+    fn tracks_beside(&self, row: &[u8]) -> Vec<Vec<Option<u8>>> {
+        let layout = self.table.layout(self.state);
+        let mut tracks: Vec<Vec<Option<u8>>> = Vec::new();
+        for car in (0..layout.cars()).filter(|&car| !layout.is_coupled(car)) {
+            let Some(at) = layout.position(car) else { continue };
+            // One that stands further out than the train reaches is shown at its end.
+            let nearest = layout
+                .train()
+                .min_by_key(|&other| layout.position(other).unwrap_or_default().abs_diff(at));
+            let Some(column) = row.iter().position(|&other| Some(other) == nearest) else {
+                continue;
+            };
+            match tracks.iter_mut().find(|track| track[column].is_none()) {
+                Some(track) => track[column] = Some(car),
+                None => {
+                    let mut track = vec![None; row.len()];
+                    track[column] = Some(car);
+                    tracks.push(track);
+                }
+            }
+        }
+        tracks
+    }
+
+    /// Cars side by side; where there is none its column stays empty.
+    fn cars(&self, slots: &[Option<u8>], width: usize) -> Vec<Line> {
+        let inner = width - 2;
+        let levels_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.levels_of(car));
+        // What stands on each level of each car; the lowest level comes last.
+        let levels = slots.iter().map(|slot| levels_of(slot).len()).max().unwrap_or(0);
+        let contents: Vec<Vec<Vec<Line>>> = slots
+            .iter()
+            .map(|slot| {
+                let mut rows: Vec<Vec<Line>> = vec![Vec::new(); levels];
+                for (nth, place) in levels_of(slot).into_iter().enumerate() {
+                    let mut things = flow(self.pawns_in(place), " ", inner);
+                    things.extend(flow(self.loot_in(place), " ", inner));
+                    rows[levels - 1 - nth] = things;
+                }
+                rows
+            })
+            .collect();
+        let mut lines = Vec::new();
+        for level in 0..levels {
+            let heights = contents.iter().map(|car| car[level].len());
+            let height = heights.max().unwrap_or(0).max(1);
+            let inside = level + 1 == levels;
+            if inside {
+                lines.push(repeat(slots, width, |_, _| {
+                    Line::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))
+                }));
+            }
+            for row in 0..height {
+                lines.push(repeat(slots, width, |nth, _| {
+                    let wall = if inside { "│" } else { " " };
+                    let mut line = Line::of(Role::Faint, wall);
+                    let mut cell = contents[nth][level].get(row).cloned().unwrap_or_default();
+                    cell.pad(inner);
+                    line.append(cell);
+                    line.push(Role::Faint, wall);
+                    line
+                }));
+            }
+        }
+        lines.push(repeat(slots, width, |_, car| {
+            let name = Line::of(Role::Plain, self.speech().car(car)).shortened(inner);
+            let free = inner - name.width();
+            let mut line = Line::of(Role::Faint, format!("└{}", "─".repeat(free / 2)));
+            line.append(name);
+            line.push(Role::Faint, format!("{}┘", "─".repeat(free - free / 2)));
+            line
+        }));
+        lines
+    }
+
+    /// The horses beside these cars, in one line if there are any.
+    fn horses(&self, slots: &[Option<u8>], width: usize) -> Option<Line> {
+        let beside = |car: u8| self.state.horses[usize::from(car)];
+        slots.iter().flatten().any(|&car| beside(car) > 0).then(|| {
+            repeat(slots, width, |_, car| match beside(car) {
+                0 => Line::default(),
+                horses => {
+                    let speech = self.speech();
+                    let text = speech.text(|speech, out| speech.count(out, HORSES, horses.into()));
+                    let mut line = Line::of(Role::Plain, " ");
+                    line.append(Line::of(Role::Plain, text).shortened(width - 2));
+                    line
+                }
+            })
+        })
+    }
+
+    /// The hostages nobody holds yet.
+    fn free_hostages(&self) -> Vec<Line> {
+        if self.state.hostages.is_empty() {
+            return Vec::new();
+        }
+        let names: Vec<&str> = self
+            .state
+            .hostages
+            .iter()
+            .map(|id| self.words.characters[id.index()].as_str())
+            .collect();
+        let told = self.phrase(Phrase::HostagesShown, &[Slot::Word(&names.join(", "))]);
+        flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
+    }
+
+    /// The places of a car, lowest first.
+    fn levels_of(&self, car: u8) -> Vec<PlaceId> {
+        let layout = self.table.first_layout();
+        layout
+            .places()
+            .filter(|&place| layout.car(place) == car)
+            .collect()
+    }
+
+    /// Who stands in a place; who has no effect yet stands in brackets.
+    fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
+        let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);
+        let mut things = Vec::new();
+        for (name, pawn) in self.words.pawns.iter().zip(self.table.pawns_of_nobody()) {
+            if !stands(pawn) {
+                continue;
+            }
+            things.push(if self.state.dormant.has(pawn) {
+                Line::of(Role::Faint, format!("({name})"))
+            } else {
+                Line::of(Role::Nobody, name.as_str())
+            });
+        }
+        for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
+            things.push(Line::of(
+                Role::Bandit(bandit.index()),
+                self.speech().bandit(bandit),
+            ));
+        }
+        things
+    }
+
+    /// What lies in a place.
+    fn loot_in(&self, place: PlaceId) -> Vec<Line> {
+        self.loot(self.state.floor[place.index()])
+            .into_iter()
+            .map(|text| Line::of(Role::Loot, text))
+            .collect()
+    }
+}
+
+/// One line out of the same part of several cars, each `width` wide.
+fn repeat(slots: &[Option<u8>], width: usize, part: impl Fn(usize, u8) -> Line) -> Line {
+    let mut line = Line::default();
+    for (nth, slot) in slots.iter().enumerate() {
+        let mut piece = slot.map_or_else(Line::default, |car| part(nth, car));
+        piece.pad(width);
+        line.append(piece);
+    }
+    line
+}

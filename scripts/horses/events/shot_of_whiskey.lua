@@ -1,0 +1,39 @@
+-- The Marshal drinks a flask that lies where he stands. Whiskey takes him one car
+-- towards the rear, old whiskey as far as he can go, and he meets whoever is on his way.
+local OLD = 1
+
+-- The flasks at his feet, old whiskey first. AMB-144
+local function flasks(game, place)
+  local there = game.tokens(place, "whiskey")
+  table.sort(there, function(one, other) return game.value(one) > game.value(other) end)
+  return there
+end
+
+-- UCR-7.1.14-i; answers whether he got further.
+local function step(game)
+  local before = game.place("marshal")
+  game.shift("marshal", "rear")
+  return game.place("marshal") ~= before
+end
+
+function on_event(game)
+  local here = game.place("marshal")
+  local drinks = here and flasks(game, here) or {}
+  if #drinks == 0 then return end
+  if game.option("bot_marshal_drinks") == "old_first" then drinks = { drinks[1] } end
+  local staggers = false
+  for _, flask in ipairs(drinks) do
+    staggers = staggers or game.value(flask) == OLD
+    game.remove_token(flask, here)
+  end
+  -- UCR-7.1.14-h
+  if game.beside(game.car(here)) ~= game.car(here) then
+    game.move("marshal", game.across(here))
+  end
+  -- UCR-7.1.14-f, UCR-7.1.14-g
+  if staggers then
+    while step(game) do end
+  else
+    for _ = 1, #drinks do step(game) end
+  end
+end

@@ -1,0 +1,85 @@
+-- The bandits come to the train on horseback before anything is planned, and
+-- the horses feel it when the train changes its speed.
+
+-- Who has not got on yet, in turn order.
+local function riders(game)
+  local riding = {}
+  for _, bandit in ipairs(game.all_bandits()) do
+    if not game.place(bandit) and not game.hidden(bandit) and not game.is_out(bandit) then
+      table.insert(riding, bandit)
+    end
+  end
+  return riding
+end
+
+-- The cars where somebody can get on, the last one first. UCR-4.13-b
+local function stops(game)
+  local cars = {}
+  for _, car in ipairs(game.train()) do
+    if game.may_start(car) then table.insert(cars, 1, car) end
+  end
+  return cars
+end
+
+local function inside(game, car)
+  return game.places({ car = car })[1]
+end
+
+-- UCR-4.13.1-c, UCR-4.13.1-d
+local function get_on(game, bandit, place)
+  game.appear(bandit, place)
+  game.put_horse(game.car(place))
+end
+
+local function question(nth)
+  return nth <= 10 and "stop_" .. nth or "stop_further"
+end
+
+-- UCR-4.13, UCR-5.1.3, AMB-039
+function on_round_start(game)
+  if game.round() ~= 1 then return end
+  local cars = stops(game)
+  local riding = riders(game)
+  for nth, car in ipairs(cars) do
+    if #riding == 1 then
+      -- UCR-4.13.1-f: the last one chooses among all that are left.
+      local left = {}
+      for further = nth, #cars do
+        table.insert(left, inside(game, cars[further]))
+      end
+      get_on(game, riding[1], game.ask_place(riding[1], "car", left))
+      return
+    end
+    -- UCR-4.13.1-g
+    local stopping = nth == #cars and riding or game.ask_all(question(nth), riding)
+    for _, bandit in ipairs(stopping) do
+      get_on(game, bandit, inside(game, car))
+    end
+    riding = riders(game)
+    if #riding == 0 then return end
+  end
+end
+
+-- Whether a horse can stand beside a car: a car without a roof may be closed to horses. AMB-084
+local function horses_reach(game, car)
+  return game.option("ride_into_time_car") or game.other_level(inside(game, car)) ~= nil
+end
+
+-- UCR-7.1.2-c, UCR-7.1.8-b: every horse goes one car along, and those at the end stay.
+local function horses_go(game, direction)
+  local train = game.train()
+  local first, last, step = 2, #train, 1
+  if direction == "rear" then first, last, step = #train - 1, 1, -1 end
+  for at = first, last, step do
+    local to = train[at - step]
+    if horses_reach(game, to) then
+      for _ = 1, game.horses(train[at]) do game.move_horse(train[at], to) end
+    end
+  end
+end
+
+function on_event(game)
+  local event = game.event()
+  if event == "braking" then horses_go(game, "front") end
+  if event == "higher_speed" then horses_go(game, "rear") end
+end

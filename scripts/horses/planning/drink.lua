@@ -1,0 +1,58 @@
+-- A drink: whiskey for three cards and one to play, old whiskey for two to play.
+local OLD = 1
+
+local function is_old(game, token)
+  return game.value(token) == OLD
+end
+
+-- Whether a drink would bring anything: a card to draw or a card to play. AMB-053
+local function is_worth_it(game, bandit, token)
+  if game.in_hand(bandit) > 0 then return true end
+  return not is_old(game, token) and game.in_deck(bandit) > 0
+end
+
+local function name(game, token)
+  return (is_old(game, token) and "old_whiskey" or "whiskey") .. (game.used(token) and "_used" or "")
+end
+
+-- One flask of each sort he holds, by name, and the names.
+local function flasks(game, bandit)
+  local by_name, names = {}, {}
+  for _, token in ipairs(game.tokens_of(bandit, "whiskey")) do
+    local called = name(game, token)
+    if not by_name[called] and is_worth_it(game, bandit, token) then
+      by_name[called] = token
+      table.insert(names, called)
+    end
+  end
+  return by_name, names
+end
+
+-- UCR-5.2.3-g, UCR-6.1-b
+function may_plan(game, plan)
+  local _, names = flasks(game, plan.bandit)
+  return plan.turn == "normal" and #names > 0
+end
+
+-- UCR-5.2.3-c, UCR-5.2.3-h, UCR-5.2.3-j: which of several flasks he says before he drinks.
+local function drink(game, bandit)
+  local by_name, names = flasks(game, bandit)
+  local token = by_name[game.ask_one(bandit, "which", names)]
+  local old = is_old(game, token)
+  game.use_token(bandit, token)
+  if old then
+    game.play(bandit)
+  else
+    game.draw(bandit, 3)
+  end
+  game.play(bandit)
+end
+
+function on_plan(game, plan)
+  drink(game, plan.bandit)
+  for _ = 2, game.option("whiskey_per_turn") do
+    local _, names = flasks(game, plan.bandit)
+    if #names == 0 or not game.ask_may(plan.bandit, "again") then return end
+    drink(game, plan.bandit)
+  end
+end

@@ -1,0 +1,142 @@
+//! Random games over random combinations of everything that can be switched on:
+//! whatever is mixed, the laws hold and every chain of arrivals ends soon.
+//!
+//! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests --test mixes`
+//! plays more of them; `holdup simulate --coverage` counts which pieces have met.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::law;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::Request;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::WHOLE;
+use holdup_tests::play::{Dealt, Which, number_from_environment, other_game, play_all_by, rulebook_of};
+
+/// Under which combinations, games and answers are drawn.
+const SEED: u64 = 97;
+
+/// How many combinations are tried.
+const MIXES: u64 = 40;
+
+/// Most arrivals of one step in any game: everybody can be moved by an event, and
+/// each of them is sent away once by each pawn that tolerates nobody, at most.
+const MOST_ARRIVALS: u32 = 80;
+
+/// Parts of the rulebook version that can be on, by their ids.
+fn parts(library: &Library) -> Vec<String> {
+    let rulebook = rulebook_of(library, WHOLE, &[]);
+    let known = rulebook.content().parts.iter().map(|part| part.id.clone());
+    known.collect()
+}
+
+/// The combined rules with some of their parts on; none where these are never on together.
+fn mix(library: &Library, with: &[String]) -> Option<Arc<Rulebook>> {
+    let list: Vec<String> = with.iter().map(|part| format!("\"{part}\"")).collect();
+    let value = format!("[{}]", list.join(", "));
+    library.rulebook(WHOLE, &[("with".to_owned(), value)]).ok()
+}
+
+/// Notes the first law that is broken.
+struct Judge {
+    broken: Rc<RefCell<Option<String>>>,
+}
+
+impl Witness for Judge {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _cause: Cause) {
+        let mut broken = self.broken.borrow_mut();
+        if broken.is_none()
+            && let Err(law) = law::check(state, table)
+        {
+            *broken = Some(format!("after {fact:?}: {law}"));
+        }
+    }
+}
+
+fn play(game: &mut Game, choices: &mut Rng) -> Result<u32, String> {
+    let mut most = 0;
+    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        most = most.max(game.arrivals());
+        law::check_at_question(game.position().0, game.table()).map_err(|law| law.to_string())?;
+        let offered = game.question().map_or(0, |question| question.choices.len());
+        game.answer(choices.below(offered as u32) as usize)
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    if game.state().over {
+        Ok(most)
+    } else {
+        Err("it stopped before it was over".to_owned())
+    }
+}
+
+#[test]
+fn whatever_is_mixed_the_laws_hold() {
+    let library = Library::built_in();
+    let parts = parts(&library);
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 2000).div_ceil(MIXES);
+    let mut rng = Rng::new(SEED, 0, Stream::Chance);
+    let (mut met, mut tried) = (BTreeSet::new(), 0);
+    while tried < MIXES {
+        let odds = 1 + rng.below(4);
+        let with: Vec<String> = parts.iter().filter(|_| rng.below(5) < odds).cloned().collect();
+        // Some are never on together, some not in this version.
+        let Some(rulebook) = mix(&library, &with) else {
+            continue;
+        };
+        let on = rulebook.content().parts.iter().filter(|part| part.on);
+        met.extend(on.map(|part| part.id.clone()));
+        let most = play_all_by(&rulebook, SEED + tried, games, |rulebook, which, hooks| {
+            let dealt = Dealt::new(rulebook, which);
+            let broken: Rc<RefCell<Option<String>>> = Rc::default();
+            let judge = Judge {
+                broken: Rc::clone(&broken),
+            };
+            let mut game = dealt.game(hooks).watched_by(Box::new(judge));
+            let most =
+                play(&mut game, &mut which.choices()).map_err(|why| format!("with {with:?}: {why}"))?;
+            match broken.take() {
+                Some(law) => Err(format!("with {with:?}: {law}")),
+                None => Ok(most),
+            }
+        });
+        let most = most.into_iter().max().unwrap_or_default();
+        assert!(
+            most <= MOST_ARRIVALS,
+            "with {with:?}: {most} arrivals in one step"
+        );
+        tried += 1;
+    }
+    let never: Vec<&String> = parts.iter().filter(|part| !met.contains(*part)).collect();
+    let there = |part: &&&String| mix(&library, std::slice::from_ref(**part)).is_some();
+    let never: Vec<&&String> = never.iter().filter(there).collect();
+    assert!(never.is_empty(), "never on: {never:?}");
+}
+
+/// With as many bandits as there are, or as many as the train serves.
+#[test]
+fn the_whole_crowd_plays() {
+    let library = Library::built_in();
+    let rulebook = other_game(&library, (WHOLE, &["horses"]));
+    let most = holdup_rules::setup::seat_range(rulebook.content()).1;
+    let hooks = rulebook.hooks().expect("the scripts load");
+    for game in 0..10 {
+        let which = Which {
+            seats: most,
+            seed: SEED,
+            game,
+        };
+        assert!(Request::random(most).check(rulebook.content()).is_empty());
+        let dealt = Dealt::new(&rulebook, which);
+        let mut game = dealt.game(&hooks);
+        play(&mut game, &mut which.choices()).expect("it goes to its end");
+        assert_eq!(game.table().bandits.len(), usize::from(most));
+    }
+}
