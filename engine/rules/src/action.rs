@@ -453,7 +453,7 @@ fn punch(
         return Ok(());
     };
     let Some(victim) = punched.bandit() else {
-        return wake(game, bandit, punched, here);
+        return wake(game, bandit, punched, here, action);
     };
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
@@ -470,16 +470,11 @@ fn punch(
     if let Some(token) = lost.filter(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
-    if game.hears(HookPoint::InsteadOfShove) {
-        let mut done = false;
-        let args = Args::Shove(bandit, punched, here, action);
-        game.each_listener(HookPoint::InsteadOfShove, args, |reply| {
-            done = reply == Reply::Truth(true);
-            !done
-        })?;
-        if done {
-            return Ok(());
+    if game.hears(HookPoint::InsteadOfShove) && sent_otherwise(game, bandit, punched, here, action)? {
+        if let Some(token) = lost.filter(|_| !before) {
+            knock_loose(game, bandit, victim, token, here)?;
         }
+        return Ok(());
     }
     let mut question = game.question_for(bandit, Ask::PunchTo(victim));
     let either_level = !game.content().rules.punch_move_same_floor;
@@ -513,11 +508,38 @@ fn punch(
     game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)
 }
 
+/// Whether a script did something else with a punched pawn than to send it away.
+#[cold]
+fn sent_otherwise(
+    game: &mut Game,
+    bandit: BanditId,
+    punched: PawnId,
+    here: PlaceId,
+    action: ActionId,
+) -> Result<bool, Halt> {
+    let mut done = false;
+    let args = Args::Shove(bandit, punched, here, action);
+    game.each_listener(HookPoint::InsteadOfShove, args, |reply| {
+        done = reply == Reply::Truth(true);
+        !done
+    })?;
+    Ok(done)
+}
+
 /// A pawn of nobody is punched: it takes part from now on, and flies to a
 /// neighbouring car whatever the punch (UCR 9.3.3).
 #[cold]
-fn wake(game: &mut Game, bandit: BanditId, pawn: PawnId, here: PlaceId) -> Result<(), Halt> {
+fn wake(
+    game: &mut Game,
+    bandit: BanditId,
+    pawn: PawnId,
+    here: PlaceId,
+    action: ActionId,
+) -> Result<(), Halt> {
     game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
+    if game.hears(HookPoint::InsteadOfShove) && sent_otherwise(game, bandit, pawn, here, action)? {
+        return Ok(());
+    }
     let mut question = game.question_for(bandit, Ask::Send(pawn));
     for place in game.layout().near(here) {
         if game.may_stand(pawn, place) {

@@ -128,6 +128,14 @@ words! {
         OneDirection = "one_direction",
     }
 
+    /// Which of a bandit's cards are looked through for bullets that are paid for.
+    BulletZones {
+        /// Hand, deck and discards.
+        All = "all_owned",
+        /// The deck alone.
+        Deck = "draw_pile",
+    }
+
     /// When the neutral bullets leave the game.
     Removal {
         /// After any shortage (AMB-027).
@@ -487,6 +495,10 @@ options! {
     unreleased_shotgun_shootable: bool = false;
     /// Whether a bandit can flee from a pawn into a car that has no level like the one he is on (AMB-111).
     shotgun_flee_to_time_car: bool = false;
+    /// Whether a bandit can flee from a pawn across the gap between the train and a car beside it (UCR 12.2).
+    shotgun_flee_to_stagecoach: bool = true;
+    /// Which cards are looked through for bullets a hostage pays for (AMB-161).
+    photographer_zones: BulletZones = BulletZones::All;
 
     // Set-up.
 

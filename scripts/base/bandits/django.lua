@@ -1,7 +1,23 @@
 -- Whom he shoots moves one car in the direction of the shot, on the same level;
 -- a shot within one car has no direction, and the train has an end.
 -- BASE-django-a, BASE-django-b, BASE-django-c, D-110
+
+-- Where cars stand beside the train, away can be more than one place, across the gap too: he chooses.
+-- D-111, AMB-118
+local function push_away(game, hit)
+  if game.place(hit.victim) ~= hit.at then return end
+  local places = game.away(hit.from, hit.at)
+  if game.option("django_away_metric") == "along_train" then
+    local gap = table.find(places, game.across(hit.at))
+    if gap then table.remove(places, gap) end
+  end
+  if #places == 0 then return end
+  if game.option("django_push_optional") and not game.ask_may(hit.me, "push") then return end
+  game.move(hit.victim, game.ask_place(hit.me, "where", places), "pushed")
+end
+
 function after_hit(game, hit)
+  if game.option("django_push_direction") == "any_away" then return push_away(game, hit) end
   local way = hit.way
   if way == nil then return end
   if game.option("django_push_optional") then

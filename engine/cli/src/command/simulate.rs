@@ -11,6 +11,7 @@ use std::sync::{Arc, Barrier};
 use holdup_agents::{AgentKind, Agents};
 use holdup_hooks::Rulebook;
 use holdup_replay::Transcript;
+use holdup_rules::content::{Character, Role};
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
@@ -387,7 +388,8 @@ fn print(
         mean_score: count.mean(),
         win_share: count.share(),
     };
-    let characters = content.characters.iter().zip(&tally.characters);
+    let playable = |(character, _): &(&Character, &Count)| character.role == Role::Bandit;
+    let characters = content.characters.iter().zip(&tally.characters).filter(playable);
     let result = Summary {
         preset: args.version.name(),
         with: (content.parts.iter().filter(|part| part.on))

@@ -10,6 +10,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::options::BulletZones;
 use crate::question::{Ask, Choice, Question};
 use crate::table::CardKind;
 
@@ -171,9 +172,13 @@ impl Game {
         let held = self.state.bandits[bandit.index()].loot;
         let of_kind = |kind: LootKindId| held.and(self.content().loot_kinds[kind.index()].tokens).len();
         let bullets = || {
-            let cards = self.state.seats[table.seat_of(bandit).index()].cards.all().iter();
-            let foreign = cards.filter(|&&card| matches!(table.card(card), CardKind::Bullet(_)));
-            foreign.count()
+            let cards = &self.state.seats[table.seat_of(bandit).index()].cards;
+            let counted = match self.content().rules.photographer_zones {
+                BulletZones::All => cards.all(),
+                BulletZones::Deck => cards.deck(),
+            };
+            let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(_));
+            counted.iter().filter(foreign).count()
         };
         let hostages = table.hostages_of(&self.state, bandit);
         hostages

@@ -55,9 +55,11 @@ impl Game {
                 continue;
             }
             let anywhere = self.content().rules.shotgun_flee_to_time_car;
+            let across = self.content().rules.shotgun_flee_to_stagecoach;
             let mut question = self.question_for(bandit, Ask::Move);
             let layout = self.layout();
-            for refuge in layout.near(place) {
+            let beside = layout.across(place).filter(|_| !across);
+            for refuge in layout.near(place).filter(|&refuge| Some(refuge) != beside) {
                 if layout.level(refuge) == meeting.flees_to || anywhere {
                     question.offer(Choice::Place(refuge));
                 } else if let Some(above) = layout.at(layout.car(refuge), meeting.flees_to) {

@@ -1,0 +1,14 @@
+-- Two more cards for whoever is inside when hands are filled. UCR-5.1.5-c, UCR-9.6-a, AMB-045
+function hand_size(game, hand)
+  local here = game.place(hand.bandit)
+  if here == nil or game.car(here) ~= hand.me then return end
+  if game.level(here) == "roof" and game.option("armoury_infirmary_inside_only") then return end
+  return hand.size + 2
+end
+
+-- The bag is no loot of this train where bags belong to another one. UCR-4.10.4-l, AMB-030
+function on_setup(game, now)
+  if game.option("bags_with_loose_special_cars") then return end
+  local inside = game.at(now.me, "interior")
+  for _, token in ipairs(game.tokens(inside, "bag")) do game.remove_token(token, inside) end
+end

@@ -1,0 +1,13 @@
+-- Whoever is inside when the round ends may get rid of two bullets. UCR-5.4.2-a, UCR-9.7-a
+function on_round_end(game, now)
+  local level = nil
+  if game.option("armoury_infirmary_inside_only") then level = "interior" end
+  for _, bandit in ipairs(game.bandits({ car = now.me, level = level })) do game.heal(bandit, 2) end
+end
+
+-- The bag is no loot of this train where bags belong to another one. UCR-4.10.4-l, AMB-030
+function on_setup(game, now)
+  if game.option("bags_with_loose_special_cars") then return end
+  local inside = game.at(now.me, "interior")
+  for _, token in ipairs(game.tokens(inside, "bag")) do game.remove_token(token, inside) end
+end

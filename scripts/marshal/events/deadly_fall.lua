@@ -1,0 +1,30 @@
+-- Whoever is punched on a roof, or in a car without one, can be knocked off. UCR-7.2.2-a to -e
+local function open_car(game, place)
+  return game.level(place) ~= "roof" and game.other_level(place) == nil
+end
+
+-- The loot he holds goes with him and counts for nothing. UCR-7.2.2-c, -d, AMB-137
+local function fall(game, victim)
+  if table.find(game.bandits(), victim) then game.eliminate(victim) end
+  game.leave(victim)
+end
+
+-- A special punch sends nobody to another car, so nobody falls by it. AMB-135
+function instead_of_shove(game, blow)
+  if game.level(blow.at) ~= "roof" and not open_car(game, blow.at) then return end
+  if blow.action ~= "punch" and not game.option("deadly_fall_special_punch") then return end
+  if game.ask_may(blow.by, "knock_off") then
+    fall(game, blow.victim)
+    return true
+  end
+end
+
+-- Django's shots do it on the roofs of the leading and the last car, and in an open car at an end. UCR-7.2.2-e
+function after_hit(game, hit)
+  if not game.has_power(hit.shooter, "django") or game.place(hit.victim) ~= hit.at then return end
+  local train, car = game.train(), game.car(hit.at)
+  local at_end = car == game.leading() or car == train[#train]
+  if game.level(hit.at) == "roof" and at_end or open_car(game, hit.at) then
+    if game.ask_may(hit.shooter, "knock_off") then fall(game, hit.victim) end
+  end
+end
