@@ -268,6 +268,13 @@ pub const VERBS: &[VerbRow] = &[
         r#"if game.car(here) == game.leading() then return end"#,
     )),
     later(looks(
+        "is_line",
+        &[],
+        Kind::Truth,
+        "Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is simpler then.",
+        r#"if game.is_line() then return end"#,
+    )),
+    later(looks(
         "train",
         &[],
         Kind::Cars,
@@ -363,13 +370,6 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "Whether a bandit hides.",
         r#"if game.hidden(bandit) then return end"#,
-    )),
-    later(looks(
-        "hiding",
-        &[],
-        Kind::Bandits,
-        "The bandits who hide, in turn order from the First Player.",
-        r#"for _, bandit in ipairs(game.hiding()) do game.appear(bandit, game.hiding_place(bandit)) end"#,
     )),
     later(looks(
         "coming",
