@@ -300,9 +300,10 @@ fn things(api: &Api<'_>) -> mlua::Result<()> {
         };
         Ok(game.put_down(bandit, kind, chooser, Some(here))?)
     })?;
-    api.act("hand_over", |verb, game, (from, to): &Two| {
+    api.act("hand_over", |verb, game, (from, to, money): &Three| {
         let (from, to) = (verb.bandit(game, "from", from)?, verb.bandit(game, "to", to)?);
-        Ok(game.hand_over(from, to)?)
+        let money = truth(verb, "money", money, false)?;
+        Ok(game.hand_over(from, to, money)?)
     })?;
     api.act("move_loot", |verb, game, (from, to, kind): &Three| {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);

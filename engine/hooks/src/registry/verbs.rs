@@ -499,7 +499,7 @@ pub const VERBS: &[VerbRow] = &[
         "last_turned",
         &[field("except", Kind::Action, "an action that does not count")],
         Kind::Action,
-        "The action of the latest card turned over in this round that is of no other than this action; nil when there is none.",
+        "The action of the latest card turned over in this round that is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.",
         r#"local copied = game.last_turned("robbery")"#,
     ))),
     later(looks(
@@ -765,6 +765,7 @@ pub const VERBS: &[VerbRow] = &[
         &[
             field("from", Kind::Bandit, "who gives"),
             field("to", Kind::Bandit, "who receives"),
+            maybe("money", Kind::Truth, "only a token that is worth money"),
         ],
         Kind::Truth,
         "A bandit gives another one a token of his choice; answers whether he had one.",
@@ -851,7 +852,7 @@ pub const VERBS: &[VerbRow] = &[
             ),
         ],
         Kind::Truth,
-        "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one.",
+        "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well.",
         r#"game.fetch(plan.bandit, "fire")"#,
     )),
     later(acts(
