@@ -3,7 +3,7 @@
 //! no powers and no scripts and may be wrong; nothing but an agent's own choice
 //! ever rests on it.
 
-use holdup_rules::content::{Procedure, Sight};
+use holdup_rules::content::{Procedure, Shove, Sight};
 use holdup_rules::ids::*;
 use holdup_rules::layout::{DIRECTIONS, Layout};
 use holdup_rules::state::State;
@@ -27,6 +27,7 @@ pub(crate) struct Imagined<'a> {
     floor: [LootSet; MAX_PLACES],
     loot: [LootSet; MAX_BANDITS],
     bullets: [u8; MAX_BANDITS],
+    dormant: PawnSet,
 }
 
 impl<'a> Imagined<'a> {
@@ -41,6 +42,7 @@ impl<'a> Imagined<'a> {
             floor: state.floor,
             loot: [LootSet::EMPTY; MAX_BANDITS],
             bullets: [0; MAX_BANDITS],
+            dormant: state.dormant,
         };
         for (place, spot) in picture.pawns.iter_mut().zip(&state.pawns) {
             *place = spot.place();
@@ -65,6 +67,9 @@ impl<'a> Imagined<'a> {
             let (Some(meeting), Some(at)) = (kind.meeting, self.place(nobody)) else {
                 continue;
             };
+            if self.dormant.has(nobody) {
+                continue;
+            }
             let refuge = self.layout.at(self.layout.car(at), meeting.flees_to);
             for bandit in self.table.all_bandits() {
                 if self.place(bandit.pawn()) == Some(at) {
@@ -77,10 +82,20 @@ impl<'a> Imagined<'a> {
     /// A token in dollars: its value where it is known, else the middle of what it can be.
     pub(crate) fn token(&self, token: LootId) -> i32 {
         let content = &self.table.content;
+        let kind = content.kind(token);
         if !content.secret.has(token) || self.known.has(token) {
-            return i32::from(content.value(token));
+            return self.valued(kind, content.value(token));
         }
-        self.kind(content.kind(token))
+        self.kind(kind)
+    }
+
+    /// What a token of a kind with this value is worth, in dollars.
+    pub(crate) fn valued(&self, kind: LootKindId, value: u16) -> i32 {
+        if self.table.content.loot_kinds[kind.index()].scores {
+            i32::from(value)
+        } else {
+            SCRIPTED
+        }
     }
 
     /// What a token of a kind is worth on the whole, in dollars.
@@ -88,16 +103,25 @@ impl<'a> Imagined<'a> {
         let tokens = self.table.content.loot_kinds[kind.index()].tokens;
         let sum: i32 = tokens
             .iter()
-            .map(|token| i32::from(self.table.content.value(token)))
+            .map(|token| self.valued(kind, self.table.content.value(token)))
             .sum();
         sum / (tokens.len().max(1) as i32)
     }
 
-    /// The best token lying in a place.
+    /// The best token lying in a place that nobody guards.
     fn best_in(&self, place: PlaceId) -> Option<LootId> {
-        self.floor[place.index()]
-            .iter()
-            .max_by_key(|&token| self.token(token))
+        let mut lying = self.floor[place.index()];
+        if !self.dormant.is_empty() {
+            for (kind, pawn) in self.table.content.pawns.iter().zip(self.table.pawns_of_nobody()) {
+                if let Some(guarded) = kind.guards
+                    && self.dormant.has(pawn)
+                    && self.place(pawn) == Some(place)
+                {
+                    lying = lying.without(self.table.content.loot_kinds[guarded.index()].tokens);
+                }
+            }
+        }
+        lying.iter().max_by_key(|&token| self.token(token))
     }
 
     /// The best token lying in a place in dollars, 0 where nothing lies.
@@ -128,7 +152,8 @@ impl<'a> Imagined<'a> {
         let kinds = self.table.content.pawns.iter().zip(self.table.pawns_of_nobody());
         kinds
             .into_iter()
-            .any(|(kind, pawn)| kind.meeting.is_some() && self.place(pawn) == Some(place))
+            .filter(|&(_, pawn)| self.place(pawn) == Some(place) && !self.dormant.has(pawn))
+            .any(|(kind, _)| kind.meeting.is_some())
     }
 
     /// The others who stand in a place.
@@ -156,6 +181,9 @@ impl<'a> Imagined<'a> {
                 };
             }
         }
+        for place in layout.always_seen(here).iter() {
+            seen.extend(self.others_in(bandit, place));
+        }
         if let Some(way) = self.table.character(bandit).sees_through_roof
             && let Some(place) = layout.through_roof(here, way)
         {
@@ -173,6 +201,9 @@ impl<'a> Imagined<'a> {
         };
         let layout = self.layout;
         let (fewest, most) = self.table.content.levels[layout.level(here).index()].moves;
+        if !layout.is_line() {
+            return layout.ways(here, most).iter().map(|&(place, _)| place).collect();
+        }
         let mut reached = Vec::new();
         for direction in DIRECTIONS {
             let mut place = Some(here);
@@ -255,10 +286,7 @@ impl<'a> Imagined<'a> {
         let Some(here) = self.place(pawn) else {
             return Vec::new();
         };
-        DIRECTIONS
-            .into_iter()
-            .filter_map(|direction| self.layout.step(here, direction))
-            .collect()
+        self.layout.near(here).collect()
     }
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
@@ -365,10 +393,11 @@ impl<'a> Imagined<'a> {
                     self.loot[victim.index()].remove(token);
                     self.floor[here.index()].insert(token);
                 }
-                let step = DIRECTIONS
-                    .into_iter()
-                    .find_map(|direction| self.layout.step(here, direction));
-                if let Some(to) = step {
+                let to = match does {
+                    Procedure::Punch(Shove::OtherLevel) => self.layout.other_level(here),
+                    _ => self.layout.near(here).next(),
+                };
+                if let Some(to) = to {
                     self.put(victim.pawn(), to);
                 }
             }

@@ -212,3 +212,30 @@ fn twelve_can_play_where_a_band_serves_them() {
     assert!(text.contains("Rider 6"), "{text}");
     assert!(bad(&here, "play --watch --players 12 --with riders").contains("3 to 6"));
 }
+
+#[test]
+fn coverage_tells_what_never_met() {
+    let here = folder("coverage");
+    let played = |threads: &str| {
+        let line = format!("simulate --coverage --games 45 --set packs=[\"prairie\"] --threads {threads}");
+        good(&here, &line).0
+    };
+    let text = played("1");
+    assert_eq!(text, played("2"));
+    // Camels are known by name only, a station stands at the end of each round deck, and nothing excludes anything.
+    assert!(
+        text.contains("(parts exclude each other: 0; no round deck has both: "),
+        "{text}"
+    );
+    assert!(!text.contains("no round deck has both: 0;"), "{text}");
+    assert!(!text.contains("a part is not in this version yet: 0)"), "{text}");
+    assert!(
+        text.starts_with("45 games of 3 to 6 seats over 3 sets of parts by random"),
+        "{text}"
+    );
+    assert!(
+        text.lines()
+            .any(|line| line.starts_with("  ") && line.contains(" + ")),
+        "{text}"
+    );
+}

@@ -2,6 +2,10 @@
 //! depends on its number alone, so any number of threads gives the same result.
 //! Loading is not timed, nor is anything printed while the clock runs.
 
+mod coverage;
+mod met;
+mod sets;
+
 use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
@@ -37,6 +41,7 @@ Examples:
   holdup simulate --games 10000 --seed 7
   holdup simulate --seats 3 --agent greedy --format json
   holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
+  holdup simulate --preset ucr_2_1 --coverage             which two things never met in a game
 
 The same seed gives the same games, whatever the number of threads.";
 
@@ -71,6 +76,9 @@ pub(crate) struct Args {
     /// Write every game down as lines of text (and throw them away): what recording costs.
     #[arg(long)]
     record_facts: bool,
+    /// Count which rows of content met in a game instead: over random sets of parts, and all numbers of seats.
+    #[arg(long, conflicts_with = "record_facts")]
+    coverage: bool,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
@@ -196,6 +204,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .iter()
         .map(|name| seating::agent(name.trim()))
         .collect::<Result<_, _>>()?;
+    let threads = match args.threads {
+        Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
+        Some(threads) => threads.min(256),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    if args.coverage {
+        return coverage::run(args, &kinds, threads, out);
+    }
     let chosen = args.version.choose()?;
     let rulebook = chosen.load(&args.version.name())?;
     let request = deal::counted(args.seats, &rulebook, &chosen.files)?;
@@ -210,11 +226,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             );
             return Err(Failure::Usage(message));
         }
-    };
-    let threads = match args.threads {
-        Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
-        Some(threads) => threads.min(256),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let progress = if disk::errors_to_terminal() && args.games > 0 {
         bar(args.games, "games")
@@ -433,7 +444,8 @@ fn print(
     for line in lines.into_iter().flatten() {
         writeln!(out, "{line}")?;
     }
-    let named = content.characters.iter().map(|character| character.name.as_str());
+    let bandits = content.characters.iter().filter(|row| row.role == Role::Bandit);
+    let named = bandits.map(|character| character.name.as_str());
     table(out, "bandit", named.zip(&result.characters))?;
     if args.agent.len() > 1 {
         let seats: Vec<String> = agents

@@ -39,26 +39,37 @@ pub(super) fn arrange(
     }
     if !owner {
         let outside = hand.len() + slots.len();
+        let bullets_too: BanditSet = (table.bandits_of(seat))
+            .filter(|&bandit| table.bullet_as(state, bandit).is_some())
+            .collect();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
             let wanted = slots
                 .iter()
                 .filter(|&&slot| !veiled(state, slot) && state.common[slot as usize].bandit == bandit);
-            let there = hand.iter().filter(|&&card| is_action_of(table, card, bandit));
+            let there = hand
+                .iter()
+                .filter(|&&card| playable(table, card, bandit, bullets_too));
             wanted.count() > there.count()
         };
         // Somebody's cards lie face down: so many of his are not in the deck.
         for bandit in table.bandits_of(seat) {
             while lacks(&hand, bandit) {
-                let Some(at) = bag.iter().position(|&card| is_action_of(table, card, bandit)) else {
+                let Some(at) = bag
+                    .iter()
+                    .position(|&card| playable(table, card, bandit, bullets_too))
+                else {
                     break;
                 };
                 hand.push(take(&mut bag, at));
             }
         }
-        let actions = |hand: &CardList| hand.iter().filter(|&&card| table.is_action(card)).count();
-        while actions(&hand) < slots.len() {
-            let Some(at) = bag.iter().position(|&card| table.is_action(card)) else {
+        let anybodys = |&card: &CardId| {
+            let mut bandits = table.bandits_of(seat);
+            bandits.any(|bandit| playable(table, card, bandit, bullets_too))
+        };
+        while hand.iter().filter(|card| anybodys(card)).count() < slots.len() {
+            let Some(at) = bag.iter().position(anybodys) else {
                 break;
             };
             hand.push(take(&mut bag, at));
@@ -83,13 +94,17 @@ pub(super) fn arrange(
                 }
                 let played = state.common[slot as usize];
                 let fits = |&card: &CardId| match hidden {
-                    true => table.is_action(card),
-                    false => is_action_of(table, card, played.bandit),
+                    true => anybodys(&card),
+                    false => playable(table, card, played.bandit, bullets_too),
                 };
-                if let Some(at) = hand.iter().position(fits) {
+                // A power that let somebody play it may be gone by now.
+                let at = hand.iter().position(fits).or(hand.len().checked_sub(1));
+                if let Some(at) = at {
                     let card = take(&mut hand, at);
                     state.common[slot as usize].card = card;
-                    state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
+                    if table.is_action(card) {
+                        state.common[slot as usize].bandit = table.owner(card).unwrap_or(played.bandit);
+                    }
                 }
             }
         }
@@ -122,6 +137,15 @@ fn veiled(state: &State, slot: u8) -> bool {
 
 fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {
     table.is_action(card) && table.owner(card) == Some(bandit)
+}
+
+/// Whether a card can be one a bandit played: an action of his, or a bullet if he is one who can play those.
+fn playable(table: &Table, card: CardId, bandit: BanditId, bullets_too: BanditSet) -> bool {
+    if table.is_action(card) {
+        is_action_of(table, card, bandit)
+    } else {
+        bullets_too.has(bandit)
+    }
 }
 
 /// Takes a card out of a list.

@@ -1,0 +1,307 @@
+//! `holdup simulate --coverage`: games over many sets of parts, and which two
+//! rows of content have met in none of them. Sets, seats and games follow from
+//! the seed alone.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_agents::{AgentKind, Agents};
+use holdup_hooks::Rulebook;
+use holdup_rules::content::Content;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Request, deal, seat_range, start};
+use holdup_rules::table::Table;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::met::{Item, Items, Pairs, Seen, Watcher};
+use super::sets::Parts;
+use super::{Args, bar};
+use crate::disk;
+use crate::failure::Failure;
+use crate::format::{Format, json};
+use crate::library::{Chosen, any_error, render};
+use crate::play::deal::counted;
+use crate::report;
+use crate::text::count;
+
+/// Games with the same parts.
+const PER_SET: u64 = 20;
+
+/// Most seats: what the rules can seat without bandits led by nobody.
+const MOST_SEATS: u8 = 11;
+
+/// What came of the games with one set of parts.
+struct Outcome {
+    items: Items,
+    content: Arc<Content>,
+    seats: (u8, u8),
+    /// A row and a column for each item; the lower number is the row.
+    counted: Vec<u32>,
+}
+
+/// The result as programs read it.
+#[derive(Serialize)]
+struct Summary<'a> {
+    preset: String,
+    agent: String,
+    seed: u64,
+    games: u64,
+    sets_of_parts: usize,
+    seats: (u8, u8),
+    items: usize,
+    pairs: usize,
+    never_met: usize,
+    left_out: LeftOut,
+    all: Vec<Pair<'a>>,
+}
+
+/// Pairs that cannot meet, by why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+struct LeftOut {
+    parts_exclude_each_other: usize,
+    part_is_missing: usize,
+    no_round_deck_has_both: usize,
+}
+
+impl LeftOut {
+    fn sum(self) -> usize {
+        self.parts_exclude_each_other + self.part_is_missing + self.no_round_deck_has_both
+    }
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    one: &'a Item,
+    other: &'a Item,
+    games: u32,
+}
+
+/// Plays and prints.
+///
+/// # Errors
+/// When something cannot be loaded, or a game stops.
+pub(super) fn run(
+    args: &Args,
+    kinds: &[&'static AgentKind],
+    threads: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let chosen = args.version.choose()?;
+    let base = chosen.load(&args.version.name())?;
+    let (packs, _) = holdup_packs::catalogue(&chosen.files);
+    let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
+    let content = base.content();
+    let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+    let always = parts.mask(|id| content.parts.iter().any(|part| part.on && part.id == id));
+    let wanted = args.games.div_ceil(PER_SET) as usize;
+    let mut rng = Rng::new(args.seed, u64::MAX, Stream::Chance);
+    let sets = parts.sets(always, wanted, &mut rng);
+
+    let progress = if disk::errors_to_terminal() && args.games > 0 {
+        bar(args.games, "games")
+    } else {
+        ProgressBar::hidden()
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(crate::STACK)
+        .build()
+        .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
+    let outcomes: Vec<Outcome> = pool.install(|| {
+        sets.par_iter()
+            .enumerate()
+            .map(|(nth, &set)| {
+                let on: Vec<&str> = parts.named(set).collect();
+                let first = nth as u64 * PER_SET;
+                let games = first..args.games.min(first + PER_SET);
+                let outcome = play_set(args, &chosen, &on, kinds, games, &progress);
+                outcome
+                    .map_err(|failure| Failure::Bad(format!("{failure}\nIt was played with: {}.", list(&on))))
+            })
+            .collect::<Result<_, _>>()
+    })?;
+    progress.finish_and_clear();
+    print(args, &parts, &outcomes, out)
+}
+
+fn list(parts: &[&str]) -> String {
+    if parts.is_empty() {
+        "no part".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+/// Plays some games with these parts on.
+fn play_set(
+    args: &Args,
+    chosen: &Chosen,
+    on: &[&str],
+    kinds: &[&'static AgentKind],
+    games: std::ops::Range<u64>,
+    progress: &ProgressBar,
+) -> Result<Outcome, Failure> {
+    let mut chosen = chosen.clone();
+    for part in on {
+        chosen.choice.with(&mut chosen.files, part);
+    }
+    let (rulebook, problems) = Rulebook::load(&chosen.files, &chosen.choice);
+    let Some(rulebook) = rulebook.filter(|_| !any_error(&problems)) else {
+        report::say(&render(&problems, &chosen.files));
+        return Err(Failure::Bad("This does not load.".to_owned()));
+    };
+    let hooks = rulebook
+        .hooks()
+        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let content = Arc::clone(rulebook.content());
+    let (fewest, most) = seat_range(&content);
+    let seats = match args.seats {
+        Some(seats) => (seats, seats),
+        None => (fewest, most.min(MOST_SEATS).max(fewest)),
+    };
+    let requests: Vec<Request> = (seats.0..=seats.1)
+        .map(|seats| counted(Some(seats), &rulebook, &chosen.files))
+        .collect::<Result<_, _>>()?;
+
+    let items = Rc::new(Items::of(&content));
+    let size = items.all.len();
+    let mut met = vec![0; size * size];
+    let seen = Rc::new(RefCell::new(Seen::new(Rc::clone(&items))));
+    for number in games {
+        let mut rng = Rng::new(args.seed, number, Stream::Chance);
+        let request = &requests[rng.below(requests.len() as u32) as usize];
+        let setup = deal(&content, request, &mut rng);
+        let table = Rc::new(Table::new(Arc::clone(&content), &setup));
+        let state = start(&table, &setup, rng);
+        seen.borrow_mut().begin(&table);
+        let agent = kinds[(number % kinds.len() as u64) as usize];
+        let agents = Agents::all(agent, request.seats, args.seed, number);
+        let mut game = Game::new(table, state, Rc::clone(&hooks))
+            .answered_by(Box::new(agents))
+            .watched_by(Box::new(Watcher(Rc::clone(&seen))));
+        match game.advance() {
+            Ok(Status::Over) => {}
+            Ok(Status::Asking) => {
+                return Err(Failure::Bad(format!(
+                    "Game {number} waits for an answer no agent gave."
+                )));
+            }
+            Err(stopped) => {
+                return Err(Failure::Bad(format!(
+                    "Game {number} of seed {}, {} seats, stopped: {stopped}",
+                    args.seed, request.seats
+                )));
+            }
+        }
+        let numbers = seen.borrow().numbers();
+        for (nth, one) in numbers.iter().enumerate() {
+            for other in &numbers[nth + 1..] {
+                met[one * size + other] += 1;
+            }
+        }
+        progress.inc(1);
+    }
+    Ok(Outcome {
+        items: Items::of(&content),
+        content,
+        seats,
+        counted: met,
+    })
+}
+
+fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut pairs = Pairs::default();
+    let mut items: BTreeSet<&Item> = BTreeSet::new();
+    let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
+    for outcome in outcomes {
+        items.extend(&outcome.items.all);
+        pairs.add(&outcome.items, &outcome.counted, |one, other| {
+            (outcome.items).can_meet(&outcome.content, outcome.seats, one, other)
+        });
+        for one in &outcome.items.all {
+            together.extend(
+                outcome
+                    .items
+                    .all
+                    .iter()
+                    .filter(|other| one < *other)
+                    .map(|other| (one, other)),
+            );
+        }
+    }
+    let missing = parts
+        .missing()
+        .map(Item::part)
+        .filter(|part| !items.contains(part))
+        .count();
+    let of = |number: usize| number * number.saturating_sub(1) / 2;
+    let left_out = LeftOut {
+        part_is_missing: of(items.len() + missing) - of(items.len()),
+        parts_exclude_each_other: of(items.len()) - together.len(),
+        no_round_deck_has_both: together.len() - pairs.games.len(),
+    };
+    let never: Vec<&(Item, Item)> = (pairs.games.iter())
+        .filter(|(_, games)| **games == 0)
+        .map(|(pair, _)| pair)
+        .collect();
+    let fewest = outcomes.iter().map(|outcome| outcome.seats.0).min().unwrap_or(0);
+    let most = outcomes.iter().map(|outcome| outcome.seats.1).max().unwrap_or(0);
+    if args.format == Format::Json {
+        let summary = Summary {
+            preset: args.version.name(),
+            agent: args.agent.join(","),
+            seed: args.seed,
+            games: args.games,
+            sets_of_parts: outcomes.len(),
+            seats: (fewest, most),
+            items: items.len(),
+            pairs: pairs.games.len(),
+            never_met: never.len(),
+            left_out,
+            all: (pairs.games.iter())
+                .map(|((one, other), &games)| Pair { one, other, games })
+                .collect(),
+        };
+        return json(&summary, out);
+    }
+    writeln!(
+        out,
+        "{} of {} seats over {} of parts by {}, seed {}: {} in {}.",
+        count(args.games as usize, "game"),
+        if fewest == most {
+            fewest.to_string()
+        } else {
+            format!("{fewest} to {most}")
+        },
+        count(outcomes.len(), "set"),
+        args.agent.join(","),
+        args.seed,
+        count(items.len(), "row"),
+        count(pairs.games.len(), "pair"),
+    )?;
+    if left_out.sum() > 0 {
+        writeln!(
+            out,
+            "Left out, since they cannot meet: {} (parts exclude each other: {}; no round deck has both: {}; a part is not in this version yet: {}).",
+            count(left_out.sum(), "pair"),
+            left_out.parts_exclude_each_other,
+            left_out.no_round_deck_has_both,
+            left_out.part_is_missing,
+        )?;
+    }
+    if never.is_empty() {
+        writeln!(out, "Every pair has met.")?;
+    } else {
+        writeln!(out, "Never met: {}.", count(never.len(), "pair"))?;
+    }
+    for (one, other) in never {
+        writeln!(out, "  {one} + {other}")?;
+    }
+    Ok(())
+}

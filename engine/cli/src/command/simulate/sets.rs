@@ -1,0 +1,177 @@
+//! Sets of parts to play with: which parts can be on together, and enough sets
+//! that any two that can be have been.
+
+use std::collections::BTreeMap;
+
+use holdup_packs::catalogue::PartInfo;
+use holdup_rules::rng::Rng;
+
+/// The parts of the loaded packs, and what of them goes together.
+pub(super) struct Parts {
+    /// Ids, in the order of their bits.
+    pub(super) ids: Vec<String>,
+    /// Each with everything it implies.
+    implied: Vec<u128>,
+    /// What each of those excludes.
+    excluded: Vec<u128>,
+    missing: u128,
+}
+
+impl Parts {
+    /// The parts of these names, as the catalogue has them.
+    pub(super) fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
+        let ids: Vec<String> = ids.take(128).map(str::to_owned).collect();
+        let bits: BTreeMap<&str, usize> = ids
+            .iter()
+            .enumerate()
+            .map(|(bit, id)| (id.as_str(), bit))
+            .collect();
+        let mask = |names: &[String]| -> u128 {
+            let bits = names.iter().filter_map(|name| bits.get(name.as_str()));
+            bits.fold(0, |mask, bit| mask | 1 << bit)
+        };
+        let row = |id: &String| catalogue.iter().find(|part| part.id == *id);
+        let direct: Vec<u128> = ids
+            .iter()
+            .map(|id| row(id).map_or(0, |part| mask(&part.implies)))
+            .collect();
+        let excludes: Vec<u128> = ids
+            .iter()
+            .map(|id| row(id).map_or(0, |part| mask(&part.excludes)))
+            .collect();
+        let missing = ids
+            .iter()
+            .enumerate()
+            .filter(|(_, id)| row(id).is_some_and(|part| part.missing))
+            .fold(0, |mask, (bit, _)| mask | 1 << bit);
+        let implied: Vec<u128> = (0..ids.len())
+            .map(|bit| {
+                let mut all: u128 = 1 << bit;
+                loop {
+                    let next = members(all).fold(all, |all, bit| all | direct[bit]);
+                    if next == all {
+                        return all;
+                    }
+                    all = next;
+                }
+            })
+            .collect();
+        let excluded = implied
+            .iter()
+            .map(|&all| members(all).fold(0, |mask, bit| mask | excludes[bit]))
+            .collect();
+        Parts {
+            ids,
+            implied,
+            excluded,
+            missing,
+        }
+    }
+
+    /// Those known by name only.
+    pub(super) fn missing(&self) -> impl Iterator<Item = &str> {
+        members(self.missing).map(|bit| self.ids[bit].as_str())
+    }
+
+    /// The set with one more part and what it implies, if that can be.
+    fn grown(&self, set: u128, bit: usize) -> Option<u128> {
+        let grown = set | self.implied[bit];
+        let excluded = members(grown).fold(0, |mask, bit| mask | self.excluded[bit]);
+        (grown & (excluded | self.missing) == 0).then_some(grown)
+    }
+
+    /// So many sets over what is always on: none more, as many as can be, and
+    /// then such that soon any two that can be on together have been.
+    pub(super) fn sets(&self, always: u128, wanted: usize, rng: &mut Rng) -> Vec<u128> {
+        let mut open: Vec<u128> = Vec::new();
+        for one in 0..self.ids.len() {
+            for other in 0..one {
+                let both = self.grown(always, other).and_then(|set| self.grown(set, one));
+                open.extend(both.map(|_| 1 << one | 1 << other));
+            }
+        }
+        let mut sets = Vec::with_capacity(wanted);
+        for nth in 0..wanted {
+            open.retain(|&pair| sets.last().is_none_or(|&set| pair & set != pair));
+            let mut set = always;
+            if nth > 0 {
+                let begun = (!open.is_empty()).then(|| open[rng.below(open.len() as u32) as usize]);
+                for bit in members(begun.unwrap_or(0)) {
+                    set = self.grown(set, bit).unwrap_or(set);
+                }
+                let mut order: Vec<usize> = (0..self.ids.len()).collect();
+                rng.shuffle(&mut order);
+                for bit in order {
+                    if nth == 1 || rng.below(2) == 0 {
+                        set = self.grown(set, bit).unwrap_or(set);
+                    }
+                }
+            }
+            sets.push(set);
+        }
+        sets
+    }
+
+    /// The parts of a set by id.
+    pub(super) fn named(&self, set: u128) -> impl Iterator<Item = &str> {
+        members(set).map(|bit| self.ids[bit].as_str())
+    }
+
+    /// The set of the parts for which `on` holds.
+    pub(super) fn mask(&self, on: impl Fn(&str) -> bool) -> u128 {
+        let bits = self.ids.iter().enumerate();
+        bits.filter(|(_, id)| on(id))
+            .fold(0, |mask, (bit, _)| mask | 1 << bit)
+    }
+}
+
+/// The bits of a set.
+fn members(set: u128) -> impl Iterator<Item = usize> {
+    (0..128).filter(move |bit| set >> bit & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use holdup_rules::rng::Stream;
+
+    use super::*;
+
+    fn part(id: &str, implies: &[&str], excludes: &[&str], missing: bool) -> PartInfo {
+        let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
+        PartInfo {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            text: String::new(),
+            implies: owned(implies),
+            excludes: owned(excludes),
+            missing,
+            rules: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn any_two_that_go_together_are_on_together() {
+        let catalogue = [
+            part("a", &["b"], &[], false),
+            part("b", &[], &["c"], false),
+            part("c", &[], &[], false),
+            part("d", &[], &[], false),
+            part("e", &[], &[], true),
+        ];
+        let parts = Parts::new(catalogue.iter().map(|part| part.id.as_str()), &catalogue);
+        let sets = parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance));
+        assert_eq!(sets[0], 0);
+        let together = |one: usize, other: usize| sets.iter().any(|set| set >> one & set >> other & 1 == 1);
+        let found: Vec<(usize, usize)> = (0..5)
+            .flat_map(|one| (0..one).map(move |other| (other, one)))
+            .filter(|&(one, other)| together(one, other))
+            .collect();
+        assert_eq!(found, [(0, 1), (0, 3), (1, 3), (2, 3)]);
+        assert!(
+            sets.iter().all(|set| set & 1 == 0 || set & 2 == 2),
+            "what is implied is on"
+        );
+        assert_eq!(parts.missing().collect::<Vec<_>>(), ["e"]);
+        assert_eq!(sets, parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance)));
+    }
+}
