@@ -316,10 +316,6 @@ fn all_of<'k>(
 ) -> Result<Vec<&'k Known>, (&'k Known, &'k Known)> {
     let is_named = |part: &Known| named.iter().any(|one| one.id == part.id);
     let mut its: Vec<&Known> = known.iter().filter(|part| part.pack == pack).collect();
-    // Where nothing is there at all, it is told that it is missing.
-    if its.iter().all(|part| part.missing) {
-        return Ok(its);
-    }
     its.retain(|part| {
         let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
         is_named(part) || !(part.missing || stays_off)

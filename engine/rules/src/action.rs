@@ -549,9 +549,9 @@ fn wake(
     if let Some(question) = enterable(game, question, pawn, How::Punched)?
         && let Choice::Place(to) = game.ask(question)?
     {
-        game.relocate("UCR-9.3.3-d", pawn, to, How::Punched)?;
+        return game.relocate("UCR-9.3.3-d", pawn, to, How::Punched);
     }
-    Ok(())
+    game.meet_in_place(pawn, How::Punched)
 }
 
 fn knock_loose(

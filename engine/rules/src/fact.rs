@@ -429,7 +429,7 @@ pub enum Fact {
         /// Whose.
         seat: SeatId,
     },
-    /// The round ended, and with it its event's force.
+    /// The round ended, and with it its event's force unless it was the last one.
     RoundEnded,
     /// Somebody became First Player.
     FirstPlayer {
@@ -762,7 +762,12 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             cards.shuffle();
         }
-        Fact::RoundEnded => state.event = None,
+        // That of the last round is in force until the game is over (UCR 7.2).
+        Fact::RoundEnded => {
+            if usize::from(state.round) + 1 < state.rounds.len() {
+                state.event = None;
+            }
+        }
         Fact::FirstPlayer { seat } => state.first = seat,
         Fact::PowerChanged {
             bandit,

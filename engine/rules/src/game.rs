@@ -170,8 +170,9 @@ pub struct Game {
     pub(crate) chain: usize,
     /// How deep actions have set off actions in this step.
     pub(crate) acting: usize,
-    /// How many pawns have arrived somewhere in this step.
+    /// How many pawns have arrived somewhere in this step, and how many in the step in which most have.
     pub(crate) arrivals: u32,
+    pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
     /// Who was moved together with others and has not arrived yet.
@@ -208,6 +209,7 @@ impl Game {
             chain: 0,
             acting: 0,
             arrivals: 0,
+            most_arrivals: 0,
             sent_away: Vec::new(),
             coming: PawnSet::EMPTY,
         }
@@ -216,6 +218,12 @@ impl Game {
     /// How many pawns have arrived somewhere in the running step.
     pub fn arrivals(&self) -> u32 {
         self.arrivals
+    }
+
+    /// How many pawns have arrived somewhere in the one step in which most have, so
+    /// far. Where arriving sets nothing off but a meeting, nobody counts.
+    pub fn most_arrivals(&self) -> u32 {
+        self.most_arrivals
     }
 
     /// Whether a pawn was moved together with others, and its own arrival is still to come.

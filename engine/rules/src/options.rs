@@ -270,6 +270,22 @@ words! {
         EvenSpread = "even_spread",
     }
 
+    /// When somebody says that he draws in a turn all plan at once.
+    TogetherDraw {
+        /// With all others, in secret.
+        Secret = "commit_then_draw",
+        /// In turn order, before anybody chooses a card.
+        Announced = "announce_first",
+    }
+
+    /// Which cars go without, where there are fewer tokens than cars to lay them in.
+    ShortSupply {
+        /// Those in front.
+        FromCaboose = "from_caboose",
+        /// Chance decides.
+        Random = "random",
+    }
+
     /// Which loot counts when a score is added up.
     ScoredTokens {
         /// Everything on the sheet.
@@ -512,6 +528,8 @@ options! {
     round_card_selection: RoundCardSelection = RoundCardSelection::Random;
     /// Where the bandits stand at the start (D-028).
     start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// Which cars go without, where there are fewer tokens than cars to lay them in (AMB-033).
+    short_supply_fill: ShortSupply = ShortSupply::FromCaboose;
     /// Whether starting loot is set aside before the cars are filled (AMB-037).
     starting_purses_first: bool = true;
 
@@ -664,6 +682,8 @@ options! {
     speeding_up_obligation: Duty = Duty::Must;
     /// Order of drawing and playing in one turn.
     speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
+    /// When somebody says that he draws in a turn all plan at once (AMB-069).
+    turmoil_draw: TogetherDraw = TogetherDraw::Secret;
 }
 
 /// What follows from several options together, worked out when one is set, so

@@ -8,8 +8,8 @@ use crate::content::{Content, Role, Stands};
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{
-    CarCount, CarSelection, RoundCardSelection, Seeding, StartPlacement, StorageFace, TeamPlacement,
-    TeamPurses,
+    CarCount, CarSelection, RoundCardSelection, Seeding, ShortSupply, StartPlacement, StorageFace,
+    TeamPlacement, TeamPurses,
 };
 use crate::rng::Rng;
 use crate::state::{CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
@@ -460,7 +460,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
     for (kind, row) in content.loot_kinds.iter().enumerate() {
         if let Some((level, count)) = row.spread {
-            spread(content, &mut setup, &mut pools[kind].0, level, count);
+            spread(content, &mut setup, &mut pools[kind].0, (level, count), rng);
         }
     }
     for &(kind, count) in &content.reserve {
@@ -599,15 +599,25 @@ fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
     starts
 }
 
-/// So many tokens of a pool into every ordinary car, the last one first, as long
-/// as there are any (UCR 4.10.4, AMB-033).
+/// So many tokens of a pool into every ordinary car, as long as there are any:
+/// the last one first, unless chance decides (UCR 4.10.4, AMB-033).
 #[cold]
-fn spread(content: &Content, setup: &mut Setup, pool: &mut List<LootId, 64>, level: LevelId, count: u8) {
-    for number in (0..setup.cars.len()).rev() {
+fn spread(
+    content: &Content,
+    setup: &mut Setup,
+    pool: &mut List<LootId, 64>,
+    (level, count): (LevelId, u8),
+    rng: &mut Rng,
+) {
+    let is_ordinary = |&number: &usize| {
         let car = &content.cars[setup.cars[number].index()];
-        if car.leads || car.stands != Stands::InTrain || !car.levels.contains(&level) {
-            continue;
-        }
+        !car.leads && car.stands == Stands::InTrain && car.levels.contains(&level)
+    };
+    let mut cars: List<usize, 24> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
+    if content.rules.short_supply_fill == ShortSupply::Random {
+        rng.shuffle(&mut cars);
+    }
+    for &number in cars.iter() {
         for _ in 0..count {
             if let Some(token) = pool.pop() {
                 setup.floor.push((number as u8, level, token));

@@ -156,6 +156,7 @@ impl Game {
         }
         self.chain += 1;
         self.arrivals += moved.len() as u32;
+        self.most_arrivals = self.most_arrivals.max(self.arrivals);
         if self.hears(HookPoint::OnArrive) {
             self.arrive(moved, how, HookPoint::OnArrive)?;
         }

@@ -1,7 +1,20 @@
--- Another bandit acts at once, and chooses how.
--- UCR-10.9-a, UCR-10.9-b, UCR-10.9-c, UCR-10.9-d, AMB-094, AMB-095, AMB-096
-local function deeds()
-  return { "move", "floor_change", "punch", "fire", "robbery" }
+-- Another bandit acts at once. What he does is his choice, of what he can do.
+-- UCR-10.9-a, UCR-10.9-b, UCR-10.9-c, UCR-10.9-d, AMB-094, AMB-095, AMB-096, AMB-097
+local function deeds(game)
+  local all = { "move", "floor_change", "punch", "fire", "robbery" }
+  if game.option("horse_attack") then table.insert(all, "ride") end
+  if game.option("special_punch") or not game.option("nudge_special_punch_needs_module") then
+    table.insert(all, "special_punch")
+  end
+  return all
+end
+
+local function possible(game, bandit)
+  local actions = {}
+  for _, action in ipairs(deeds(game)) do
+    if game.can(bandit, action) then table.insert(actions, action) end
+  end
+  return actions
 end
 
 function can_act(game, deed)
@@ -9,12 +22,13 @@ function can_act(game, deed)
 end
 
 function on_action(game, deed)
-  local whom = game.ask_bandit(deed.bandit, "whom", game.bandits({ except = deed.bandit }))
+  local others = game.bandits({ except = deed.bandit })
+  if not game.option("nudge_mandatory") and not game.ask_may(deed.bandit, "nudge") then return end
+  local whom = game.ask_bandit(deed.bandit, "whom", others)
   if whom == nil then return end
-  local possible = {}
-  for _, action in ipairs(deeds()) do
-    if game.can(whom, action) then table.insert(possible, action) end
-  end
-  local chosen = game.ask_action(whom, "deed", possible)
+  local offered = game.option("nudge_needs_performable") and possible(game, whom) or {}
+  -- Who can do nothing at all chooses something all the same, and nothing comes of it.
+  if #offered == 0 then offered = deeds(game) end
+  local chosen = game.ask_action(whom, "deed", offered)
   if chosen then game.act(whom, chosen) end
 end

@@ -16,13 +16,14 @@ local function fall_behind(game, coach)
 end
 
 -- The roofs the Shotgun crosses to come as near to the coach as roofs lead: first from
--- the coach onto the train, then car by car.
+-- the coach onto the train, as soon as it is beside a roof, then car by car.
 -- UCR-5.4.5-e, UCR-5.4.5-f, AMB-063
 local function way_to(game, coach)
   local place, way = game.place("shotgun"), {}
   local train = game.train()
   if not table.find(train, game.car(place)) then
     place = game.across(place)
+    if place == nil or game.level(place) ~= "roof" then return way end
     table.insert(way, place)
   end
   local goal = game.beside(coach)

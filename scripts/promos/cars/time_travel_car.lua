@@ -31,8 +31,9 @@ end
 
 -- UCR-5.3.1-a, UCR-5.3.1-b, AMB-058
 function on_stealing(game)
-  for _, bandit in ipairs(game.hiding()) do
-    game.appear(bandit, game.hiding_place(bandit))
+  for _, bandit in ipairs(game.all_bandits()) do
+    local place = game.hiding_place(bandit)
+    if place then game.appear(bandit, place) end
   end
 end
 

@@ -5,5 +5,5 @@ function score(game, count)
   for _, token in ipairs(game.tokens_of(count.bandit, "purse")) do
     most = math.max(most, game.value(token))
   end
-  return -most
+  return 0 - most
 end

@@ -109,10 +109,6 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     api.look("hidden", |verb, game, bandit: &One| {
         Ok(game.hiding_place(verb.bandit(game, "bandit", bandit)?).is_some())
     })?;
-    api.look("hiding", |_, game, (): &()| {
-        let hides = |bandit: &BanditId| game.hiding_place(*bandit).is_some();
-        Ok(numbers(game.in_turn_order().filter(hides).map(BanditId::index)))
-    })?;
     api.look("coming", |verb, game, pawn: &One| {
         Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?))
     })?;

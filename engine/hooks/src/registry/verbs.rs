@@ -365,13 +365,6 @@ pub const VERBS: &[VerbRow] = &[
         r#"if game.hidden(bandit) then return end"#,
     )),
     later(looks(
-        "hiding",
-        &[],
-        Kind::Bandits,
-        "The bandits who hide, in turn order from the First Player.",
-        r#"for _, bandit in ipairs(game.hiding()) do game.appear(bandit, game.hiding_place(bandit)) end"#,
-    )),
-    later(looks(
         "coming",
         &[field("pawn", Kind::Pawn, "a pawn")],
         Kind::Truth,

@@ -11,6 +11,7 @@ use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
 use crate::options::BulletZones;
+use crate::options::TogetherDraw;
 use crate::question::{Ask, Choice, Question};
 use crate::table::CardKind;
 
@@ -140,13 +141,21 @@ impl Game {
     pub(super) fn plan_together(&mut self, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
         let table = Rc::clone(self.table());
         let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
+        let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
+        let drew = if secret {
+            0
+        } else {
+            self.announce_draws(turn, kind_id)?
+        };
         for seat in self.seats_in_order() {
-            if self.is_out(seat) {
+            if self.is_out(seat) || drew & (1 << seat.0) != 0 {
                 continue;
             }
             let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
-            self.offer_draw(&mut question, seat);
+            if secret {
+                self.offer_draw(&mut question, seat);
+            }
             self.offer_plannings(&mut question, kind_id)?;
             if question.choices.is_empty() {
                 self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
@@ -163,6 +172,34 @@ impl Game {
             self.carry_out(seat, choice, kind_id)?;
         }
         Ok(())
+    }
+
+    /// By a house rule whoever draws says so, in turn order, and does it before the
+    /// others choose. Answers which seats did, a bit for each.
+    fn announce_draws(&mut self, turn: u8, kind_id: TurnKindId) -> Result<u16, Halt> {
+        let mut drew = 0;
+        for seat in self.seats_in_order() {
+            if self.is_out(seat) {
+                continue;
+            }
+            let bandit = self.table().bandit_of(seat);
+            let mut cards = self.question_for(bandit, Ask::Plan);
+            self.offer_seat_cards(&mut cards, seat, turn, kind_id)?;
+            self.offer_plannings(&mut cards, kind_id)?;
+            let mut question = self.question_for(bandit, Ask::Plan);
+            self.offer_draw(&mut question, seat);
+            if question.choices.is_empty() {
+                continue;
+            }
+            if !cards.choices.is_empty() {
+                question.offer(Choice::No);
+            }
+            if self.ask(question)? == Choice::Draw {
+                self.carry_out(seat, Choice::Draw, kind_id)?;
+                drew |= 1 << seat.0;
+            }
+        }
+        Ok(drew)
     }
 
     /// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).

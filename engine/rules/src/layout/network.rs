@@ -69,7 +69,7 @@ impl Network {
         network.couple(layout, |car| row(car).joins_all_levels);
         for berth in berths.iter() {
             if berth.at != GONE && row(berth.car).stands == Stands::Beside {
-                network.put_beside(layout, berth.car);
+                network.put_beside(layout, berth.car, |car| row(car).joins_all_levels);
             }
         }
         let high = |level: LevelId| content.levels[level.index()].sight == Sight::Line;
@@ -103,8 +103,9 @@ impl Network {
         }
     }
 
-    /// Links a car beside the train with the one it stands at, level by level.
-    fn put_beside(&mut self, layout: &Layout, car: u8) {
+    /// Links a car beside the train with the one it stands at, level by level. The
+    /// levels that one lacks lead to its lowest, where it joins every level.
+    fn put_beside(&mut self, layout: &Layout, car: u8, joins_all: impl Fn(u8) -> bool) {
         let at = self.position[usize::from(car)];
         let Some(&beside) = self
             .line
@@ -113,12 +114,13 @@ impl Network {
         else {
             return;
         };
-        for (place, row) in layout.places.iter().enumerate() {
-            if row.car == car
-                && let Some(other) = layout.at(beside, row.level)
-            {
+        let lowest = layout.places.iter().position(|place| place.car == beside);
+        for (place, _) in layout.places.iter().enumerate().filter(|(_, row)| row.car == car) {
+            if let Some(other) = layout.at(beside, layout.places[place].level) {
                 self.across[place] = other.0;
                 self.across[other.index()] = place as u8;
+            } else if let Some(lowest) = lowest.filter(|_| joins_all(beside)) {
+                self.across[place] = lowest as u8;
             }
         }
     }

@@ -66,6 +66,13 @@ impl Game {
                     question.offer(Choice::Place(above));
                 }
             }
+            // Where no neighbouring car has that level, what there is must do.
+            if question.choices.is_empty() {
+                let layout = self.layout();
+                layout.near(place).filter(|&refuge| Some(refuge) != beside).for_each(|refuge| {
+                    question.offer(Choice::Place(refuge));
+                });
+            }
             if !question.choices.is_empty()
                 && let Choice::Place(refuge) = self.ask(question)?
             {
@@ -73,6 +80,12 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// A pawn of nobody that has just become harmful, and stays where it is, meets those who are there.
+    #[cold]
+    pub(crate) fn meet_in_place(&mut self, pawn: PawnId, how: How) -> Result<(), Halt> {
+        self.meet(PawnSet::only(pawn), how)
     }
 
     /// A bandit moves several places: pawns that harm those who pass by hit him

@@ -1,0 +1,17 @@
+-- Her Floor Change may lead one car on as well, to the other floor there. What stands
+-- beside the train is a neighbour too. Where her car has one floor only there is none
+-- to change, unless an option lets her leave all the same.
+-- UCR-13.8-a, UCR-13.8-b, AMB-123
+function ways(game, climb)
+  local here = game.place(climb.me)
+  local single = game.other_level(here) == nil
+  if single and not game.option("mei_diagonal_from_single_floor") then return {} end
+  local reached = {}
+  for _, near in ipairs(game.near(here)) do
+    local other = game.other_level(near)
+    -- A car of a single floor touches both floors of its neighbours.
+    if single or game.level(near) ~= game.level(here) then table.insert(reached, near) end
+    if other and (single or game.level(other) ~= game.level(here)) then table.insert(reached, other) end
+  end
+  return reached
+end
