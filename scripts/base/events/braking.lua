@@ -23,7 +23,8 @@ end
 function on_event(game)
   local distance = game.option("braking_distance")
   if distance == 1 then
-    game.shift(everybody(game), "front")
+    -- In one line of cars only bandits stand on roofs.
+    game.shift(game.is_line() and { level = "roof" } or everybody(game), "front")
     return
   end
   for _, bandit in ipairs(game.bandits({ level = "roof" })) do

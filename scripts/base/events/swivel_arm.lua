@@ -19,6 +19,10 @@ end
 
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
+  if game.is_line() and destination == "caboose_roof" then
+    game.move({ level = "roof" }, game.at(game.cars(), "roof"))
+    return
+  end
   local train = game.train()
   local swept = on_roofs(game, train)
   if #swept == 0 then return end

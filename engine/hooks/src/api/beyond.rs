@@ -36,6 +36,7 @@ pub(crate) fn register_looks(api: &Api<'_>) -> mlua::Result<()> {
 
 fn cars(api: &Api<'_>) -> mlua::Result<()> {
     api.look("leading", |_, game, (): &()| Ok(car_number(game.table().leading)))?;
+    api.look("is_line", |_, game, (): &()| Ok(game.layout().is_line()))?;
     api.look("train", |_, game, (): &()| {
         Ok(game.layout().train().map(car_number).collect::<Vec<i64>>())
     })?;

@@ -268,6 +268,13 @@ pub const VERBS: &[VerbRow] = &[
         r#"if game.car(here) == game.leading() then return end"#,
     )),
     later(looks(
+        "is_line",
+        &[],
+        Kind::Truth,
+        "Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is simpler then.",
+        r#"if game.is_line() then return end"#,
+    )),
+    later(looks(
         "train",
         &[],
         Kind::Cars,
