@@ -185,7 +185,7 @@ fn around(line: &str, point: HookPoint) -> String {
          local hit = {{ me = bandit, shooter = bandit, victim = game.bandits()[1], from = here, at = here }}\n  \
          local loss = {{ me = bandit, by = bandit, victim = bandit, token = 1, at = here }}\n  \
          local plan, place, token, other = {{ bandit = bandit }}, here, 1, game.bandits()[2]\n  \
-         local now, pawn, coach = told, game.pawn(\"marshal\"), 2\n  \
+         local now, pawn, coach, car = told, game.pawn(\"marshal\"), 2, 1\n  \
          if bandit and here then\n    {line}\n  end\nend\n",
         point.name()
     )
