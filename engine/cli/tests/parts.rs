@@ -174,7 +174,7 @@ fn packs_are_listed_with_their_parts_and_sources() {
     let (text, _) = good(&here, "packs");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     for expected in [
-        "6 bandits, 7 cars derived;",
+        "parts of prairie",
         "Switches on riders too.",
         "Not in this version yet.",
         "reconstructed in prairie: round ride",
