@@ -59,7 +59,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes([
             played.bandit.0,
             table.face(played.card).0,
-            u8::from(played.face_down),
+            u8::from(played.face_down) | u8::from(played.void) << 1,
         ]);
     }
     for seat in table.all_seats() {
@@ -133,6 +133,7 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::EndGame => [10, 0, 0, 0],
         Step::ChooseLoot => [11, 0, 0, 0],
         Step::ChooseRounds => [12, 0, 0, 0],
+        Step::Begin => [14, 0, 0, 0],
         Step::Discard(nth, begins) => [13, nth, u8::from(begins), 0],
     }
 }

@@ -161,6 +161,8 @@ pub struct Played {
     pub face_down: bool,
     /// In which turn of the round, from 0.
     pub turn: u8,
+    /// Whether it came to nothing, where that is kept (AMB-099).
+    pub void: bool,
 }
 
 /// What belongs to a seat.
@@ -452,6 +454,8 @@ pub enum Step {
     ChooseLoot,
     /// The players choose the round cards, if that is for them to choose.
     ChooseRounds,
+    /// The game begins, where scripts have something to say to that.
+    Begin,
     /// A round begins: its parts are pushed.
     #[default]
     Round,
