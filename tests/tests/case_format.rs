@@ -91,7 +91,7 @@ fn set_ups_are_checked() {
             "train = \"locomotive | saloon: django\"\npile = [\"django dance\"]",
             "",
         ),
-        "there is no action `dance`",
+        "there is no card `dance`",
     );
     says(
         &case("train = \"locomotive | saloon: django\"\nplies = []", ""),

@@ -26,7 +26,10 @@ const SOURCE: &str = "source = { confidence = \"verified\", from = \"a test\" }\
 /// Under which games and answers are drawn.
 const SEED: u64 = 211;
 
-/// The combined rules with a pack of five bandits and a car, and with a script of the pack.
+/// As many bandits as the packs of the combined rules bring.
+const BANDITS: usize = 11;
+
+/// The combined rules with a pack of a car and of the bandits that are missing, and with a script of the pack.
 fn crowd(script: &str) -> Arc<Rulebook> {
     let built_in = Library::built_in();
     let mut files: Files = built_in.files().clone();
@@ -39,7 +42,9 @@ fn crowd(script: &str) -> Arc<Rulebook> {
     };
     let pack = "id = \"crowd\"\nname = \"Crowd\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"combined\"]\n";
     files.insert("content/crowd/pack.toml", format!("{pack}{hooks}"));
-    for name in ["ada", "bert", "cora", "dan", "edna"] {
+    let there = rulebook_of(&built_in, "ucr_2_1", &[]).content().characters.len();
+    let names = ["ada", "bert", "cora", "dan", "edna"];
+    for name in names.into_iter().take(BANDITS.saturating_sub(there)) {
         let loot = "starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\n";
         let bandit = format!("name = \"{name}\"\n{loot}{SOURCE}");
         files.insert(format!("content/crowd/bandits/{name}.toml"), bandit);
@@ -136,8 +141,13 @@ fn first_hand(script: &str) -> (u8, u8) {
     let drawn = |seat: SeatId| notes.borrow().drawn[seat.index()];
     while game.advance().expect("no script fails") == Status::Asking {
         let question = game.question().expect("it asks");
-        if question.ask != Ask::Fill {
+        if question.ask == Ask::Plan {
             break;
+        }
+        if question.ask != Ask::Fill {
+            // Some are asked about their power first.
+            game.answer(0).expect("it is offered");
+            continue;
         }
         if question.seat == first {
             must.get_or_insert(drawn(first));
