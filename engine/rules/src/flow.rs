@@ -28,6 +28,7 @@ impl Game {
         match step {
             Step::ChooseLoot => self.choose_loot_of_cars(),
             Step::ChooseRounds => self.choose_rounds(),
+            Step::Begin => self.react(HookPoint::OnSetup, Args::Nothing),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
@@ -50,9 +51,6 @@ impl Game {
     fn round(&mut self) -> Result<(), Halt> {
         for step in ROUND_STEPS {
             self.next(step);
-        }
-        if self.state.round == 0 {
-            self.react(HookPoint::OnSetup, Args::Nothing)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 
 use crate::choosing::is_chosen;
 use crate::content::{Content, Role, Stands};
+use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{
@@ -662,9 +663,13 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
 }
 
 /// What is to be done at the start, the next step last.
-fn first_steps(content: &Content) -> List<Step, 16> {
+fn first_steps(table: &Table) -> List<Step, 16> {
+    let content = &*table.content;
     let mut steps = List::new();
     steps.push(Step::Round);
+    if table.dispatch.hears(HookPoint::OnSetup) {
+        steps.push(Step::Begin);
+    }
     if content.rules.round_card_selection == RoundCardSelection::Chosen {
         steps.push(Step::ChooseRounds);
     }
@@ -685,7 +690,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     let content = &*table.content;
     let fresh = State {
         rng,
-        steps: first_steps(content),
+        steps: first_steps(table),
         round: 0,
         turn: 0,
         opened: false,

@@ -454,6 +454,8 @@ pub enum Step {
     ChooseLoot,
     /// The players choose the round cards, if that is for them to choose.
     ChooseRounds,
+    /// The game begins, where scripts have something to say to that.
+    Begin,
     /// A round begins: its parts are pushed.
     #[default]
     Round,

@@ -19,12 +19,17 @@ function instead_of_shove(game, blow)
   end
 end
 
+-- The last car that has a roof. AMB-081
+local function last_roof(game)
+  local roof = nil
+  for _, car in ipairs(game.train()) do roof = game.at(car, "roof") or roof end
+  return roof
+end
+
 -- Django's shots do it on the roofs of the leading and the last car, and in an open car at an end. UCR-7.2.2-e
 function after_hit(game, hit)
   if not game.has_power(hit.shooter, "django") or game.place(hit.victim) ~= hit.at then return end
-  local train, car = game.train(), game.car(hit.at)
-  local at_end = car == game.leading() or car == train[#train]
-  if game.level(hit.at) == "roof" and at_end or open_car(game, hit.at) then
+  if hit.at == game.at(game.leading(), "roof") or hit.at == last_roof(game) or open_car(game, hit.at) then
     if game.ask_may(hit.shooter, "knock_off") then fall(game, hit.victim) end
   end
 end

@@ -459,7 +459,10 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "in_hand",
-        &[field("bandit", Kind::Bandit, "a bandit")],
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("bullets", Kind::Truth, "true: bullets in the hand count too"),
+        ],
         Kind::Number,
         "How many action cards the seat of a bandit holds.",
         r#"if game.in_hand(bandit) == 0 then return end"#,
