@@ -1,6 +1,6 @@
 -- Once a round, when somebody else's card is turned over, he may give its owner a token
 -- of his choice, and does what the card says before its owner does.
--- UCR-13.1-b, UCR-13.1-c, UCR-13.1-d, UCR-13.1-k, AMB-125, AMB-126
+-- UCR-13.1-b, UCR-13.1-c, UCR-13.1-d, UCR-13.1-k, AMB-125, AMB-126, AMB-129
 local function possible(game, me, action)
   if not game.can(me, action) then return false end
   -- An idea is worth what it repeats.
@@ -10,11 +10,13 @@ end
 
 function on_card(game, card)
   local me = card.me
-  if card.bandit == me or game.mark(me, "bought") > 0 or #game.tokens_of(me) == 0 then return end
+  local money = not game.option("al_any_loot_pays")
+  local broke = #game.tokens_of(me) == 0 or money and game.worth(me) == 0
+  if card.bandit == me or game.mark(me, "bought") > 0 or broke then return end
   if game.option("al_window") == "cards_that_resolve" and not game.can(card.bandit, card.action) then return end
   if game.option("al_needs_performable") and not possible(game, me, card.action) then return end
   if not game.ask_may(me, "buy") then return end
-  game.hand_over(me, card.bandit)
+  game.hand_over(me, card.bandit, money)
   game.set_mark(me, "bought", 1)
   game.act(me, card.action)
 end
