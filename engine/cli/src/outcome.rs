@@ -1,7 +1,7 @@
 //! The end of a game as a table: what each bandit scored, for what, and who won.
 
 use comfy_table::presets::UTF8_BORDERS_ONLY;
-use comfy_table::{Cell, CellAlignment, Table as Grid};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::wording::{Phrase, Slot, Speech};
@@ -21,20 +21,32 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
     Cell::new(text.into()).set_alignment(CellAlignment::Right)
 }
 
-/// The final breakdown, richest first, one line of text per row.
-pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String]) -> Vec<String> {
+/// Most ways to score that all have a column, whether anybody scored by them or not.
+const COLUMNS: usize = 4;
+
+/// The final breakdown, richest first, in lines of at most `width` columns.
+pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], width: usize) -> Vec<String> {
     let Speech { table, words } = speech;
     let title = |phrase| speech.phrase(phrase, &[]);
     let dollars = |amount| dollars_in(words, amount);
-    let entries: Vec<ScoreId> = (0..table.content.scoring.len()).map(ScoreId::at).collect();
+    let mut entries: Vec<ScoreId> = (0..table.content.scoring.len()).map(ScoreId::at).collect();
+    if entries.len() > COLUMNS {
+        let scored = |entry: &ScoreId| {
+            let mut bandits = table.all_bandits();
+            bandits.any(|bandit| state.score[bandit.index()][entry.index()] != 0)
+        };
+        entries.retain(scored);
+    }
     let mut header = vec![
         String::new(),
         title(Phrase::ColumnBandit),
         title(Phrase::ColumnPlayer),
     ];
-    header.extend(words.scoring.iter().cloned());
+    header.extend(entries.iter().map(|entry| words.scoring[entry.index()].clone()));
     header.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
     let mut grid = grid(header);
+    grid.set_content_arrangement(ContentArrangement::Dynamic);
+    grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
     let mut bandits: Vec<BanditId> = table.all_bandits().collect();
     bandits.sort_by_key(|&bandit| (-total(state, bandit), state.bandits[bandit.index()].received));
     for bandit in bandits {

@@ -30,7 +30,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) planning: bool,
     /// Columns there are.
     pub(crate) width: usize,
+    /// Whether there are few lines: then what is least needed is left out.
+    pub(crate) compact: bool,
 }
+
+/// Lines of the common deck in a compact picture.
+const DECK_LINES: usize = 3;
 
 impl Scene<'_> {
     fn speech(&self) -> Speech<'_> {
@@ -47,9 +52,10 @@ impl Scene<'_> {
     /// Everything, from top to bottom.
     pub(crate) fn draw(&self) -> Vec<Line> {
         let mut lines = self.round_card();
-        lines.push(Line::default());
+        let gap = || (!self.compact).then(Line::default);
+        lines.extend(gap());
         lines.extend(self.train());
-        lines.push(Line::default());
+        lines.extend(gap());
         lines.extend(self.common_deck());
         lines.extend(self.sheets());
         lines
@@ -102,7 +108,9 @@ impl Scene<'_> {
         }
         let turned = state.turned as usize;
         let mut pieces = vec![Line::of(Role::Faint, self.phrase(Phrase::CommonDeck, &[]))];
-        for (nth, played) in state.common.iter().enumerate() {
+        // Where there is little room, what is over is left out.
+        let from = if self.compact { turned.saturating_sub(1) } else { 0 };
+        for (nth, played) in state.common.iter().enumerate().skip(from) {
             let hidden = played.face_down
                 && nth >= turned
                 && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit));
@@ -139,7 +147,27 @@ impl Scene<'_> {
             }
             pieces.push(piece);
         }
-        flow(pieces, " ", self.width)
+        let whole = flow(pieces.clone(), " ", self.width);
+        if !self.compact || whole.len() <= DECK_LINES {
+            return whole;
+        }
+        // The latest cards while they are played, the next ones while they are turned over.
+        let more = || Line::of(Role::Faint, "…");
+        loop {
+            let mut shown = pieces.clone();
+            if turned == 0 {
+                pieces.remove(1);
+                shown[1] = more();
+            } else {
+                pieces.pop();
+                shown.pop();
+                shown.push(more());
+            }
+            let lines = flow(shown, " ", self.width);
+            if lines.len() <= DECK_LINES || pieces.len() <= 2 {
+                return lines;
+            }
+        }
     }
 }
 

@@ -127,7 +127,7 @@ fn what_is_wrong_is_told_with_its_place() {
     .unwrap();
     std::fs::write(
         here.join("later.toml"),
-        "inherits = \"base_2014\"\n[options]\nwhiskey_per_turn = 2\n",
+        "inherits = \"base_2014\"\n[options]\nbot_whiskey = true\n",
     )
     .unwrap();
     for (line, says) in [

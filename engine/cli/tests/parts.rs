@@ -174,7 +174,8 @@ fn packs_are_listed_with_their_parts_and_sources() {
     let (text, _) = good(&here, "packs");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     for expected in [
-        "6 bandits, 7 cars derived;",
+        "6 bandits, 7 cars ",
+        "derived; 1 round card ",
         "Switches on riders too.",
         "Not in this version yet.",
         "reconstructed in prairie: round ride",
@@ -238,4 +239,69 @@ fn coverage_tells_what_never_met() {
             .any(|line| line.starts_with("  ") && line.contains(" + ")),
         "{text}"
     );
+}
+
+#[test]
+fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
+    let here = folder("secret");
+    let pack = here.join("content/prairie");
+    std::fs::write(
+        pack.join("turns.toml"),
+        "[[turn]]\nid = \"muddle\"\nname = \"muddle\"\nsimultaneous = true\n",
+    )
+    .unwrap();
+    std::fs::write(
+        pack.join("rounds.toml"),
+        format!("[[round]]\nid = \"ride\"\nband = \"2-4\"\nturns = [\"muddle\", \"muddle\"]\n{SOURCE}"),
+    )
+    .unwrap();
+    std::fs::write(here.join("answers"), "1\n".repeat(8)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args([
+            "play",
+            "--plain",
+            "--seed",
+            "3",
+            "--seats",
+            "greedy,greedy,me,greedy",
+        ])
+        .args([
+            "--first",
+            "1",
+            "--set",
+            "packs=[\"prairie\"]",
+            "--content",
+            ".",
+            "--record",
+            "game.record",
+        ])
+        .args([
+            "--round-cards",
+            "ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing",
+        ])
+        .current_dir(&here)
+        .stdin(std::fs::File::open(here.join("answers")).unwrap())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (_, turn) = text.split_once("-- turn 1: muddle").unwrap();
+    let (turn, _) = turn.split_once("-- turn 2: muddle").unwrap();
+    let (before, after) = turn.split_once("> 1").unwrap();
+    let acts = |text: &str| {
+        let acts = text
+            .lines()
+            .filter(|line| line.contains(" plays ") || line.contains(" draws instead"));
+        acts.count()
+    };
+    assert_eq!((acts(before), acts(after)), (0, 4), "{turn}");
+    let answers = turn
+        .lines()
+        .filter(|line| line.contains(": play ") || line.contains(": draw "));
+    assert_eq!(answers.filter(|line| !line.ends_with('?')).count(), 1, "{turn}");
+    assert!(!before.contains("Common deck"), "{before}");
+    // The record knows what everybody chose, and plays again.
+    let record = std::fs::read_to_string(here.join("game.record")).unwrap();
+    let (_, turn) = record.split_once("-- turn 1: muddle").unwrap();
+    let chosen: Vec<&str> = turn.lines().skip(1).take(4).collect();
+    assert!(chosen.iter().all(|line| line.starts_with("> ")), "{chosen:?}");
 }

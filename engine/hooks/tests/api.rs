@@ -9,7 +9,7 @@ use holdup_packs::{Files, render};
 
 /// Django with a script for the start of a round, and a question.
 fn with(script: &str) -> Files {
-    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nuses = [\"django_push_optional\"]\n\
+    let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
                 starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\nrules = [\"BASE-django-a\"]\n\
                 source = { confidence = \"verified\", from = \"a test\" }\n";
     edited(&[

@@ -19,7 +19,7 @@ const SCRIPT: &str = "scripts/base/bandits/django.lua";
 
 fn files(hook: &str, script: Vec<u8>) -> Files {
     let toml = format!(
-        "name = \"Test\"\nhooks = [\"{hook}\"]\nasks = {{ example = \"do it\" }}\nuses = [\"django_push_optional\"]\n\
+        "name = \"Test\"\nhooks = [\"{hook}\"]\nasks = {{ example = \"do it\" }}\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
          starting_loot = [{{ kind = \"purse\", value = 250, count = 1 }}]\nrules = [\"BASE-django-a\"]\n\
          source = {{ confidence = \"verified\", from = \"a test\" }}\n"
     );

@@ -173,7 +173,7 @@ fn with_doc(toml: &str, lua: &str) -> Library {
 #[test]
 fn a_script_that_forbids_is_named_with_its_option() {
     let library = with_doc(
-        "hooks = [\"may_play\"]\nuses = [\"django_push_optional\"]",
+        "hooks = [\"may_play\"]\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]",
         "function may_play(game, plan)\n  if plan.action == \"fire\" then return game.option(\"django_push_optional\") end\nend\n",
     );
     let record = record(FIVE, &library);

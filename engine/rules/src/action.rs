@@ -79,7 +79,9 @@ fn done_otherwise(game: &mut Game, bandit: BanditId, action: ActionId) -> Result
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
-    game.emit(rule, Fact::NoEffect { bandit, reason });
+    let kept = !game.content().rules.brilliant_idea_copies_cancelled;
+    let card = if kept { game.own_card(bandit) } else { None };
+    game.emit(rule, Fact::NoEffect { bandit, reason, card });
     Ok(())
 }
 

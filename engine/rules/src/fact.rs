@@ -418,6 +418,8 @@ pub enum Fact {
         bandit: BanditId,
         /// Why.
         reason: Reason,
+        /// Number in the common deck of the card that came to nothing by it, where that is kept.
+        card: Option<u8>,
     },
     /// The event took place.
     EventBegan {
@@ -792,6 +794,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.steps.truncate(0);
         }
         Fact::EventBegan { .. } => reset_marks(state, table, Resets::Card),
+        Fact::NoEffect {
+            card: Some(index), ..
+        } => state.common[usize::from(index)].void = true,
         Fact::ChoseToDraw { .. }
         | Fact::ChosePlanning { .. }
         | Fact::Acts { .. }

@@ -59,7 +59,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes([
             played.bandit.0,
             table.face(played.card).0,
-            u8::from(played.face_down),
+            u8::from(played.face_down) | u8::from(played.void) << 1,
         ]);
     }
     for seat in table.all_seats() {

@@ -417,6 +417,7 @@ impl Game {
                 card: hand[slot],
                 face_down,
                 turn: self.state.turn,
+                void: false,
             };
             let rule = if face_down {
                 "BASE-turns-b"

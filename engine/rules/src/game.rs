@@ -536,6 +536,13 @@ impl Game {
         self.cause.card = card;
     }
 
+    /// The card being resolved, if a bandit acts by it and not by what it sets off.
+    #[cold]
+    pub(crate) fn own_card(&self, bandit: BanditId) -> Option<u8> {
+        let owns = |&card: &u8| self.state.common[usize::from(card)].bandit == bandit;
+        self.cause.card.filter(|_| self.acting == 0).filter(owns)
+    }
+
     // Hooks.
 
     /// Whether anybody may listen to a hook.

@@ -498,6 +498,8 @@ options! {
 
     /// Whether bandits come to the train on horses, so that they stand nowhere at first (UCR 4.13).
     horse_attack: bool = false;
+    /// Whether cards that came to nothing can be repeated like others (AMB-099).
+    brilliant_idea_copies_cancelled: bool = true;
 
     // Places and meetings beyond one line of cars.
 

@@ -201,6 +201,7 @@ impl Situation {
                 card,
                 face_down,
                 turn,
+                void: false,
             });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }

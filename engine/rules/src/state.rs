@@ -161,6 +161,8 @@ pub struct Played {
     pub face_down: bool,
     /// In which turn of the round, from 0.
     pub turn: u8,
+    /// Whether it came to nothing, where that is kept (AMB-099).
+    pub void: bool,
 }
 
 /// What belongs to a seat.

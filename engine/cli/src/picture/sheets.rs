@@ -65,10 +65,12 @@ impl Scene<'_> {
         let mut name = Line::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
         name.pad(names);
         line.append(name);
-        let sitter = self.sitters.get(seat.index()).map_or("", String::as_str);
-        let mut sitter = Line::of(Role::Faint, sitter);
-        sitter.pad(sitters);
-        line.append(sitter);
+        if !self.compact {
+            let sitter = self.sitters.get(seat.index()).map_or("", String::as_str);
+            let mut sitter = Line::of(Role::Faint, sitter);
+            sitter.pad(sitters);
+            line.append(sitter);
+        }
         let mut left = Line::of(Role::Plain, self.bullets(bandit));
         left.pad(shots);
         line.append(left);
@@ -76,10 +78,11 @@ impl Scene<'_> {
             return line;
         }
         let cards = &state.seats[seat.index()].cards;
-        let expert = table.content.rules.expert() && self.width >= ROOMY.1;
+        let expert = table.content.rules.expert() && self.width >= ROOMY.1 && !self.compact;
+        let deck = (!self.compact).then(|| cards.deck().len());
         let sizes = [
             (Phrase::HandSize, Some(cards.hand().len()), 3),
-            (Phrase::DeckSize, Some(cards.deck().len()), 4),
+            (Phrase::DeckSize, deck, 4),
             (Phrase::DiscardsSize, expert.then(|| cards.discards().len()), 4),
         ];
         for (phrase, size, room) in sizes {
@@ -125,6 +128,8 @@ impl Scene<'_> {
         }
         for (mark, name) in self.words.marks.iter().enumerate() {
             let number = row.marks[mark];
+            // What its numbers mean can stand in brackets; it was told when the mark was made.
+            let name = name.split_once(" (").map_or(name.as_str(), |(name, _)| name);
             if number != 0 {
                 let slots = [Slot::Word(name), Slot::Number(number.into())];
                 other.push(Line::of(Role::Plain, self.phrase(Phrase::MarkShown, &slots)));

@@ -60,6 +60,8 @@ fn picture(
         sitters: &sitters,
         planning: true,
         width,
+        // So that both are seen.
+        compact: seats > 6 && width > 80,
     };
     let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
     assert!(
@@ -100,14 +102,14 @@ dormant = true
 "#;
 const LOOT: &str = r#"
 [[loot]]
-id = "whiskey"
-name = "whiskey"
+id = "cordial"
+name = "cordial"
 scores = false
-tokens = [{ value = 1, count = 3, name = "old whiskey" }, { value = 2, count = 3, name = "new whiskey" }]
+tokens = [{ value = 1, count = 3, name = "old cordial" }, { value = 2, count = 3, name = "new cordial" }]
 source = { confidence = "verified", from = "made up" }
 "#;
 
-/// The combined rules with more bandits and cars, and with things that stand beside the train.
+/// The expert game with more bandits and cars, and with things that stand beside the train.
 fn with_more() -> Arc<Content> {
     let mut files = built_in();
     files.insert("content/more/pack.toml", PACK);
@@ -115,7 +117,7 @@ fn with_more() -> Arc<Content> {
     files.insert("content/more/loot.toml", LOOT);
     files.insert(
         "content/more/marks.toml",
-        "[[mark]]\nid = \"bought\"\nname = \"bought\"\n",
+        "[[mark]]\nid = \"bruises\"\nname = \"bruises\"\n",
     );
     let mut cars = CARS.to_owned();
     for nth in 1..=6 {
@@ -134,7 +136,8 @@ fn with_more() -> Arc<Content> {
     files.insert("content/more/cars.toml", cars);
     files.insert(
         "content/presets/more.toml",
-        "name = \"More\"\ninherits = \"ucr_2_1\"\npacks = [\"base\", \"combined\", \"more\"]\n",
+        "name = \"More\"\ninherits = \"base_2014_expert\"\npacks = [\"more\"]\n\
+         [options]\nexpress_car_count = \"by_bandits\"\n[band.\"5-6\"]\nseats = { fewest = 5, most = 12 }\n",
     );
     loaded(&files, "more")
 }
@@ -171,17 +174,17 @@ fn eventful(state: &mut State, table: &Table) {
     state.hostages = hostages.clone().skip(1).collect();
     state.bandits[0].powers.insert(hostages.clone().next().unwrap());
     state.bandits[0].marks[0] = 2;
-    let whiskey = content
+    let cordial = content
         .loot_kinds
         .iter()
         .find(|kind| !kind.scores)
         .unwrap()
         .tokens;
-    for token in whiskey.iter().take(2).chain(whiskey.iter().skip(3).take(1)) {
+    for token in cordial.iter().take(2).chain(cordial.iter().skip(3).take(1)) {
         state.bandits[0].loot.insert(token);
     }
-    state.flipped.insert(whiskey.nth(0));
-    state.floor[coach[0].index()].insert(whiskey.nth(4));
+    state.flipped.insert(cordial.nth(0));
+    state.floor[coach[0].index()].insert(cordial.nth(4));
 }
 
 #[test]

@@ -86,6 +86,9 @@ impl Scene<'_> {
             let heights = contents.iter().map(|car| car[level].len());
             let height = heights.max().unwrap_or(0).max(1);
             let inside = level + 1 == levels;
+            if self.compact && !inside && contents.iter().all(|car| car[level].is_empty()) {
+                continue;
+            }
             if inside {
                 lines.push(repeat(slots, width, |_, _| {
                     Line::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))

@@ -17,6 +17,9 @@ use crate::picture::Scene;
 use crate::play::sitting::{Happening, Mark};
 use crate::text::{Line, Role};
 
+/// How many lines of the transcript should be seen below a picture.
+const LINES: usize = 6;
+
 /// How a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
@@ -156,12 +159,25 @@ impl<'a> Show<'a> {
             sitters: &self.sitters,
             planning,
             width,
+            compact: false,
         }
     }
 
     fn picture(&self, table: &Table, state: &State, planning: bool) -> Vec<Line> {
         let seen = self.seen(table, state);
         self.look(table, &seen, planning).draw()
+    }
+
+    /// The picture in so few lines that some are left for what happens, if that can be.
+    fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
+        let seen = self.seen(table, &happening.state);
+        let scene = self.look(table, &seen, happening.planning);
+        let lines = scene.draw();
+        if lines.len() + LINES + 2 <= height {
+            return lines;
+        }
+        let compact = true;
+        Scene { compact, ..scene }.draw()
     }
 
     /// Draws the picture over the one before, with the last lines of the transcript below it.
@@ -174,7 +190,7 @@ impl<'a> Show<'a> {
         };
         self.recent.push(line);
         let (width, height) = disk::terminal_size();
-        let mut lines = self.picture(table, &happening.state, happening.planning);
+        let mut lines = self.picture_within(height, table, happening);
         lines.push(Line::default());
         // One row stays free for the cursor, and the picture must fit, or going up would miss its start.
         let free = height.saturating_sub(lines.len() + 2);
@@ -204,7 +220,8 @@ impl<'a> Show<'a> {
     /// Prints the end of the game.
     pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         self.say("")?;
-        for line in outcome::breakdown(self.speech(table), state, &self.sitters) {
+        let (width, _) = disk::terminal_size();
+        for line in outcome::breakdown(self.speech(table), state, &self.sitters, width) {
             self.say(line)?;
         }
         Ok(())

@@ -172,10 +172,11 @@ fn tokens(api: &Api<'_>) -> mlua::Result<()> {
 }
 
 fn cards(api: &Api<'_>) -> mlua::Result<()> {
-    api.look("in_hand", |verb, game, bandit: &One| {
+    api.look("in_hand", |verb, game, (bandit, bullets): &Two| {
         let seat = game.table().seat_of(verb.bandit(game, "bandit", bandit)?);
+        let all = truth(verb, "bullets", bullets, false)?;
         let hand = game.state().seats[seat.index()].cards.hand().iter();
-        Ok(hand.filter(|&&card| game.table().is_action(card)).count() as i64)
+        Ok(hand.filter(|&&card| all || game.table().is_action(card)).count() as i64)
     })?;
     api.look("in_deck", |verb, game, bandit: &One| {
         let seat = game.table().seat_of(verb.bandit(game, "bandit", bandit)?);
@@ -300,9 +301,10 @@ fn things(api: &Api<'_>) -> mlua::Result<()> {
         };
         Ok(game.put_down(bandit, kind, chooser, Some(here))?)
     })?;
-    api.act("hand_over", |verb, game, (from, to): &Two| {
+    api.act("hand_over", |verb, game, (from, to, money): &Three| {
         let (from, to) = (verb.bandit(game, "from", from)?, verb.bandit(game, "to", to)?);
-        Ok(game.hand_over(from, to)?)
+        let money = truth(verb, "money", money, false)?;
+        Ok(game.hand_over(from, to, money)?)
     })?;
     api.act("move_loot", |verb, game, (from, to, kind): &Three| {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);

@@ -93,7 +93,7 @@ fn possessions(api: &Api<'_>) -> mlua::Result<()> {
         };
         Ok(loot
             .iter()
-            .map(|token| i64::from(game.content().value(token)))
+            .map(|token| i64::from(game.content().worth(token)))
             .sum::<i64>())
     })?;
     api.look("kind", |verb, game, token: &One| {

@@ -459,7 +459,10 @@ pub const VERBS: &[VerbRow] = &[
     )),
     later(looks(
         "in_hand",
-        &[field("bandit", Kind::Bandit, "a bandit")],
+        &[
+            field("bandit", Kind::Bandit, "a bandit"),
+            maybe("bullets", Kind::Truth, "true: bullets in the hand count too"),
+        ],
         Kind::Number,
         "How many action cards the seat of a bandit holds.",
         r#"if game.in_hand(bandit) == 0 then return end"#,
@@ -499,7 +502,7 @@ pub const VERBS: &[VerbRow] = &[
         "last_turned",
         &[field("except", Kind::Action, "an action that does not count")],
         Kind::Action,
-        "The action of the latest card turned over in this round that is of no other than this action; nil when there is none.",
+        "The action of the latest card turned over in this round that is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.",
         r#"local copied = game.last_turned("robbery")"#,
     ))),
     later(looks(
@@ -765,6 +768,7 @@ pub const VERBS: &[VerbRow] = &[
         &[
             field("from", Kind::Bandit, "who gives"),
             field("to", Kind::Bandit, "who receives"),
+            maybe("money", Kind::Truth, "only a token that is worth money"),
         ],
         Kind::Truth,
         "A bandit gives another one a token of his choice; answers whether he had one.",
@@ -851,7 +855,7 @@ pub const VERBS: &[VerbRow] = &[
             ),
         ],
         Kind::Truth,
-        "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one.",
+        "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well.",
         r#"game.fetch(plan.bandit, "fire")"#,
     )),
     later(acts(

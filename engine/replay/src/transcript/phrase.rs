@@ -405,7 +405,7 @@ pub(crate) fn fact(
             say(out, phrase, &[Slot::Bandit(bandit), amount]);
         }
         Fact::Declined { bandit } => say(out, Phrase::Declines, &[Slot::Bandit(bandit)]),
-        Fact::NoEffect { bandit, reason } => {
+        Fact::NoEffect { bandit, reason, .. } => {
             let phrase = match reason {
                 Reason::NoTarget => Phrase::NoTarget,
                 Reason::NoBullet => Phrase::NoBullet,

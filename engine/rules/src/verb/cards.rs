@@ -40,11 +40,13 @@ impl Game {
         crate::action::line_of_sight(self, place)
     }
 
-    /// The cards of the common deck turned over so far, with what they made their bandit do.
+    /// The cards of the common deck turned over so far, with what they made their bandit do;
+    /// without those that came to nothing, where these do not count (AMB-099).
     pub fn turned_over(&self) -> impl DoubleEndedIterator<Item = (BanditId, ActionId)> + '_ {
         let turned = &self.state.common[..usize::from(self.state.turned)];
         turned
             .iter()
+            .filter(|played| !played.void)
             .filter_map(|&played| Some((played.bandit, self.table().plays_as(&self.state, played)?)))
     }
 
@@ -183,6 +185,7 @@ impl Game {
             card,
             face_down: false,
             turn: 0,
+            void: false,
         };
         if let Some(action) = table.plays_as(&self.state, played) {
             self.act(bandit, action)?;

@@ -69,9 +69,12 @@ impl Game {
             // Where no neighbouring car has that level, what there is must do.
             if question.choices.is_empty() {
                 let layout = self.layout();
-                layout.near(place).filter(|&refuge| Some(refuge) != beside).for_each(|refuge| {
-                    question.offer(Choice::Place(refuge));
-                });
+                layout
+                    .near(place)
+                    .filter(|&refuge| Some(refuge) != beside)
+                    .for_each(|refuge| {
+                        question.offer(Choice::Place(refuge));
+                    });
             }
             if !question.choices.is_empty()
                 && let Choice::Place(refuge) = self.ask(question)?

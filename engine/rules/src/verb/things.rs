@@ -77,12 +77,16 @@ impl Game {
         Ok(true)
     }
 
-    /// A bandit gives another one a token of his choice. Answers whether he had one.
+    /// A bandit gives another one a token of his choice, or one that is worth money. Answers
+    /// whether he had one.
     ///
     /// # Errors
     /// As every verb: when a question is unanswered.
-    pub fn hand_over(&mut self, from: BanditId, to: BanditId) -> Result<bool, Halt> {
-        let held = self.state.bandits[from.index()].loot;
+    pub fn hand_over(&mut self, from: BanditId, to: BanditId, money: bool) -> Result<bool, Halt> {
+        let mut held = self.state.bandits[from.index()].loot;
+        if money {
+            held = held.iter().filter(|&token| self.content().worth(token) > 0).collect();
+        }
         if held.is_empty() || from == to {
             return Ok(false);
         }
