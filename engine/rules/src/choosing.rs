@@ -20,7 +20,8 @@ pub fn is_chosen(content: &Content, kind: LootKindId) -> bool {
 
 /// Whether the round cards to come are those the players chose, in an order nobody knows.
 pub(crate) fn rounds_were_chosen(content: &Content, state: &State) -> bool {
-    let setting_up = state.round == 0 && matches!(
+    let setting_up = state.round == 0
+        && matches!(
             state.steps.last(),
             Some(Step::Round | Step::Begin | Step::ChooseRounds)
         );

@@ -54,7 +54,10 @@ const KEYS: &[&str] = &[
 
 /// What can be played.
 const PHASES: &[(&str, Phase)] = &[
-    ("set_up", Phase::Steps(&[Step::ChooseLoot, Step::ChooseRounds, Step::Begin])),
+    (
+        "set_up",
+        Phase::Steps(&[Step::ChooseLoot, Step::ChooseRounds, Step::Begin]),
+    ),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
     ("stealing", Phase::Steps(&[Step::Stealing])),
