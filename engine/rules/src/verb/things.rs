@@ -85,7 +85,10 @@ impl Game {
     pub fn hand_over(&mut self, from: BanditId, to: BanditId, money: bool) -> Result<bool, Halt> {
         let mut held = self.state.bandits[from.index()].loot;
         if money {
-            held = held.iter().filter(|&token| self.content().worth(token) > 0).collect();
+            held = held
+                .iter()
+                .filter(|&token| self.content().worth(token) > 0)
+                .collect();
         }
         if held.is_empty() || from == to {
             return Ok(false);
