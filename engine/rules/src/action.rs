@@ -335,7 +335,7 @@ fn choose_victim(
 }
 
 /// Those of lowest rank among several, as long as it is not above `most`.
-#[inline]
+#[inline(always)]
 fn lowest(
     game: &mut Game,
     victims: BanditSet,

@@ -175,16 +175,18 @@ impl Game {
         }
         let seat = SeatId(seat);
 
-        let (plays, face_down) = if table.plans_plainly {
+        let plainly = table.plans_plainly && table.content.rules.plans_plainly();
+        let (plays, face_down) = if plainly {
             (kind.plays, kind.face_down)
-        } else {
-            self.own_turn(seat, kind_id)
-        };
-        if kind.simultaneous {
+        } else if kind.simultaneous {
             if turn as usize + 1 < turns.len() {
                 self.next(Step::Plan(turn + 1, 0, 0));
             }
-        } else if play + 1 < plays {
+            return self.plan_together(turn, kind_id);
+        } else {
+            self.own_turn(seat, kind_id)
+        };
+        if play + 1 < plays {
             // BASE-turns-c: the same seat once more.
             self.next(Step::Plan(turn, nth, play + 1));
         } else if nth + 1 < seats {
@@ -195,27 +197,18 @@ impl Game {
         if nth == 0 && play == 0 {
             self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         }
-        if kind.simultaneous {
-            return self.plan_together(turn, kind_id);
-        }
         if !self.state.out.is_empty() && self.is_out(seat) {
             return Ok(());
         }
 
-        let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
+        let bandit = table.bandit_of(seat);
+        let mut question = self.question_for(bandit, Ask::Plan);
         if table.one_each() {
-            self.offer_cards(
-                &mut question,
-                table.bandit_of(seat),
-                turn,
-                kind_id,
-                kind,
-                face_down,
-            )?;
+            self.offer_cards(&mut question, bandit, turn, kind_id, kind, face_down)?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
         }
-        if !table.content.rules.plans_plainly() {
+        if !plainly {
             self.offer_draw(&mut question, seat);
         } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
             question.offer(Choice::Draw);
@@ -223,7 +216,7 @@ impl Game {
         if play > 0 && !table.content.rules.repeats_plainly() {
             self.play_again(&mut question, before & DREW != 0);
         }
-        if !table.plans_plainly {
+        if !plainly {
             self.offer_plannings(&mut question, kind_id)?;
         }
         if question.choices.is_empty() {
@@ -231,7 +224,7 @@ impl Game {
             self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
             return Ok(());
         }
-        if !table.content.rules.plans_plainly() {
+        if !plainly {
             self.offer_pass(&mut question);
         }
         let choice = self.ask(question)?;
@@ -243,9 +236,12 @@ impl Game {
 
     /// Does what a seat chose for its turn.
     #[inline(always)]
-    fn carry_out(&mut self, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
+    pub(crate) fn carry_out(&mut self, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
         match choice {
-            Choice::Play(..) | Choice::PlayFaceDown(..) => self.lay(seat, choice, kind),
+            Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit) => {
+                let face_down = matches!(choice, Choice::PlayFaceDown(..));
+                self.lay(seat, face, bandit, face_down, kind);
+            }
             Choice::Pass => self.emit("BASE-scheme-e", Fact::Passed { seat }),
             Choice::Planning(planning) => self.plan_otherwise(seat, planning, kind)?,
             _ => {
@@ -260,13 +256,9 @@ impl Game {
         Ok(())
     }
 
-    /// Lays a chosen card on the common deck.
+    /// Lays a card on the common deck.
     #[inline(always)]
-    pub(crate) fn lay(&mut self, seat: SeatId, choice: Choice, kind: TurnKindId) {
-        let (Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) = choice else {
-            return;
-        };
-        let face_down = matches!(choice, Choice::PlayFaceDown(..));
+    fn lay(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
         // All backs are alike; only a power of one bandit tells whose card it must be.
         let veiled = face_down
             && !self.table().one_each()
@@ -412,10 +404,17 @@ impl Game {
                 && (one_each || !table.is_action(card) || table.owner(card) == Some(bandit))
         };
         let hand = self.state.seats[seat.index()].cards.hand();
-        if let Some(slot) = hand.iter().position(|&card| fits(card)) {
+        let mut found = None;
+        for (slot, &card) in hand.iter().enumerate() {
+            if fits(card) {
+                found = Some((slot, card));
+                break;
+            }
+        }
+        if let Some((slot, card)) = found {
             let played = Played {
                 bandit,
-                card: hand[slot],
+                card,
                 face_down,
                 turn: self.state.turn,
                 void: false,

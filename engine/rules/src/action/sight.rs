@@ -9,6 +9,7 @@ use crate::layout::DIRECTIONS;
 use crate::options::SamePlace;
 
 /// The places a bandit can see to shoot at somebody there.
+#[inline(always)]
 pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut places = line_of_sight(game, here);
     {
@@ -37,7 +38,7 @@ pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Resu
 }
 
 /// The places in sight from a place for everybody.
-#[inline]
+#[inline(always)]
 pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
     let (table, layout) = (game.table(), game.layout());
     let mut places = PlaceSet::EMPTY;

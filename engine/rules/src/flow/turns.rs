@@ -140,6 +140,7 @@ impl Game {
     #[cold]
     pub(super) fn plan_together(&mut self, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
         let table = Rc::clone(self.table());
+        self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
         let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
         let drew = if secret {

@@ -127,7 +127,7 @@ impl Game {
             return Ok(false);
         }
         let choice = self.ask(question)?;
-        self.lay(seat, choice, kind_id);
+        self.carry_out(seat, choice, kind_id)?;
         Ok(true)
     }
 
