@@ -346,9 +346,7 @@ fn the_combined_rules_have_games_of_every_kind() {
         "{} games are too few",
         games.len()
     );
-    let other = games
-        .iter()
-        .find(|game| game.record.head.preset.id != WHOLE);
+    let other = games.iter().find(|game| game.record.head.preset.id != WHOLE);
     if let Some(game) = other {
         panic!("{} is no game of the combined rules", game.name);
     }
@@ -416,7 +414,10 @@ fn every_game_is_listed_and_every_snapshot_has_its_game() {
         let files = files(&[folder]);
         let readme = files.get(&format!("tests/{folder}/README.md"));
         let readme = String::from_utf8_lossy(readme.unwrap_or_default()).into_owned();
-        let names: BTreeSet<String> = games(&library, folder).into_iter().map(|game| game.name).collect();
+        let names: BTreeSet<String> = games(&library, folder)
+            .into_iter()
+            .map(|game| game.name)
+            .collect();
         let listed = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
         let listed: BTreeSet<String> = readme.lines().filter_map(listed).collect();
         assert_eq!(

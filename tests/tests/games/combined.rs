@@ -68,7 +68,10 @@ fn rows(content: &Content) -> BTreeSet<String> {
     let on = content.parts.iter().filter(|part| part.on);
     add("part", &mut on.map(|part| &part.id));
     add("pawn", &mut content.pawns.iter().map(|pawn| &pawn.id));
-    add("planning", &mut content.plannings.iter().map(|planning| &planning.id));
+    add(
+        "planning",
+        &mut content.plannings.iter().map(|planning| &planning.id),
+    );
     add("round", &mut content.rounds.iter().map(|card| &card.id));
     add("score", &mut content.scoring.iter().map(|entry| &entry.id));
     add("turn", &mut content.turns.iter().map(|turn| &turn.id));
