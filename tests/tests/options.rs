@@ -2,8 +2,9 @@
 //! `tests/options` that play one situation under two of its values and come to
 //! two results. (That every option is read by some rule, loading checks: P411.)
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use holdup_packs::catalogue;
 use holdup_replay::library::Library;
 use holdup_tests::{WHOLE, files};
 use toml::{Table, Value};
@@ -65,7 +66,10 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     }
     assert!(shown.len() > 100, "only {} cases were found", shown.len());
     let mut missing: BTreeMap<&str, &str> = BTreeMap::new();
-    for option in &rulebook.index().options {
+    // No situation is the same with a part and without it: cases play the parts (below).
+    let parts = &rulebook.content().parts;
+    let is_part = |option: &str| parts.iter().any(|part| part.id == option);
+    for option in rulebook.index().options.iter().filter(|option| !is_part(&option.id)) {
         let set: Vec<(&Shown, Table, Value)> = shown
             .iter()
             .filter_map(|case| without(&case.setup, &option.id).map(|(rest, value)| (case, rest, value)))
@@ -85,6 +89,37 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
         }
     }
     assert!(missing.is_empty(), "options that are not shown: {missing:#?}");
+}
+
+#[test]
+fn every_part_that_can_be_on_is_played_by_cases() {
+    let library = Library::built_in();
+    let (packs, problems) = catalogue(library.files());
+    assert!(problems.is_empty(), "{problems:?}");
+    let files = files(&["options", "rules"]);
+    let mut played = BTreeSet::new();
+    for path in files.paths().filter(|path| path.ends_with(".md")) {
+        let text = std::str::from_utf8(files.get(path).unwrap_or_default()).expect("cases are UTF-8");
+        for case in cases(text) {
+            let with = case.setup.get("options").and_then(|options| options.get("with"));
+            let parts = with.and_then(Value::as_array).into_iter().flatten();
+            let ids = parts.filter_map(Value::as_str);
+            played.extend(ids.map(|part| part.rsplit('/').next().unwrap_or(part).to_owned()));
+        }
+    }
+    let parts = packs.iter().flat_map(|pack| &pack.parts);
+    let with_others: Vec<&String> = parts
+        .clone()
+        .filter(|part| played.contains(&part.id))
+        .flat_map(|part| &part.implies)
+        .collect();
+    for part in parts.filter(|part| !part.missing) {
+        assert!(
+            played.contains(&part.id) || with_others.contains(&&part.id),
+            "no case plays with `{}`",
+            part.id
+        );
+    }
 }
 
 #[test]

@@ -89,8 +89,15 @@ fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reas
 fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     let (fewest, most) = reach(game, bandit, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
-    for place in destinations(game, here, fewest, most).iter() {
-        question.offer(Choice::Place(*place));
+    along_the_train(game.layout(), here, fewest, most, |place| {
+        question.offer(Choice::Place(place));
+    });
+    if !game.layout().is_line() {
+        for &place in across_gaps(game, here, most).iter() {
+            if !question.choices.contains(&Choice::Place(place)) {
+                question.offer(Choice::Place(place));
+            }
+        }
     }
     let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
@@ -123,49 +130,35 @@ fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), H
     Ok((fewest.min(most), most))
 }
 
-/// Where a Move can lead: along the train one way and then the other, and
-/// where cars stand beside it, across the gaps (UCR 10.1, AMB-077).
+/// Where a Move can lead: along the train one way and then the other.
 #[inline]
-fn destinations(game: &Game, here: PlaceId, fewest: u8, most: u8) -> List<PlaceId, MAX_PLACES> {
-    let layout = game.layout();
-    let mut places: List<PlaceId, MAX_PLACES> = List::new();
+fn along_the_train(layout: &Layout, here: PlaceId, fewest: u8, most: u8, mut offer: impl FnMut(PlaceId)) {
     for direction in DIRECTIONS {
-        let mut reached = Some(here);
+        let mut reached = here;
         for distance in 1..=most {
-            reached = reached.and_then(|place| layout.step(place, direction));
-            match reached {
-                Some(place) if distance >= fewest => places.push(place),
-                Some(_) => {}
-                None => break,
+            let Some(place) = layout.step(reached, direction) else {
+                break;
+            };
+            reached = place;
+            if distance >= fewest {
+                offer(place);
             }
-            if !layout.is_line() && reached.is_some_and(|place| layout.level(place) != layout.level(here)) {
+            if !layout.is_line() && layout.level(place) != layout.level(here) {
                 break;
             }
         }
     }
-    if !layout.is_line() {
-        across_gaps(game, layout, here, most, &mut places);
-    }
-    places
 }
 
+/// Where a Move can lead besides, with cars beside the train (UCR 10.1, AMB-077).
 #[cold]
-fn across_gaps(
-    game: &Game,
-    layout: &Layout,
-    here: PlaceId,
-    most: u8,
-    places: &mut List<PlaceId, MAX_PLACES>,
-) {
+fn across_gaps(game: &Game, here: PlaceId, most: u8) -> List<PlaceId, MAX_PLACES> {
     let most = match game.content().rules.roof_move_path {
         RoofPath::AnyPath => most,
         RoofPath::OneDirection => 1,
     };
-    for &(place, _) in layout.ways(here, most).iter() {
-        if !places.contains(&place) {
-            places.push(place);
-        }
-    }
+    let ways = game.layout().ways(here, most);
+    ways.iter().map(|&(place, _)| place).collect()
 }
 
 /// Leaves only places the pawn may enter; none when that leaves nothing.

@@ -333,7 +333,8 @@ impl Game {
         kind: &TurnKind,
         face_down: bool,
     ) -> Result<(), Halt> {
-        let table = Rc::clone(self.table());
+        let table = self.table();
+        let plainly = table.plans_plainly;
         let hand = self.state.seats[question.seat.index()].cards.hand();
         let held = if table.one_each() {
             table.actions_among(hand)
@@ -345,7 +346,7 @@ impl Game {
                 .collect();
             table.actions_among(&own)
         };
-        let hiding = if face_down || (!table.plans_plainly && self.always_open(bandit)) {
+        let hiding = if face_down || (!plainly && self.always_open(bandit)) {
             None
         } else {
             self.may_hide(question.seat, bandit, turn)
@@ -366,7 +367,7 @@ impl Game {
                 question.offer(Choice::PlayFaceDown(face, bandit));
             }
         }
-        if !table.plans_plainly {
+        if !plainly {
             self.offer_bullets(question, bandit, kind_id, open, hidden)?;
         }
         Ok(())

@@ -185,9 +185,10 @@ impl Layout {
     }
 
     /// The places a pawn can be moved to from one in a single step, front first, then rear, then across.
+    #[inline]
     pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
-        let along = DIRECTIONS.map(|direction| self.step(place, direction));
-        along.into_iter().chain([self.across(place)]).flatten()
+        let [front, rear] = DIRECTIONS.map(|direction| self.step(place, direction));
+        [front, rear, self.across(place)].into_iter().flatten()
     }
 
     /// Where somebody in `at` can be pushed away from `from`: places next to him

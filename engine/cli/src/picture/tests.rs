@@ -1,3 +1,5 @@
+//! Pictures of trains long and short, and of what stands beside them.
+
 use std::sync::Arc;
 
 use holdup_packs::{Files, built_in, render};

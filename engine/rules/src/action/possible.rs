@@ -1,6 +1,6 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
-use super::{destinations, enterable, floors, in_sight, reach, script_call, targets};
+use super::{across_gaps, along_the_train, enterable, floors, in_sight, reach, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt};
@@ -22,7 +22,11 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
     match game.content().actions[action.index()].does {
         Procedure::Move => {
             let (fewest, most) = reach(game, bandit, here)?;
-            let places = destinations(game, here, fewest, most).iter().copied().collect();
+            let mut places: PlaceSet = PlaceSet::EMPTY;
+            along_the_train(game.layout(), here, fewest, most, |place| places.insert(place));
+            if !game.layout().is_line() {
+                places = places.or(across_gaps(game, here, most).iter().copied().collect());
+            }
             leads_anywhere(game, bandit.pawn(), places, How::Move)
         }
         Procedure::ChangeFloor => {
