@@ -1,11 +1,14 @@
 //! The complete games of `tests/games`: each must replay to the letter with
 //! every law kept, what its first seat saw is a snapshot, and all together must
-//! show everything the base game has. Single rules are tested in `tests/rules`.
+//! show everything the base game has, those of `tests/games/combined` everything
+//! the other packs have. Single rules are tested in `tests/rules`.
 //!
 //! `HOLDUP_BLESS=1 INSTA_UPDATE=always cargo test -p holdup-tests --test games`
 //! writes records and snapshots anew, as far as their answers still fit.
 #![allow(clippy::disallowed_methods, reason = "blessing writes the records")]
 
+#[path = "games/combined.rs"]
+mod combined;
 #[path = "games/shown.rs"]
 mod shown;
 
@@ -35,34 +38,69 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tests::{PRESET, files, root};
+use holdup_tests::{PRESET, WHOLE, files, root};
 
+use combined::{Collector, Notes};
 use shown::{Shown, Watcher, wanted};
+
+/// Games of the base game and of literal editions of it.
+const BASE: &str = "games";
+
+/// Games of the combined rules.
+const COMBINED: &str = "games/combined";
 
 /// Numbers of seats there must be a game for.
 const SEATS: std::ops::RangeInclusive<u8> = 2..=6;
 
 const FEWEST_GAMES: usize = 16;
 
+/// Fewest games of the combined rules.
+const FEWEST_COMBINED: usize = 24;
+
+/// Fewest of them with a [`CROWD`] of bandits.
+const FEWEST_CROWDS: usize = 3;
+
+/// More bandits than the boxes of 2014 serve by far.
+const CROWD: std::ops::RangeInclusive<u8> = 8..=11;
+
+/// Fewest of them by house rules.
+const FEWEST_HOUSE_RULED: usize = 5;
+
 /// A record with its name.
 struct Written {
+    folder: &'static str,
     name: String,
     text: String,
     record: Record,
 }
 
-/// Every game, by name.
-fn games(library: &Library) -> Vec<Written> {
-    let files = files(&["games"]);
-    let paths = files.paths().filter(|path| path.ends_with(".record"));
-    paths.map(|path| written(&files, path, library)).collect()
+/// Every game of a folder, by name.
+fn games(library: &Library, folder: &'static str) -> Vec<Written> {
+    let files = files(&[folder]);
+    let here = |path: &&str| {
+        let inside = path.strip_prefix(&format!("tests/{folder}/"));
+        inside.is_some_and(|file| file.ends_with(".record") && !file.contains('/'))
+    };
+    files
+        .paths()
+        .filter(here)
+        .map(|path| written(&files, folder, path, library))
+        .collect()
 }
 
-fn written(files: &Files, path: &str, library: &Library) -> Written {
+/// Every game of both folders.
+fn all_games(library: &Library) -> Vec<Written> {
+    let mut all = games(library, BASE);
+    all.extend(games(library, COMBINED));
+    all
+}
+
+fn written(files: &Files, folder: &'static str, path: &str, library: &Library) -> Written {
     let bytes = files.get(path).unwrap_or_default();
     let (record, problems) = read(path, bytes, library);
     let file = path.rsplit('/').next().unwrap_or(path);
     Written {
+        folder,
         name: file.trim_end_matches(".record").to_owned(),
         text: String::from_utf8_lossy(bytes).into_owned(),
         record: record.unwrap_or_else(|| panic!("{}", render(&problems, files, false))),
@@ -81,7 +119,7 @@ fn each(games: &[Written], look: impl Fn(&Written)) {
 }
 
 /// Two who follow a game: one writes down what a seat sees, one watches.
-struct Both(Transcript, Watcher);
+struct Both(Transcript, Box<dyn Witness>);
 
 impl Witness for Both {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
@@ -105,6 +143,35 @@ struct Played {
 
 /// Plays it. In a language the first seat is shown its questions as well.
 fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> Played {
+    let mut shown: Rc<RefCell<Shown>> = Rc::default();
+    let (seen, end) = follow(game, hooks, language, |state, _| {
+        let (watcher, notes) = Watcher::new(state);
+        shown = notes;
+        Box::new(watcher)
+    });
+    let shown = shown.borrow().clone();
+    Played { seen, shown, end }
+}
+
+/// Plays a game of the combined rules: what its first seat saw, and what it shows.
+fn collect(game: &Written) -> (String, Notes) {
+    let mut notes: Rc<RefCell<Notes>> = Rc::default();
+    let (seen, _) = follow(game, hooks(game), None, |_, table| {
+        let (collector, taken) = Collector::new(table);
+        notes = taken;
+        Box::new(collector)
+    });
+    let notes = notes.borrow().clone();
+    (seen, notes)
+}
+
+/// Plays it before a witness: what its first seat saw, and the fingerprint of its end.
+fn follow(
+    game: &Written,
+    hooks: Rc<dyn Hooks>,
+    language: Option<LanguageId>,
+    witness: impl FnOnce(&State, &Table) -> Box<dyn Witness>,
+) -> (String, u64) {
     let record = &game.record;
     let table = Rc::new(Table::new(
         Arc::clone(record.rulebook.content()),
@@ -133,9 +200,9 @@ fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> P
     if let Some(language) = language {
         transcript = transcript.in_language(language).with_questions();
     }
-    let (watcher, shown) = Watcher::new(&state);
+    let witness = witness(&state, &table);
     let mut played = Game::new(table, state, hooks)
-        .watched_by(Box::new(Both(transcript, watcher)))
+        .watched_by(Box::new(Both(transcript, witness)))
         .rigged_by(Box::new(rig));
 
     let mut answers = record
@@ -161,9 +228,8 @@ fn play(game: &Written, hooks: Rc<dyn Hooks>, language: Option<LanguageId>) -> P
         played.answer(choice).expect("an offered choice is accepted");
     }
     let end = fingerprint(played.state(), played.table());
-    let shown = shown.borrow().clone();
     let seen = seen.borrow().clone();
-    Played { seen, shown, end }
+    (seen, end)
 }
 
 fn hooks(game: &Written) -> Rc<dyn Hooks> {
@@ -177,7 +243,7 @@ fn hooks(game: &Written) -> Rc<dyn Hooks> {
 fn every_game_replays_to_the_letter() {
     let library = Library::built_in();
     let bless = std::env::var_os("HOLDUP_BLESS").is_some_and(|value| value != "0");
-    each(&games(&library), |game| {
+    each(&all_games(&library), |game| {
         let mut record = game.record.clone();
         if bless {
             let Head {
@@ -219,19 +285,15 @@ fn write(game: &Written, lines: &[String]) {
         .chain(remarks)
         .chain(rest.iter().map(String::as_str))
         .collect();
-    let path = root().join("games").join(format!("{}.record", game.name));
+    let path = root().join(game.folder).join(format!("{}.record", game.name));
     std::fs::write(path, all.join("\n") + "\n").expect("the record can be written");
 }
 
 #[test]
 fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
     let library = Library::built_in();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(root().join("games/snapshots"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        each(&games(&library), |game| {
+    snapshots("games/snapshots").bind(|| {
+        each(&games(&library, BASE), |game| {
             let played = play(game, hooks(game), None);
             assert_eq!(played.shown.broken, None, "{}", game.name);
             let replayed = replay(&game.record, hooks(game), Box::new(|_| {}), &mut |_| {}).game;
@@ -246,22 +308,79 @@ fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
     });
 }
 
+/// Snapshots in a folder of their own.
+fn snapshots(folder: &str) -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(root().join(folder));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
+}
+
+#[test]
+fn the_combined_rules_are_shown_whole() {
+    let library = Library::built_in();
+    let games = games(&library, COMBINED);
+    let shown = RefCell::new(BTreeSet::new());
+    snapshots("games/combined/snapshots").bind(|| {
+        each(&games, |game| {
+            let (seen, notes) = collect(game);
+            assert_eq!(notes.broken, None, "{}", game.name);
+            shown.borrow_mut().extend(notes.shown);
+            insta::assert_snapshot!(game.name.as_str(), seen);
+        });
+    });
+    let (shown, wanted) = (shown.into_inner(), combined::wanted(&library));
+    let missing: Vec<&String> = wanted.difference(&shown).collect();
+    assert!(missing.is_empty(), "no game shows {missing:?}");
+    let unlisted: Vec<&String> = shown.difference(&wanted).collect();
+    assert!(unlisted.is_empty(), "nobody listed {unlisted:?}");
+}
+
+#[test]
+fn the_combined_rules_have_games_of_every_kind() {
+    let library = Library::built_in();
+    let games = games(&library, COMBINED);
+    assert!(
+        games.len() >= FEWEST_COMBINED,
+        "{} games are too few",
+        games.len()
+    );
+    let other = games.iter().find(|game| game.record.head.preset.id != WHOLE);
+    if let Some(game) = other {
+        panic!("{} is no game of the combined rules", game.name);
+    }
+    let crowds = games
+        .iter()
+        .filter(|game| CROWD.contains(&game.record.head.setup.seats()));
+    let crowds = crowds.count();
+    assert!(crowds >= FEWEST_CROWDS, "{crowds} games of a crowd are too few");
+    let house_ruled = games.iter().filter(|game| house_ruled(game)).count();
+    assert!(
+        house_ruled >= FEWEST_HOUSE_RULED,
+        "{house_ruled} games by house rules are too few"
+    );
+}
+
+/// Whether a value other than that of a part is set over the preset.
+fn house_ruled(game: &Written) -> bool {
+    let parts = &game.record.rulebook.content().parts;
+    let part = |option: &String| parts.iter().any(|part| part.id == *option);
+    game.record.head.options.iter().any(|(option, _)| !part(option))
+}
+
 /// The game that is shown in every language.
 const SHOWN: &str = "four-seats-through-the-roof";
 
 #[test]
 fn a_whole_game_reads_well_in_every_language() {
     let library = Library::built_in();
-    let game = games(&library)
+    let game = games(&library, BASE)
         .into_iter()
         .find(|game| game.name == SHOWN)
         .expect("the game is there");
     let content = game.record.rulebook.content();
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(root().join("games/languages"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
+    snapshots("games/languages").bind(|| {
         for (at, language) in content.languages.iter().enumerate() {
             let played = play(&game, hooks(&game), Some(LanguageId::at(at)));
             assert_eq!(played.end, play(&game, hooks(&game), None).end, "{}", language.id);
@@ -273,7 +392,7 @@ fn a_whole_game_reads_well_in_every_language() {
 #[test]
 fn all_games_together_show_the_whole_game() {
     let library = Library::built_in();
-    let games = games(&library);
+    let games = games(&library, BASE);
     assert!(games.len() >= FEWEST_GAMES, "{} games are too few", games.len());
     let mut shown = BTreeSet::new();
     for game in &games {
@@ -291,22 +410,31 @@ fn all_games_together_show_the_whole_game() {
 #[test]
 fn every_game_is_listed_and_every_snapshot_has_its_game() {
     let library = Library::built_in();
-    let files = files(&["games"]);
-    let readme = String::from_utf8_lossy(files.get("tests/games/README.md").unwrap_or_default()).into_owned();
-    let names: BTreeSet<String> = games(&library).into_iter().map(|game| game.name).collect();
-    let listed = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
-    let listed: BTreeSet<String> = readme.lines().filter_map(listed).collect();
-    assert_eq!(
-        listed, names,
-        "tests/games/README.md lists other games than there are"
-    );
-    let snapshot = |path: &str| {
-        Some(
-            path.strip_prefix("tests/games/snapshots/")?
-                .strip_suffix(".snap")?
-                .to_owned(),
-        )
-    };
-    let snapshots: BTreeSet<String> = files.paths().filter_map(snapshot).collect();
-    assert_eq!(snapshots, names, "snapshots and games do not match");
+    for folder in [BASE, COMBINED] {
+        let files = files(&[folder]);
+        let readme = files.get(&format!("tests/{folder}/README.md"));
+        let readme = String::from_utf8_lossy(readme.unwrap_or_default()).into_owned();
+        let names: BTreeSet<String> = games(&library, folder)
+            .into_iter()
+            .map(|game| game.name)
+            .collect();
+        let listed = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
+        let listed: BTreeSet<String> = readme.lines().filter_map(listed).collect();
+        assert_eq!(
+            listed, names,
+            "tests/{folder}/README.md lists other games than there are"
+        );
+        let snapshot = |path: &str| {
+            Some(
+                path.strip_prefix(&format!("tests/{folder}/snapshots/"))?
+                    .strip_suffix(".snap")?
+                    .to_owned(),
+            )
+        };
+        let snapshots: BTreeSet<String> = files.paths().filter_map(snapshot).collect();
+        assert_eq!(
+            snapshots, names,
+            "snapshots and games of tests/{folder} do not match"
+        );
+    }
 }
