@@ -69,7 +69,12 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     // No situation is the same with a part and without it: cases play the parts (below).
     let parts = &rulebook.content().parts;
     let is_part = |option: &str| parts.iter().any(|part| part.id == option);
-    for option in rulebook.index().options.iter().filter(|option| !is_part(&option.id)) {
+    for option in rulebook
+        .index()
+        .options
+        .iter()
+        .filter(|option| !is_part(&option.id))
+    {
         let set: Vec<(&Shown, Table, Value)> = shown
             .iter()
             .filter_map(|case| without(&case.setup, &option.id).map(|(rest, value)| (case, rest, value)))
