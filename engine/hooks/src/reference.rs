@@ -86,7 +86,8 @@ end
 Every hook gets `game`, whose verbs are listed below, and one table with what it is told. The field `me` is there always:
 the bandit, the car or the event in whose name the hook speaks (nothing for what always holds). The hook of a power is
 called for each bandit who has that power. Hooks that are about one bandit are heard by that bandit's powers only, and by
-cars and events whoever it is; the others are heard by every power, whoever acts, and compare with `me` themselves.
+cars and events whoever it is; the others are heard by every power, whoever acts, and compare with `me` themselves. A
+car hears only of arrivals at itself.
 
 A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
 answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a

@@ -573,6 +573,11 @@ impl Game {
             let (function, speaker) = table.dispatch.listener(index);
             match speaker {
                 Speaker::One(source) => {
+                    if let (Source::Car(car), Args::Arrival(_, _, to, _)) = (source, args)
+                        && self.layout().car(to) != car
+                    {
+                        continue;
+                    }
                     if !more(self.call(Call {
                         point,
                         function,

@@ -218,7 +218,7 @@ pub enum Args {
 impl Args {
     /// The bandit a hook is about. A power hears such a hook only for its own
     /// bandit; cars, events and packs hear it always. Hooks about nobody in
-    /// particular are heard by every power.
+    /// particular are heard by every power. A car hears of arrivals at itself only.
     #[inline]
     pub const fn concerns(&self) -> Option<BanditId> {
         match *self {

@@ -3,7 +3,6 @@
 -- so nobody goes up and down for ever. UCR-9.10-a, AMB-082
 local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
-  if game.car(here) ~= arrival.me then return end
   if game.car(arrival.from) == arrival.me and arrival.how ~= "appeared" then return end
   if not table.find(game.bandits({ at = here }), bandit) then return end
   if game.ask_may(bandit, "giraffe") then game.move(bandit, game.other_level(here), "change_floor") end

@@ -12,27 +12,25 @@ local function inside(game, car)
   return game.places({ car = car })[1]
 end
 
--- A car without a roof may be closed to riders. AMB-084
-local function riders_reach(game, car)
-  return game.option("ride_into_time_car") or game.other_level(inside(game, car)) ~= nil
-end
-
 -- Where a rider can get off, front to rear: inside the cars within reach, and
 -- inside a car that stands beside one of them, but never where he is.
 -- UCR-10.4-c, UCR-10.4-d, UCR-10.4-e, UCR-10.4-f, UCR-10.4-g, UCR-10.4-o
-local function stops(game, bandit, from)
+local function stops(game, bandit, from, enough)
   local here = game.place(bandit)
   local train = game.train()
   local start = table.find(train, from)
+  local anywhere = game.option("ride_into_time_car")
   local places = {}
+  local function add(stop)
+    if stop and stop ~= here and not table.find(places, stop) then table.insert(places, stop) end
+  end
   for at = math.max(start - FURTHEST, 1), math.min(start + FURTHEST, #train) do
-    if riders_reach(game, train[at]) or at == start then
-      local place = inside(game, train[at])
-      for _, stop in ipairs({ place, game.across(place) or place }) do
-        if stop ~= here and not table.find(places, stop) then
-          table.insert(places, stop)
-        end
-      end
+    local place = inside(game, train[at])
+    -- A car without a roof may be closed to riders. AMB-084
+    if anywhere or at == start or game.other_level(place) then
+      add(place)
+      add(game.across(place))
+      if #places >= enough then break end
     end
   end
   return places
@@ -41,12 +39,12 @@ end
 -- UCR-10.4-a, UCR-10.4-i
 function can_act(game, deed)
   local from = stable(game, deed.bandit)
-  return from ~= nil and game.horses(from) > 0 and #stops(game, deed.bandit, from) > 0
+  return from ~= nil and game.horses(from) > 0 and #stops(game, deed.bandit, from, 1) > 0
 end
 
 function on_action(game, deed)
   local from = stable(game, deed.bandit)
-  local to = game.ask_place(deed.bandit, "where", stops(game, deed.bandit, from))
+  local to = game.ask_place(deed.bandit, "where", stops(game, deed.bandit, from, math.huge))
   game.move_horse(from, game.beside(game.car(to)))
   game.move(deed.bandit, to, "ride")
 end

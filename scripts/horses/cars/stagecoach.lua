@@ -2,7 +2,7 @@
 -- anybody drives him out again.
 -- UCR-9.3.2-a, UCR-9.3.2-c, UCR-15.1-a, AMB-083
 function on_arrive(game, arrival)
-  if game.car(arrival.to) ~= arrival.me or game.level(arrival.to) ~= "interior" then return end
+  if game.level(arrival.to) ~= "interior" then return end
   if table.find(game.bandits({ at = arrival.to }), arrival.pawn) then
     game.take_hostage(arrival.pawn)
   end

@@ -30,8 +30,11 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
-  local _, names = flasks(game, plan.bandit)
-  return plan.turn == "normal" and #names > 0
+  if plan.turn ~= "normal" then return false end
+  for _, token in ipairs(game.tokens_of(plan.bandit, "whiskey")) do
+    if is_worth_it(game, plan.bandit, token) then return true end
+  end
+  return false
 end
 
 -- UCR-5.2.3-c, UCR-5.2.3-h, UCR-5.2.3-j: which of several flasks he says before he drinks.
