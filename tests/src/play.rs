@@ -25,7 +25,21 @@ pub const OTHER_GAMES: &[(&str, &[&str])] = &[
     ("base_2014_expert", &[]),
     ("base_2014_two_player", &[]),
     ("ucr_2_1", &[]),
-    ("ucr_2_1", &["horses"]),
+    ("ucr_2_1", EVERYTHING),
+    ("ucr_2_1", &["handcar", "special_punch", "armoury_car", "cursed_loot"]),
+];
+
+/// All parts that can be on together, but the Handcar.
+const EVERYTHING: &[&str] = &[
+    "horses",
+    "time_travel_car",
+    "north_pole",
+    "tunnel_station",
+    "cursed_loot",
+    "circus_car",
+    "special_punch",
+    "armoury_car",
+    "infirmary_car",
 ];
 
 /// One of [`OTHER_GAMES`].
