@@ -26,7 +26,10 @@ pub const OTHER_GAMES: &[(&str, &[&str])] = &[
     ("base_2014_two_player", &[]),
     ("ucr_2_1", &[]),
     ("ucr_2_1", EVERYTHING),
-    ("ucr_2_1", &["handcar", "special_punch", "armoury_car", "cursed_loot"]),
+    (
+        "ucr_2_1",
+        &["handcar", "special_punch", "armoury_car", "cursed_loot"],
+    ),
 ];
 
 /// All parts that can be on together, but the Handcar.

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, Recorder};
 use holdup_rules::game::Status;
-use holdup_tests::play::{Dealt, Which, rulebook};
+use holdup_rules::hook::Hooks;
+use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, rulebook};
 
 /// Set for the process that prints.
 const PRINT: &str = "HOLDUP_PRINT_RECORDS";
@@ -21,34 +22,40 @@ const FENCE: &str = "=====";
 const SEED: u64 = 1899;
 const GAMES: u64 = 8;
 
-/// The records of the games, head and transcript, on one thread with one VM.
+/// The records of the games of all rulebook versions played here, head and transcript, on one thread.
 fn records(games: u64) -> String {
     let library = Library::built_in();
-    let rulebook = rulebook(&library);
-    let hooks = rulebook.hooks().expect("the scripts were loaded once before");
     let text: Rc<RefCell<String>> = Rc::default();
-    for game in 0..games {
-        let which = Which::nth(rulebook.content(), SEED, game);
-        let dealt = Dealt::new(&rulebook, which);
-        let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
-        let players = vec!["agent random".to_owned(); which.seats as usize];
-        let head = Head::new(rulebook.content(), &dealt.setup, players, generator);
-        let lines = Rc::clone(&text);
-        let sink = move |line: &str| {
-            let mut text = lines.borrow_mut();
-            text.push_str(line);
-            text.push('\n');
-        };
-        let recorder = Recorder::begin(&head, &dealt.state, &dealt.table, Box::new(sink));
-        let mut game = dealt.game(&hooks).watched_by(Box::new(recorder));
-        let mut rng = which.choices();
-        while game.advance().expect("no script fails") == Status::Asking {
-            let offered = game.question().map_or(1, |question| question.choices.len());
-            game.answer(rng.below(offered as u32) as usize)
-                .expect("an offered choice is accepted");
+    let others = OTHER_GAMES.iter().map(|&other| other_game(&library, other));
+    for rulebook in std::iter::once(rulebook(&library)).chain(others) {
+        let hooks = rulebook.hooks().expect("the scripts were loaded once before");
+        for game in 0..games {
+            let which = Which::nth(rulebook.content(), SEED, game);
+            record(&Dealt::new(&rulebook, which), which, &hooks, &text);
         }
     }
     text.take()
+}
+
+/// Writes the record of one game.
+fn record(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, text: &Rc<RefCell<String>>) {
+    let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
+    let players = vec!["agent random".to_owned(); which.seats as usize];
+    let head = Head::new(&dealt.table.content, &dealt.setup, players, generator);
+    let lines = Rc::clone(text);
+    let sink = move |line: &str| {
+        let mut text = lines.borrow_mut();
+        text.push_str(line);
+        text.push('\n');
+    };
+    let recorder = Recorder::begin(&head, &dealt.state, &dealt.table, Box::new(sink));
+    let mut game = dealt.game(hooks).watched_by(Box::new(recorder));
+    let mut rng = which.choices();
+    while game.advance().expect("no script fails") == Status::Asking {
+        let offered = game.question().map_or(1, |question| question.choices.len());
+        game.answer(rng.below(offered as u32) as usize)
+            .expect("an offered choice is accepted");
+    }
 }
 
 /// The records, while another thread plays other numbers of the same games.
