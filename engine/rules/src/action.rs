@@ -31,12 +31,14 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
     if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
         return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
-    if game.hears(HookPoint::InsteadOfAction) && done_otherwise(game, bandit, action)? {
+    if game.hears(HookPoint::InsteadOfAction)
+        && game.any_does(HookPoint::InsteadOfAction, Args::Action(bandit, action))?
+    {
         return Ok(());
     }
     match game.content().actions[action.index()].does {
         Procedure::Move => walk(game, bandit, here),
-        Procedure::ChangeFloor => change_floor(game, bandit, here),
+        Procedure::ChangeFloor => change_floor(game, bandit, action, here),
         Procedure::Fire => fire(game, bandit, action, here),
         Procedure::Rob => rob(game, bandit, here),
         Procedure::Punch(shove) => punch(game, bandit, action, here, shove),
@@ -61,21 +63,6 @@ fn script_call(point: HookPoint, function: FunctionId, bandit: BanditId, action:
         source: Source::Always,
         args: Args::Action(bandit, action),
     }
-}
-
-/// Whether a script did something in place of an action.
-#[cold]
-fn done_otherwise(game: &mut Game, bandit: BanditId, action: ActionId) -> Result<bool, Halt> {
-    let mut done = false;
-    game.each_listener(
-        HookPoint::InsteadOfAction,
-        Args::Action(bandit, action),
-        |reply| {
-            done = reply == Reply::Truth(true);
-            !done
-        },
-    )?;
-    Ok(done)
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
@@ -184,10 +171,10 @@ fn enterable(
 }
 
 /// BASE-floor-a to -d.
-fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+fn change_floor(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
     let pawn = bandit.pawn();
     if game.hears(HookPoint::Ways) {
-        return change_floor_somewhere(game, bandit, here);
+        return change_floor_somewhere(game, bandit, action, here);
     }
     let Some(other) = game.layout().other_level(here) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
@@ -202,8 +189,13 @@ fn change_floor(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), 
 
 /// A Floor Change that a power may let lead elsewhere as well (UCR 13.8).
 #[cold]
-fn change_floor_somewhere(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
-    let ways = floors(game, bandit, here)?;
+fn change_floor_somewhere(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+) -> Result<(), Halt> {
+    let ways = floors(game, bandit, action, here)?;
     let mut question = game.question_for(bandit, Ask::Move);
     for place in ways.iter() {
         question.offer(Choice::Place(place));
@@ -218,13 +210,9 @@ fn change_floor_somewhere(game: &mut Game, bandit: BanditId, here: PlaceId) -> R
 }
 
 /// Where a change of floor can lead.
-fn floors(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<PlaceSet, Halt> {
+fn floors(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
-    let does = |game: &Game, action: usize| game.content().actions[action].does == Procedure::ChangeFloor;
-    let action = (0..game.content().actions.len()).find(|&action| does(game, action));
-    if game.hears(HookPoint::Ways)
-        && let Some(action) = action.map(ActionId::at)
-    {
+    if game.hears(HookPoint::Ways) {
         game.each_listener(HookPoint::Ways, Args::Ways(bandit, action), |reply| {
             if let Reply::Places(more) = reply {
                 ways = ways.or(more);
@@ -242,10 +230,8 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in game.layout().near(here) {
-        if game.may_stand(pawn, place) {
-            question.offer(Choice::Place(place));
-        }
+    for place in game.near_for(pawn, here) {
+        question.offer(Choice::Place(place));
     }
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
@@ -465,7 +451,7 @@ fn punch(
     if let Some(token) = lost.filter(|_| before) {
         knock_loose(game, bandit, victim, token, here)?;
     }
-    if game.hears(HookPoint::InsteadOfShove) && sent_otherwise(game, bandit, punched, here, action)? {
+    if sent_otherwise(game, bandit, punched, here, action)? {
         if let Some(token) = lost.filter(|_| !before) {
             knock_loose(game, bandit, victim, token, here)?;
         }
@@ -504,7 +490,7 @@ fn punch(
 }
 
 /// Whether a script did something else with a punched pawn than to send it away.
-#[cold]
+#[inline]
 fn sent_otherwise(
     game: &mut Game,
     bandit: BanditId,
@@ -512,13 +498,8 @@ fn sent_otherwise(
     here: PlaceId,
     action: ActionId,
 ) -> Result<bool, Halt> {
-    let mut done = false;
     let args = Args::Shove(bandit, punched, here, action);
-    game.each_listener(HookPoint::InsteadOfShove, args, |reply| {
-        done = reply == Reply::Truth(true);
-        !done
-    })?;
-    Ok(done)
+    Ok(game.hears(HookPoint::InsteadOfShove) && game.any_does(HookPoint::InsteadOfShove, args)?)
 }
 
 /// A pawn of nobody is punched: it takes part from now on, and flies to a
@@ -532,14 +513,12 @@ fn wake(
     action: ActionId,
 ) -> Result<(), Halt> {
     game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
-    if game.hears(HookPoint::InsteadOfShove) && sent_otherwise(game, bandit, pawn, here, action)? {
+    if sent_otherwise(game, bandit, pawn, here, action)? {
         return Ok(());
     }
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in game.layout().near(here) {
-        if game.may_stand(pawn, place) {
-            question.offer(Choice::Place(place));
-        }
+    for place in game.near_for(pawn, here) {
+        question.offer(Choice::Place(place));
     }
     if let Some(question) = enterable(game, question, pawn, How::Punched)?
         && let Choice::Place(to) = game.ask(question)?

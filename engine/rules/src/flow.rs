@@ -680,6 +680,17 @@ impl Game {
         Ok(agreed)
     }
 
+    /// Asks the listeners of a reaction that may stand in for something, until one does.
+    #[cold]
+    pub(crate) fn any_does(&mut self, point: HookPoint, args: Args) -> Result<bool, Halt> {
+        let mut done = false;
+        self.each_listener(point, args, |reply| {
+            done = reply == Reply::Truth(true);
+            !done
+        })?;
+        Ok(done)
+    }
+
     /// The seats in turn order from the First Player.
     #[inline]
     fn seats_in_order(&self) -> impl Iterator<Item = SeatId> + use<> {

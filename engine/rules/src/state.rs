@@ -374,19 +374,17 @@ impl Cards {
         let Some(at) = self.all().iter().position(|&other| other == card) else {
             return;
         };
+        // Keep the order of what lies on top and close the gaps behind.
         let last = self.len() - 1;
+        self.cards[at..=last].rotate_left(1);
         if at < deck {
-            // Keep the order of what lies on top and close the gaps behind.
-            self.cards[at..=last].rotate_left(1);
             self.deck -= 1;
             if at < self.on_top as usize {
                 self.on_top -= 1;
             }
         } else if at >= deck + hand {
-            self.cards[at..=last].rotate_left(1);
             self.discards -= 1;
         } else {
-            self.cards[at..=last].rotate_left(1);
             self.hand -= 1;
         }
         self.cards[last] = CardId(0);

@@ -76,6 +76,12 @@ impl Game {
         lying
     }
 
+    /// The places next to one in which a pawn can stand.
+    pub(crate) fn near_for(&self, pawn: PawnId, place: PlaceId) -> impl Iterator<Item = PlaceId> {
+        let near = self.layout().near(place);
+        near.filter(move |&next| self.may_stand(pawn, next))
+    }
+
     /// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
     pub fn may_stand(&self, pawn: PawnId, place: PlaceId) -> bool {
         if pawn.bandit().is_some() {

@@ -30,7 +30,7 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
             leads_anywhere(game, bandit.pawn(), places, How::Move)
         }
         Procedure::ChangeFloor => {
-            let places = floors(game, bandit, here)?;
+            let places = floors(game, bandit, action, here)?;
             leads_anywhere(game, bandit.pawn(), places, How::ChangeFloor)
         }
         Procedure::Fire => {
@@ -51,11 +51,7 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
             let Some(from) = game.place(pawn) else {
                 return Ok(false);
             };
-            let places = game
-                .layout()
-                .near(from)
-                .filter(|&to| game.may_stand(pawn, to))
-                .collect();
+            let places = game.near_for(pawn, from).collect();
             leads_anywhere(game, pawn, places, How::Sent)
         }
         Procedure::Script { can: None, .. } => Ok(true),

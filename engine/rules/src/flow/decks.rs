@@ -56,13 +56,7 @@ impl Game {
         };
         self.draw(seat, due as usize, "BASE-roundstart-b")?;
         for _ in due..all {
-            let (deck, discards) = (self.cards(seat).deck().len(), self.cards(seat).discards().len());
-            let there = if self.content().rules.expert() {
-                deck + discards
-            } else {
-                deck
-            };
-            if there == 0 {
+            if self.drawable(seat) == 0 {
                 break;
             }
             let mut question = self.question_for(self.table().bandit_of(seat), Ask::Fill);
@@ -74,6 +68,17 @@ impl Game {
             self.draw(seat, 1, "AMB-047")?;
         }
         Ok(())
+    }
+
+    /// How many cards a seat could draw: where used cards are discarded, these come back.
+    fn drawable(&self, seat: SeatId) -> usize {
+        let cards = self.cards(seat);
+        let behind = if self.content().rules.expert() {
+            cards.discards().len()
+        } else {
+            0
+        };
+        cards.deck().len() + behind
     }
 
     /// Before hands are drawn: a second shuffle (AMB-207), bullets laid aside (D-034).
@@ -169,13 +174,11 @@ impl Game {
     #[cold]
     pub(super) fn offer_draw(&self, question: &mut Question, seat: SeatId) {
         let rules = &self.content().rules;
-        let (deck, discards) = (self.cards(seat).deck().len(), self.cards(seat).discards().len());
-        let there = if rules.expert() { deck + discards } else { deck };
         let wanted = match rules.draw_when_short {
             WhenShort::Partial => 1,
             WhenShort::Unavailable => rules.draw_count as usize,
         };
-        if there >= wanted {
+        if self.drawable(seat) >= wanted {
             question.offer(Choice::Draw);
         }
     }

@@ -53,7 +53,11 @@ impl Game {
     /// The kind of turn in which the card being resolved was played.
     pub fn turn_of_card(&self) -> Option<TurnKindId> {
         let index = usize::from(self.state.turned).checked_sub(1)?;
-        let turn = self.state.common.get(index)?.turn;
+        self.turn_kind(self.state.common.get(index)?.turn)
+    }
+
+    /// The kind of a turn of this round.
+    fn turn_kind(&self, turn: u8) -> Option<TurnKindId> {
         let round = self.state.rounds[usize::from(self.state.round)];
         let turns = &self.content().rounds[round.index()].turns;
         turns.get(usize::from(turn)).copied()
@@ -117,8 +121,7 @@ impl Game {
     pub fn play_card(&mut self, bandit: BanditId) -> Result<bool, Halt> {
         let seat = self.table().seat_of(bandit);
         let turn = self.state.turn;
-        let round = self.state.rounds[usize::from(self.state.round)];
-        let Some(&kind_id) = self.content().rounds[round.index()].turns.get(usize::from(turn)) else {
+        let Some(kind_id) = self.turn_kind(turn) else {
             return Ok(false);
         };
         let mut question = self.question_for(bandit, Ask::Plan);

@@ -59,7 +59,8 @@ impl Game {
             let mut question = self.question_for(bandit, Ask::Move);
             let layout = self.layout();
             let beside = layout.across(place).filter(|_| !across);
-            for refuge in layout.near(place).filter(|&refuge| Some(refuge) != beside) {
+            let refuges = layout.near(place).filter(|&refuge| Some(refuge) != beside);
+            for refuge in refuges.clone() {
                 if layout.level(refuge) == meeting.flees_to || anywhere {
                     question.offer(Choice::Place(refuge));
                 } else if let Some(above) = layout.at(layout.car(refuge), meeting.flees_to) {
@@ -68,13 +69,9 @@ impl Game {
             }
             // Where no neighbouring car has that level, what there is must do.
             if question.choices.is_empty() {
-                let layout = self.layout();
-                layout
-                    .near(place)
-                    .filter(|&refuge| Some(refuge) != beside)
-                    .for_each(|refuge| {
-                        question.offer(Choice::Place(refuge));
-                    });
+                for refuge in refuges {
+                    question.offer(Choice::Place(refuge));
+                }
             }
             if !question.choices.is_empty()
                 && let Choice::Place(refuge) = self.ask(question)?
