@@ -359,6 +359,18 @@ pub struct Car {
     pub open_to: OpenTo,
 }
 
+impl Car {
+    /// Whether it is one of the coupled cars behind the leading one, of which there are as many as the bandits ask for.
+    pub fn is_ordinary(&self) -> bool {
+        !self.leads && self.stands == Stands::InTrain
+    }
+
+    /// Whether bandits can begin there where they are spread over the train.
+    pub fn is_a_start(&self) -> bool {
+        self.is_ordinary() && self.open_to.start
+    }
+}
+
 /// Who can be in a car beside the bandits who come there in the course of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenTo {

@@ -336,8 +336,7 @@ pub fn seat_range(content: &Content) -> (u8, u8) {
 
 /// How many cars there are that can stand behind the leading one.
 fn cars_there(content: &Content) -> usize {
-    let ordinary = |car: &&crate::content::Car| !car.leads && car.stands == Stands::InTrain;
-    content.cars.iter().filter(ordinary).count()
+    content.cars.iter().filter(|car| car.is_ordinary()).count()
 }
 
 /// How many cars a train has behind the leading one (BASE-setup-l, BASE-two-a, D-014).
@@ -492,11 +491,8 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         .first
         .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
     if content.rules.start_placement == StartPlacement::EvenSpread {
-        let open = |&(_, car): &(usize, &CarId)| {
-            let row = &content.cars[car.index()];
-            row.stands == Stands::InTrain && !row.leads && row.open_to.start
-        };
-        let cars: List<u8, 24> = setup
+        let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
+        let cars: List<u8, MAX_CARS> = setup
             .cars
             .iter()
             .enumerate()
@@ -612,9 +608,9 @@ fn spread(
 ) {
     let is_ordinary = |&number: &usize| {
         let car = &content.cars[setup.cars[number].index()];
-        !car.leads && car.stands == Stands::InTrain && car.levels.contains(&level)
+        car.is_ordinary() && car.levels.contains(&level)
     };
-    let mut cars: List<usize, 24> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
+    let mut cars: List<usize, MAX_CARS> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
     if content.rules.short_supply_fill == ShortSupply::Random {
         rng.shuffle(&mut cars);
     }
@@ -633,10 +629,7 @@ struct Pool(List<LootId, 64>);
 fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
     let mut free: List<CarId, 32> = (0..content.cars.len())
         .map(CarId::at)
-        .filter(|car| {
-            let row = &content.cars[car.index()];
-            !row.leads && row.stands == Stands::InTrain && !request.cars.contains(car)
-        })
+        .filter(|car| content.cars[car.index()].is_ordinary() && !request.cars.contains(car))
         .collect();
     rng.shuffle(&mut free);
     let train = train_length(content, request.seats);

@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
 use crate::list::List;
 use crate::setup::Setup;
-use crate::state::State;
+use crate::state::{MAX_CARS, State};
 
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Table {
     /// How many seats there are.
     pub seats: u8,
     /// The cars in play, front to rear, then those beside the train.
-    pub cars: List<CarId, 24>,
+    pub cars: List<CarId, MAX_CARS>,
     /// Number of the car that leads.
     pub leading: u8,
     /// What touches what as the game begins.

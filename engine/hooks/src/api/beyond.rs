@@ -1,7 +1,6 @@
 //! Verbs for what goes beyond one line of cars and the cards of a turn: cars that
 //! move, horses, hiding, hostages, used tokens, marks, acting without a card.
 
-use holdup_rules::content::Stands;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use mlua::Value;
@@ -74,7 +73,7 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
     api.look("may_start", |verb, game, car: &One| {
         let car = verb.car(game, "car", car)?;
         let row = &game.content().cars[game.table().cars[usize::from(car)].index()];
-        Ok(row.stands == Stands::InTrain && !row.leads && row.open_to.start)
+        Ok(row.is_a_start())
     })?;
     api.look("horses", |verb, game, car: &One| {
         let car = verb.car(game, "car", car)?;

@@ -5,6 +5,7 @@ use super::{DIRECTIONS, Direction, Layout, NOWHERE};
 use crate::content::{Content, Sight, Stands};
 use crate::ids::*;
 use crate::list::List;
+use crate::state::MAX_CARS;
 
 /// Where a car is that left the game.
 pub const GONE: i8 = i8::MIN;
@@ -28,8 +29,8 @@ pub type Berths = List<Berth, MAX_BERTHS>;
 /// The network of places beyond the line.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
-    pub(super) line: List<u8, 24>,
-    pub(super) position: [i8; 24],
+    pub(super) line: List<u8, MAX_CARS>,
+    pub(super) position: [i8; MAX_CARS],
     pub(super) across: [u8; MAX_PLACES],
     pub(super) seen: [PlaceSet; MAX_PLACES],
 }
@@ -44,7 +45,7 @@ impl Network {
         let row = |car: u8| &content.cars[cars[usize::from(car)].index()];
         let mut network = Box::new(Network {
             line: List::new(),
-            position: [GONE; 24],
+            position: [GONE; MAX_CARS],
             across: [NOWHERE; MAX_PLACES],
             seen: [PlaceSet::EMPTY; MAX_PLACES],
         });
