@@ -37,7 +37,7 @@ mod walk;
 mod world;
 
 pub use catalogue::catalogue;
-pub use choice::{Choice, inherited_house_file, is_house_file};
+pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};
 pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Statement, Takes};
@@ -46,9 +46,10 @@ pub use load::{API, Loaded, load, load_by};
 pub use part::fits_preset;
 pub use preset::preset_ids;
 pub use renamed::{Format, Renamed};
-pub use resolve::expansion_of;
+pub use resolve::{expansion_of, pack_name};
 pub use script::ScriptSource;
 pub use shared::MANIFEST;
 pub use texts::{Texts, statement_ids};
+pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;
