@@ -281,3 +281,6 @@ fn plain(name: &str) -> Result<Option<String>, String> {
     let is_left_behind = |part: &&str| part.starts_with('.') || *part == "__MACOSX";
     Ok((!parts.iter().any(is_left_behind)).then_some(path))
 }
+
+#[cfg(test)]
+mod tests;
