@@ -1,6 +1,7 @@
 -- Everybody on a roof of the train slides one car towards the rear, pawns of nobody
--- too, all at once unless an option says one after the other; whoever is on the last one stays, unless an open car is coupled
--- behind it, into which he slides. Horses are the business of their part.
+-- too, all at once unless an option says one after the other; whoever is on the last
+-- one stays, unless an open car is coupled behind it, into which he slides. Horses are
+-- the business of their part.
 -- UCR-7.1.8-a, AMB-081, AMB-087
 local function leads_on(game, roof)
   local behind = game.step(roof, "rear")
