@@ -24,6 +24,7 @@ use serde::Serialize;
 use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
 use crate::{codes, sandbox};
 
+pub use editor::EditorFile;
 pub use luau::types;
 pub use page::{Links, Page};
 
@@ -229,6 +230,24 @@ impl Reference {
         pages
     }
 
+    /// A page of this name, such as `hooks`, or every section about something of this name.
+    pub fn sections(&self, name: &str) -> Vec<String> {
+        let pages = self.pages(Links::Nowhere);
+        match pages.iter().find(|page| page.is_called(name)) {
+            Some(page) => vec![page.text.clone()],
+            None => pages.iter().flat_map(|page| page.sections(name)).collect(),
+        }
+    }
+
+    /// Everything [`Self::sections`] finds.
+    pub fn names(&self) -> Vec<String> {
+        let pages = self.pages(Links::Nowhere);
+        let mut names: Vec<String> = pages.iter().flat_map(Page::names).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
     /// All of it for programs.
     pub fn json(&self) -> String {
         pretty(self)
@@ -263,8 +282,8 @@ impl Reference {
         pages.chain(beside).chain(types).chain(schemas).collect()
     }
 
-    /// What an editor needs in the folder of a pack, by path.
-    pub fn editor_files(&self) -> Vec<(String, String)> {
+    /// What an editor needs in the folder of a pack.
+    pub fn editor_files(&self) -> Vec<EditorFile> {
         editor::files(self)
     }
 }

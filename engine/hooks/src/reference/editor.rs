@@ -5,6 +5,17 @@ use serde_json::json;
 
 use super::{Reference, luau, pretty};
 
+/// A file in the folder of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditorFile {
+    /// Its path below the folder.
+    pub path: String,
+    /// What stands in it.
+    pub text: String,
+    /// Whether a person may have one already, which is better left alone.
+    pub is_setting: bool,
+}
+
 /// The folder for what is generated; nothing in it belongs to the pack.
 const FOLDER: &str = ".holdup";
 
@@ -20,16 +31,26 @@ const PLAIN_LIBRARIES: [&str; 8] = [
     "string",
 ];
 
-/// The files, by path below the folder of a pack.
-pub(super) fn files(reference: &Reference) -> Vec<(String, String)> {
+/// The files for the folder of a pack.
+pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
+    let setting = |path: &str, text| EditorFile {
+        path: path.to_owned(),
+        text,
+        is_setting: true,
+    };
+    let generated = |path: &str, text| EditorFile {
+        path: format!("{FOLDER}/{path}"),
+        text,
+        is_setting: false,
+    };
     let mut files = vec![
-        (".luarc.json".to_owned(), luarc(reference)),
-        (".taplo.toml".to_owned(), taplo(reference)),
-        (format!("{FOLDER}/library/holdup.lua"), reference.library()),
-        (format!("{FOLDER}/library/holdup.d.luau"), luau::types()),
+        setting(".luarc.json", luarc(reference)),
+        setting(".taplo.toml", taplo(reference)),
+        generated("library/holdup.lua", reference.library()),
+        generated("library/holdup.d.luau", luau::types()),
     ];
     let schemas = reference.schemas().into_iter();
-    files.extend(schemas.map(|(name, text)| (format!("{FOLDER}/schemas/{name}"), text)));
+    files.extend(schemas.map(|(name, text)| generated(&format!("schemas/{name}"), text)));
     files
 }
 

@@ -39,6 +39,51 @@ impl Page {
         page
     }
 
+    /// What the page is called: `hooks`, `cars`.
+    fn name(&self) -> &str {
+        let name = self.path.strip_suffix(".md").unwrap_or(&self.path);
+        match name.strip_suffix("/README") {
+            Some(folder) => folder,
+            None => name.rsplit('/').next().unwrap_or(name),
+        }
+    }
+
+    /// Whether it is called so; pages below a folder can be named with or without it.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.path.strip_suffix(".md") == Some(name) || self.name() == name
+    }
+
+    /// The sections about something of this name: each from its heading to the next one of the same rank.
+    pub(super) fn sections(&self, name: &str) -> Vec<String> {
+        let (mut found, mut rank) = (Vec::<String>::new(), None);
+        for line in self.text.lines() {
+            if let Some((level, title)) = heading(line) {
+                let ends = rank.is_some_and(|rank| level <= rank);
+                if named(title) == Some(name) && (ends || rank.is_none()) {
+                    found.push(String::new());
+                    rank = Some(level);
+                } else if ends {
+                    rank = None;
+                }
+            }
+            if let (Some(_), Some(section)) = (rank, found.last_mut()) {
+                section.push_str(line);
+                section.push('\n');
+            }
+        }
+        found
+    }
+
+    /// What can be asked for: the page, and what its sections are about.
+    pub(super) fn names(&self) -> Vec<String> {
+        let titles = self.text.lines().filter_map(heading);
+        let names = titles.filter_map(|(_, title)| named(title));
+        std::iter::once(self.name())
+            .chain(names)
+            .map(str::to_owned)
+            .collect()
+    }
+
     /// Appends text.
     pub(super) fn put(&mut self, text: fmt::Arguments<'_>) {
         // Writing to a text cannot fail.
@@ -100,6 +145,20 @@ impl Page {
             ));
         }
     }
+}
+
+/// The rank of a heading and its text.
+fn heading(line: &str) -> Option<(usize, &str)> {
+    let title = line.trim_start_matches('#');
+    let level = line.len() - title.len();
+    Some((level, title.strip_prefix(' ')?)).filter(|_| level > 0)
+}
+
+/// What a heading is about: `` `game.hit` `` is about `hit`, `` `[[car.loot]]` `` about `car.loot`.
+fn named(title: &str) -> Option<&str> {
+    let name = title.strip_prefix('`')?.strip_suffix('`')?;
+    let name = name.trim_matches(['[', ']']);
+    Some(name.strip_prefix("game.").unwrap_or(name))
 }
 
 /// A bar would end the cell of a table.

@@ -1,5 +1,6 @@
 //! Which scripts define which hook and use which verb.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use holdup_packs::Files;
@@ -10,8 +11,8 @@ use crate::check::tokens::{Sort, tokens};
 /// What scripts use, by name.
 #[derive(Debug, Default)]
 pub(super) struct Scripts<'f> {
-    hooks: BTreeMap<&'f str, Vec<&'f str>>,
-    verbs: BTreeMap<&'f str, Vec<&'f str>>,
+    hooks: BTreeMap<&'f str, Vec<Cow<'f, str>>>,
+    verbs: BTreeMap<&'f str, Vec<Cow<'f, str>>>,
 }
 
 impl<'f> Scripts<'f> {
@@ -22,15 +23,16 @@ impl<'f> Scripts<'f> {
             let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) else {
                 continue;
             };
+            let path = files.shown(path);
             let tokens = tokens(text);
             for (at, four) in tokens.windows(4).enumerate() {
                 let [one, two, three, four] = four else { continue };
                 if one.is("game") && two.is(".") && three.sort == Sort::Name && four.is("(") {
-                    scripts.verbs.entry(three.text).or_default().push(path);
+                    scripts.verbs.entry(three.text).or_default().push(path.clone());
                 }
                 let is_local = at > 0 && tokens[at - 1].is("local");
                 if one.is("function") && !is_local && two.sort == Sort::Name && three.is("(") {
-                    scripts.hooks.entry(two.text).or_default().push(path);
+                    scripts.hooks.entry(two.text).or_default().push(path.clone());
                 }
             }
         }
@@ -39,11 +41,11 @@ impl<'f> Scripts<'f> {
 
     /// The scripts that define a hook.
     pub(super) fn with_hook(&self, name: &str) -> UsedIn {
-        UsedIn::of(self.hooks.get(name).into_iter().flatten().copied())
+        UsedIn::of(self.hooks.get(name).into_iter().flatten().map(Cow::as_ref))
     }
 
     /// The scripts that use a verb.
     pub(super) fn with_verb(&self, name: &str) -> UsedIn {
-        UsedIn::of(self.verbs.get(name).into_iter().flatten().copied())
+        UsedIn::of(self.verbs.get(name).into_iter().flatten().map(Cow::as_ref))
     }
 }

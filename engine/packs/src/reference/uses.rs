@@ -72,13 +72,12 @@ impl Uses {
             let Ok(text) = tree::text(path, bytes) else {
                 continue;
             };
-            uses.files.entry(kind.name).or_default().insert(path.to_owned());
+            let pack = path.split('/').nth(1).filter(|pack| files.is_shared(pack));
+            let shown = files.shown(path);
+            uses.files.entry(kind.name).or_default().insert(shown.to_string());
             if kind.is_thing() {
                 for word in kind.defines {
-                    uses.defined
-                        .entry((*word).to_owned())
-                        .or_default()
-                        .insert(stem.to_owned());
+                    uses.define(word, stem, pack);
                 }
             }
             let (tree, _) = Tree::parse(path, text);
@@ -86,7 +85,8 @@ impl Uses {
                 root: kind.schema().as_value(),
             };
             let mut walk = Walk {
-                path,
+                path: &shown,
+                pack,
                 text,
                 kind,
                 shape,
@@ -98,6 +98,14 @@ impl Uses {
         let parts = uses.defined.get("part").cloned().unwrap_or_default();
         uses.defined.entry("option".to_owned()).or_default().extend(parts);
         uses
+    }
+
+    /// Notes a definition. A pack from outside names its own things as it defines them; for all others its
+    /// name stands before.
+    fn define(&mut self, word: &str, id: &str, pack: Option<&str>) {
+        let ids = self.defined.entry(word.to_owned()).or_default();
+        ids.extend(pack.map(|pack| format!("{pack}/{id}")));
+        ids.insert(id.to_owned());
     }
 
     /// Every id that is defined.
@@ -157,6 +165,7 @@ fn shortest<'u>(written: impl IntoIterator<Item = &'u Written>) -> Option<&'u st
 
 struct Walk<'w> {
     path: &'w str,
+    pack: Option<&'w str>,
     text: &'w str,
     kind: &'static Kind,
     shape: Shape<'w>,
@@ -214,8 +223,7 @@ impl<'w> Walk<'w> {
                 }
                 // A thing that is a file of its own is called like the file.
                 if let (Some(word), false) = (about("x-def"), matches!(self.kind.place, Place::Things(_))) {
-                    let ids = self.uses.defined.entry(word.to_owned()).or_default();
-                    ids.insert(text.to_string());
+                    self.uses.define(word, text, self.pack);
                 }
             }
             DeValue::Array(items) => {
