@@ -70,6 +70,9 @@ pub struct FieldInfo {
     /// A line that uses it, where it needs one of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<&'static str>,
+    /// Scripts that use it, where that can be told from others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used_in: Option<UsedIn>,
 }
 
 /// A hook point.
@@ -140,6 +143,12 @@ pub struct ValueType {
     pub since: &'static str,
     /// A line that uses one.
     pub example: &'static str,
+    /// Verbs that give one.
+    pub given_by: Vec<&'static str>,
+    /// Verbs that take one.
+    pub taken_by: Vec<&'static str>,
+    /// Scripts that use one of these verbs.
+    pub used_in: UsedIn,
 }
 
 /// A table that selects some of all there are.
@@ -196,8 +205,14 @@ impl Reference {
             api: API,
             hooks: HOOKS.iter().map(|row| hook::info(row, &scripts)).collect(),
             verbs: VERBS.iter().map(|row| hook::verb_info(row, &scripts)).collect(),
-            values: VALUES.iter().map(|row| value::info(row, &ids)).collect(),
-            selectors: SELECTORS.iter().map(value::selector_info).collect(),
+            values: VALUES
+                .iter()
+                .map(|row| value::info(row, &ids, &scripts))
+                .collect(),
+            selectors: SELECTORS
+                .iter()
+                .map(|row| value::selector_info(row, &scripts))
+                .collect(),
             sandbox: Sandbox {
                 functions: sandbox::GLOBALS,
                 libraries: sandbox::LIBRARIES,
@@ -214,6 +229,12 @@ impl Reference {
                 .collect(),
             ids,
         }
+    }
+
+    /// The same with the codes of another crate.
+    pub fn with_codes(mut self, codes: &[&'static Code]) -> Reference {
+        self.codes.extend(codes.iter().map(|code| code_info(code)));
+        self
     }
 
     /// Every page, by its path below `docs/reference`.
@@ -308,6 +329,7 @@ fn field_info(field: &Field) -> FieldInfo {
         optional: field.optional,
         meaning: field.meaning,
         example: None,
+        used_in: None,
     }
 }
 

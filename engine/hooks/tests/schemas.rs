@@ -164,3 +164,42 @@ fn tables<'s>(whole: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     }
     found
 }
+
+/// The broken packs of `tests/errors` whose mistake a schema can see: keys, types, words, numbers, lengths.
+#[test]
+#[allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
+fn broken_packs_do_not_fit() {
+    let schemas = schemas(&Reference::of(&built_in()));
+    let validators = validators(&schemas);
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors");
+    let seen = ["P201", "P202", "P203", "P204", "P205", "P206"];
+    let mut looked_at = 0;
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let broken = entry.unwrap().path();
+        let name = broken.file_name().unwrap().to_str().unwrap().to_owned();
+        if !seen.iter().any(|code| name.starts_with(code)) || !broken.join("content").is_dir() {
+            continue;
+        }
+        let mut fits = Vec::new();
+        let mut open = vec![broken.join("content")];
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                    continue;
+                }
+                let inner = path.strip_prefix(&broken).unwrap().to_str().unwrap();
+                let (kind, _) = Kind::of_file(inner).unwrap();
+                let text = std::fs::read_to_string(&path).unwrap();
+                let validator = &validators[schema_file(kind).as_str()];
+                // A number too large for any reader fits as little.
+                let value = toml::from_str::<toml::Table>(&text).map(serde_json::to_value);
+                fits.push(value.is_ok_and(|value| validator.is_valid(&value.unwrap())));
+            }
+        }
+        assert!(fits.contains(&false), "{name} fits all its schemas");
+        looked_at += 1;
+    }
+    assert!(looked_at >= seen.len(), "{looked_at} broken packs");
+}

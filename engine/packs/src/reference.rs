@@ -16,7 +16,7 @@ use crate::kind::{self, Kind};
 pub use keys::{KeyInfo, TableInfo, WordInfo};
 pub use option::{OptionRow, SetBy};
 pub use schemas::editor_schema;
-pub use uses::{HANDFUL, Ids, UsedIn, Uses};
+pub use uses::{HANDFUL, Ids, UsedIn, Uses, Whole};
 
 /// The first version of the engine. What says nothing else has been there since then.
 pub const FIRST: &str = "0.1.0";

@@ -91,6 +91,11 @@ fn one(page: &mut Page, kind: &KindInfo, reference: &Reference) {
                 table.way, table.meaning
             ));
         }
+        if let Some(whole) = &table.example {
+            let from = page.file(&whole.file);
+            page.put(format_args!("\nFor example, from {from}:\n\n"));
+            page.code("toml", &whole.text);
+        }
         for key in &table.keys {
             one_key(page, table, key, reference);
         }

@@ -86,6 +86,7 @@ impl Library {
             optional: false,
             meaning: "in whose name the hook speaks",
             example: None,
+            used_in: None,
         };
         let fields: Vec<FieldInfo> = std::iter::once(me).chain(hook.told.iter().cloned()).collect();
         self.class(&told, &fields);

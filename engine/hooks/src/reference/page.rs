@@ -101,7 +101,7 @@ impl Page {
     }
 
     /// A file of content or a script, as a link where that leads somewhere.
-    fn file(&self, path: &str) -> String {
+    pub(super) fn file(&self, path: &str) -> String {
         let short = path.split_once('/').map_or(path, |(_, rest)| rest);
         match self.links {
             Links::Beside => format!("[{short}]({}{path})", self.up()),

@@ -3,11 +3,12 @@
 use holdup_packs::reference::Ids;
 
 use super::page::{Links, Page, quoted};
+use super::script::Scripts;
 use super::{Reference, Selector, ValueType, field_info};
-use crate::registry::{Form, SelectorRow, ValueRow};
+use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
 
-/// A type of value with the ids there are.
-pub(super) fn info(row: &ValueRow, ids: &Ids) -> ValueType {
+/// A type of value with the ids there are, and with what gives and takes it.
+pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
     let (form, values) = match row.form {
         Form::Number => ("number", Vec::new()),
         Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
@@ -16,7 +17,24 @@ pub(super) fn info(row: &ValueRow, ids: &Ids) -> ValueType {
             ("id", ids.cloned().collect())
         }
     };
+    let is_one = |kind: Kind| {
+        let mut names = kind.name().split(|c: char| !c.is_alphanumeric());
+        names.any(|name| name == row.name)
+    };
+    let given_by: Vec<&str> = VERBS
+        .iter()
+        .filter(|verb| is_one(verb.result))
+        .map(|verb| verb.name)
+        .collect();
+    let taken_by: Vec<&str> = VERBS
+        .iter()
+        .filter(|verb| verb.arguments.iter().any(|field| is_one(field.kind)))
+        .map(|verb| verb.name)
+        .collect();
     ValueType {
+        used_in: scripts.with_any_verb(&[given_by.as_slice(), &taken_by].concat()),
+        given_by,
+        taken_by,
         name: row.name,
         form,
         values,
@@ -27,10 +45,11 @@ pub(super) fn info(row: &ValueRow, ids: &Ids) -> ValueType {
 }
 
 /// A selector with an example for each field.
-pub(super) fn selector_info(row: &SelectorRow) -> Selector {
+pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selector {
     let mut fields: Vec<_> = row.fields.iter().map(field_info).collect();
     for (field, example) in fields.iter_mut().zip(row.examples) {
         field.example = Some(example);
+        field.used_in = Some(scripts.with_field(row.name, field.name));
     }
     Selector {
         name: row.name,
@@ -63,6 +82,18 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         }
         page.put(format_args!("\n"));
         page.code("lua", value.example);
+        for (lead, verbs) in [("Given by", &value.given_by), ("Taken by", &value.taken_by)] {
+            let links = verbs
+                .iter()
+                .map(|verb| format!("[`{verb}`](verbs.md#game{verb})"));
+            if !verbs.is_empty() {
+                page.put(format_args!(
+                    "\n{lead} {}.\n",
+                    links.collect::<Vec<_>>().join(", ")
+                ));
+            }
+        }
+        page.used("Scripts with these verbs:", &value.used_in);
     }
     page.put(format_args!(
         "\n## Selectors\n\nTables that say which are meant. All fields can be left out; those given must all hold.\n"
@@ -73,9 +104,13 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
             selector.name, selector.meaning, selector.since
         ));
         page.fields(&selector.fields);
-        let lines: Vec<&str> = selector.fields.iter().filter_map(|field| field.example).collect();
-        page.put(format_args!("\n"));
-        page.code("lua", &lines.join("\n"));
+        for field in &selector.fields {
+            page.put(format_args!("\n#### `{}.{}`\n\n", selector.name, field.name));
+            page.code("lua", field.example.unwrap_or_default());
+            if let Some(used) = &field.used_in {
+                page.used("Used by", used);
+            }
+        }
     }
     limits(&mut page, reference);
     page

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::FIRST;
-use super::uses::{UsedIn, Uses, under};
+use super::uses::{UsedIn, Uses, Whole, under};
 use crate::kind::Kind;
 use crate::shape::{Shape, is_from_option, types, words};
 
@@ -17,6 +17,9 @@ pub struct TableInfo {
     pub meaning: String,
     /// Whether there is a list of them, written `[[car]]`.
     pub repeats: bool,
+    /// A whole one, as content has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<Whole>,
     /// Its keys: those that must be given, then the others, by name.
     pub keys: Vec<KeyInfo>,
 }
@@ -123,6 +126,7 @@ impl<'r> Reader<'r> {
             way: way.to_owned(),
             meaning: around.meaning.clone(),
             repeats,
+            example: self.uses.whole(self.kind, way),
             keys,
         });
         for (name, inner) in properties.into_iter().flatten() {

@@ -15,6 +15,8 @@ use crate::tree::{self, Tree};
 
 /// Most files that are named as users of something.
 pub const HANDFUL: usize = 5;
+/// Fewest and most lines of a file or row that is shown as an example.
+const WHOLE: std::ops::RangeInclusive<usize> = 3..=25;
 /// Longest value that is shown as an example, in bytes.
 const LONGEST_EXAMPLE: usize = 100;
 
@@ -43,6 +45,15 @@ impl UsedIn {
     }
 }
 
+/// A file or row as an example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Whole {
+    /// What stands there.
+    pub text: String,
+    /// Path of the file it is from.
+    pub file: String,
+}
+
 /// A key in a file, with its value as it is written there.
 #[derive(Debug)]
 struct Written {
@@ -58,6 +69,8 @@ pub struct Uses {
     /// By the word for it and its id.
     named: BTreeMap<(String, String), BTreeSet<String>>,
     defined: Ids,
+    /// The best example of a file or row, by kind of file and word for the row.
+    whole: BTreeMap<(&'static str, String), Whole>,
     files: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
@@ -80,6 +93,7 @@ impl Uses {
                     uses.define(word, stem, pack);
                 }
             }
+            uses.show(kind, &shown, text);
             let (tree, _) = Tree::parse(path, text);
             let shape = Shape {
                 root: kind.schema().as_value(),
@@ -119,6 +133,37 @@ impl Uses {
         found.into_iter().flatten().map(String::as_str)
     }
 
+    /// Keeps the best examples: of files that hold rows the rows, of others the file.
+    fn show(&mut self, kind: &'static Kind, path: &str, text: &str) {
+        let rows: Vec<(&str, &str)> = rows(text).collect();
+        if rows.is_empty() {
+            return self.keep(kind, "", path, text);
+        }
+        for (word, row) in rows {
+            self.keep(kind, word, path, row);
+        }
+    }
+
+    fn keep(&mut self, kind: &'static Kind, way: &str, path: &str, text: &str) {
+        let text = text.trim_end();
+        // What belongs to the base game is known best; after that the shorter one is better.
+        let rank = |path: &str, text: &str| (path.split('/').nth(1) != Some("base"), text.lines().count());
+        let place = (kind.name, way.to_owned());
+        let is_better = self
+            .whole
+            .get(&place)
+            .is_none_or(|known| rank(path, text) < rank(&known.file, &known.text));
+        if WHOLE.contains(&text.lines().count()) && is_better {
+            let (text, file) = (text.to_owned(), path.to_owned());
+            self.whole.insert(place, Whole { text, file });
+        }
+    }
+
+    /// A whole file of a kind, or a row of one.
+    pub(super) fn whole(&self, kind: &Kind, way: &str) -> Option<Whole> {
+        self.whole.get(&(kind.name, way.to_owned())).cloned()
+    }
+
     /// The files of a kind.
     pub(super) fn files_of(&self, kind: &Kind) -> UsedIn {
         UsedIn::of(
@@ -151,6 +196,18 @@ impl Uses {
         let elsewhere = self.keys.iter().filter(|((_, _, name), _)| name == key);
         shortest(elsewhere.flat_map(|(_, written)| written))
     }
+}
+
+/// The rows of a text, which begin with `[[word]]` and end with an empty line, and their words.
+fn rows(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split("\n\n").filter_map(|block| {
+        let start = match block.starts_with("[[") {
+            true => 0,
+            false => block.find("\n[[")? + 1,
+        };
+        let row = &block[start..];
+        Some((row[2..].split("]]").next()?, row))
+    })
 }
 
 /// The shortest value that fits on a line and says something.
