@@ -832,6 +832,14 @@ function Game.beside(car) end
 ---@return Place?
 function Game.across(place) end
 
+---The lowest place of a car; nil when it has none. Since 0.1.0.
+---```lua
+---local seat = game.inside(game.leading())
+---```
+---@param car Car a car
+---@return Place?
+function Game.inside(car) end
+
 ---The places one step from a place: front, rear, across. Since 0.1.0.
 ---```lua
 ---local next_to = game.near(here)

@@ -139,7 +139,11 @@ fn schema_of<'s>(whole: &'s Value, way: &str, key: &str) -> Option<&'s Value> {
         let mut next = Vec::new();
         for table in at.iter().flat_map(|schema| tables(whole, schema)) {
             match part {
-                "*" => next.extend(table.get("additionalProperties")),
+                "*" => {
+                    let known = table.get("properties").and_then(Value::as_object);
+                    let others = table.get("additionalProperties").filter(|it| it.is_object());
+                    next.extend(others.or_else(|| known?.values().next()));
+                }
                 name => next.extend(table.get("properties").and_then(|all| all.get(name))),
             }
         }

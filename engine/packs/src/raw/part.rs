@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, OptionRow, OptionTypeWord, OptionValueRow};
+use super::{Asks, OptionRow, OptionTypeWord, OptionValueRow, When};
 
 /// What of a pack can be switched on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -44,6 +44,10 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]

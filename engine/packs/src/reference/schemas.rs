@@ -141,6 +141,7 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
             object.remove("format");
             without_null(object);
             name_ids(object, ids, offered);
+            name_keys(object, ids);
             if let Some(unit) = object.remove("x-unit").as_ref().and_then(Value::as_str) {
                 let text = object
                     .get("description")
@@ -187,6 +188,29 @@ fn without_null(object: &mut Map<String, Value>) {
     }
     if object.get("default").is_some_and(Value::is_null) {
         object.remove("default");
+    }
+}
+
+/// Offers the ids that can be keys of a table; only hooks are known all.
+fn name_keys(object: &mut Map<String, Value>, ids: &Ids) {
+    let Some(word) = object.get("x-keys").and_then(Value::as_str) else {
+        return;
+    };
+    let Some(value) = object.get("additionalProperties").cloned() else {
+        return;
+    };
+    let is_hook = word == "hook";
+    let known: Vec<&str> = match is_hook {
+        true => HookPoint::ALL.iter().map(|point| point.name()).collect(),
+        false => ids.get(word).into_iter().flatten().map(String::as_str).collect(),
+    };
+    let properties: Map<String, Value> = known
+        .into_iter()
+        .map(|id| (id.to_owned(), value.clone()))
+        .collect();
+    object.insert("properties".to_owned(), Value::Object(properties));
+    if is_hook {
+        object.insert("additionalProperties".to_owned(), json!(false));
     }
 }
 
