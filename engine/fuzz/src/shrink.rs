@@ -235,7 +235,8 @@ impl<'a> Bench<'a> {
     /// Takes away what is not needed, one after the other, the last first.
     fn fewer_pieces(&mut self, best: &mut Failing) {
         type Without = fn(&Setup, usize) -> Option<Setup>;
-        let ways: [(Without, fn(&Setup) -> usize); 4] = [
+        type Count = fn(&Setup) -> usize;
+        let ways: [(Without, Count); 4] = [
             (without_round, |setup| setup.rounds.len()),
             (without_seat, |setup| setup.seats().into()),
             (without_car, |setup| setup.cars.len()),

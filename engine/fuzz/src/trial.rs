@@ -476,7 +476,7 @@ impl<'a> Trial<'a> {
     /// The record of a game whose answers are all at hand.
     fn in_place(&self, deal: &Deal, choices: &[usize]) -> String {
         let (table, state) = self.table(deal);
-        let text = Rc::default();
+        let text: Rc<RefCell<String>> = Rc::default();
         let recorder = self.recorder(deal, &state, &table, &text);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
             .answered_by(Box::new(Again(choices.iter().copied().collect())))
@@ -484,8 +484,7 @@ impl<'a> Trial<'a> {
         // What it ends with shows in the text.
         let _ = game.advance();
         recorder.pause(&table);
-        let text = text.borrow().clone();
-        text
+        text.borrow().clone()
     }
 }
 
