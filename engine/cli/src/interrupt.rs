@@ -18,6 +18,11 @@ pub(crate) fn listen() {
     });
 }
 
+/// What was asked has been done: the next Ctrl-C asks anew. Answers whether anything was.
+pub(crate) fn heard() -> bool {
+    ASKED.swap(false, Ordering::Relaxed)
+}
+
 /// Whether somebody has asked to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)

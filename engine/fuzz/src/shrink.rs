@@ -212,11 +212,15 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Tries a deal with the answers so far. A train needs the car that leads.
+    /// Tries a deal with the answers so far. A train needs the car that leads, and two behind it to
+    /// start in: in the first one somebody might stand who makes bandits flee.
     fn try_deal(&mut self, best: &mut Failing, setup: Option<Setup>) -> bool {
         let content = Arc::clone(self.trial.rulebook.content());
-        let leads = |car: &CarId| content.cars[car.index()].leads;
-        let Some(setup) = setup.filter(|setup| setup.cars.iter().any(leads)) else {
+        let is_train = |setup: &Setup| {
+            let mut cars = setup.cars.iter().map(|car| &content.cars[car.index()]);
+            cars.clone().any(|car| car.leads) && cars.by_ref().filter(|car| car.is_ordinary()).count() >= 2
+        };
+        let Some(setup) = setup.filter(is_train) else {
             return false;
         };
         let deal = Deal {

@@ -166,6 +166,9 @@ impl Fuzz<'_> {
             met: BTreeSet::new(),
         };
         let rulebook = loop {
+            if interrupt::asked() {
+                return outcome;
+            }
             match self.load(&outcome.plan) {
                 Ok(rulebook) => break rulebook,
                 Err(why) => {
