@@ -158,7 +158,10 @@ impl Change {
         rng: &mut Rng,
     ) -> Option<Change> {
         match kind {
-            Kind::Tokens => tokens(state, table, memory.before.unknown_to(table, seat), rng),
+            Kind::Tokens => {
+                let unknown = memory.before.unknown_to(table, seat);
+                tokens(state, table, unknown, memory.before.held(seat), rng)
+            }
             Kind::Hand => hand(state, table, seat, &memory.decks, rng),
             Kind::FaceDown => face_down(state, table, seat, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
@@ -211,7 +214,7 @@ fn any<T: Copy>(among: &[T], rng: &mut Rng) -> Option<T> {
     (!among.is_empty()).then(|| among[rng.below(among.len() as u32) as usize])
 }
 
-fn tokens(state: &State, table: &Table, unknown: LootSet, rng: &mut Rng) -> Option<Change> {
+fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &mut Rng) -> Option<Change> {
     let heaps = || {
         let sheets = state.bandits.iter().map(|bandit| bandit.loot);
         state.floor.iter().copied().chain(sheets).chain([state.reserve])
@@ -225,11 +228,30 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, rng: &mut Rng) -> Opti
             && heap(other) != heap(one)
     };
     let in_play = |token: &LootId| heap(*token).is_some();
-    let ones: Vec<LootId> = unknown
+    let all: Vec<LootId> = unknown
         .iter()
         .filter(in_play)
         .filter(|&one| unknown.iter().any(|other| fits(one, other)))
         .collect();
+    // Most happens to tokens somebody has, or that lie beside one the seat has had.
+    let is_had = |one: LootId| state.bandits.iter().any(|bandit| bandit.loot.has(one));
+    let is_beside = |one: LootId| {
+        let lies = state.floor.iter().find(|floor| floor.has(one));
+        lies.is_some_and(|floor| {
+            floor
+                .and(held)
+                .iter()
+                .any(|other| content.kind(other) == content.kind(one))
+        })
+    };
+    let wanted = rng.below(3);
+    let preferred = all.iter().copied().filter(|&one| match wanted {
+        0 => false,
+        1 => is_had(one),
+        _ => is_beside(one),
+    });
+    let preferred: Vec<LootId> = preferred.collect();
+    let ones = if preferred.is_empty() { all } else { preferred };
     // Every kind as often as the others, few as there may be of it.
     let mut kinds: Vec<LootKindId> = ones.iter().map(|&one| content.kind(one)).collect();
     kinds.dedup();

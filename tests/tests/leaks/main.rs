@@ -153,7 +153,7 @@ fn pairs(usual: u64) -> u64 {
 
 #[test]
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
-    let ends = follow_pairs(&rulebook(&Library::built_in()), pairs(300));
+    let ends = follow_pairs(&rulebook(&Library::built_in()), pairs(160));
     println!("{ends:#?}");
     assert!(
         !ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
@@ -164,7 +164,7 @@ fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
 #[test]
 fn house_rules_that_show_loot_show_nothing_else() {
     let rulebook = rulebook_of(&Library::built_in(), PRESET, HOUSE_RULES);
-    let ends = follow_pairs(&rulebook, pairs(300));
+    let ends = follow_pairs(&rulebook, pairs(160));
     println!("{ends:#?}");
     assert!(
         ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
@@ -214,7 +214,7 @@ fn other_rulebook_versions_keep_secrets_as_well() {
         .into_iter()
         .filter(|kind| *kind != Kind::Round)
         .collect();
-    let pairs = pairs(80);
+    let pairs = pairs(48);
     for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
         // Bullets that are laid aside while drawing are seen by all, and two decks that
         // lie in another order show others: that is chance, no leak.
@@ -240,9 +240,9 @@ fn the_combined_rules_keep_their_secrets() {
     for &other in OTHER_GAMES {
         let rulebook = other_game(&library, other);
         let (kinds, pairs) = match other {
-            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], pairs(84)),
-            (WHOLE, _) => (&Kind::ALL[..], pairs(180)),
-            _ => (&Kind::USUAL[..], pairs(40)),
+            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], pairs(56)),
+            (WHOLE, _) => (&Kind::ALL[..], pairs(130)),
+            _ => (&Kind::USUAL[..], pairs(20)),
         };
         let followed = play_all_by(&rulebook, 1850, pairs, |rulebook, which, hooks| {
             let kind = kinds[(which.game / 2) as usize % kinds.len()];
@@ -276,11 +276,8 @@ fn the_combined_rules_keep_their_secrets() {
             "{name} was never changed"
         );
     }
-    for end in End::ALL {
+    for end in End::COMBINED {
         let met = ends.values().any(|of_kind| of_kind.contains_key(&end));
-        assert!(
-            met || end == End::Seen,
-            "nothing ever came to light like this: {end:?}"
-        );
+        assert!(met, "nothing ever came to light like this: {end:?}");
     }
 }
