@@ -136,7 +136,7 @@ fn each_folder_holds_its_kind_of_file() {
         ("content", &["toml"]),
         ("scripts", &["lua", "luau"]),
         ("docs", &["md"]),
-        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt"]),
+        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt", "md"]),
     ];
     for (folder, allowed) in kinds {
         let mut all = files(&root().join(folder));

@@ -43,5 +43,6 @@ pub use preset::preset_ids;
 pub use resolve::expansion_of;
 pub use script::ScriptSource;
 pub use texts::{Texts, statement_ids};
+pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;

@@ -58,7 +58,7 @@ pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
 }
 
 /// Whether a text is written like an id: lower case, digits, `_` and `-`.
-pub(crate) fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
 }

@@ -1,0 +1,4 @@
+-- Everybody on a roof slides one car towards the rear, all at once. Who is on the last car stays.
+function on_event(game)
+  game.shift({ level = "roof" }, "rear")
+end
