@@ -157,7 +157,7 @@ fn a_name_that_cannot_be_is_refused_with_one_that_can() {
     let said = refused(&here, &["new", "pack", "../evil"], 2);
     assert!(said.contains("no name for a pack"), "{said}");
     let said = refused(&here, &["new", "option", "hand_size", "--in", "prairie"], 2);
-    assert!(said.contains("`hand_size`, and two of one name"), "{said}");
+    assert!(said.contains("The option `hand_size` is there already"), "{said}");
     let said = refused(&here, &["new", "pack", "base"], 2);
     assert!(said.contains("has a pack `base` already"), "{said}");
 }

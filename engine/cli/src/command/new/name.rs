@@ -55,7 +55,7 @@ impl Names {
 }
 
 /// Folders of an installation's content that are no packs.
-const NO_PACKS: [&str; 3] = ["presets", "texts", "words"];
+const NO_PACKS: [&str; 5] = ["presets", "texts", "words", "types", "lib"];
 
 /// Refuses what is no id.
 pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
@@ -107,7 +107,8 @@ pub(super) fn check_free(drafts: &[Draft]) -> Result<(), Failure> {
                 format!("The program has a pack `{pack}` already: take another name.")
             } else {
                 format!(
-                    "The pack `{pack}` has a {} `{id}`, and two of one name could not be told apart: take another name.",
+                    "The {} `{id}` is there already, in the pack `{pack}`, and two of one name could not be told apart: take \
+                     another name.",
                     called(word)
                 )
             }));
