@@ -1,7 +1,9 @@
 -- After a Robbery inside a car {{title}} may climb onto its roof at once.
 --
 -- `game` is asked and told everything. `done` says what happened: whose card it was (`done.bandit`), which one
--- (`done.action`), and for whom this script speaks (`done.me`).
+-- (`done.action`), and for whom this script speaks (`done.me`). Lines with `---@` tell an editor what is what.
+---@param game Game
+---@param done AfterActionTold
 function after_action(game, done)
   if done.bandit ~= done.me or done.action ~= "robbery" then return end
 
