@@ -6,7 +6,7 @@ function after_arrival(game, arrival)
   if game.mark(arrival.me, "fished") > 0 then return end
 
   local below = game.other_level(arrival.to)
-  if #game.tokens(below) == 0 then return end         -- nothing to ask about
+  if below == nil or #game.tokens(below) == 0 then return end
   if not game.ask_may(arrival.me, "fish") then return end
 
   game.set_mark(arrival.me, "fished", 1)
