@@ -198,3 +198,90 @@ fn the_guide_quotes_what_is_there() {
         }
     }
 }
+
+/// Every key of a table, those of the tables in it included.
+fn keys(value: &toml::Value, into: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (key, value) in table {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        toml::Value::Array(items) => items.iter().for_each(|item| keys(item, into)),
+        _ => {}
+    }
+}
+
+/// The verbs and library functions a script uses, as it writes them: `game.move`, `ipairs`.
+fn calls(script: &str) -> BTreeSet<String> {
+    let code = script.lines().map(|line| line.split("--").next().unwrap_or(line));
+    let mut found = BTreeSet::new();
+    for line in code {
+        for before in line.split('(').rev().skip(1) {
+            let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+            let name = before.trim_start_matches(|c| !fits(c));
+            let name = name.rsplit(|c| !fits(c)).next().unwrap_or(name);
+            if !name.is_empty() && !["function", "if", "and", "return", "in"].contains(&name) {
+                found.insert(name.to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// A page of the guide without what it quotes from a pack.
+fn explanations(page: &str) -> String {
+    let (mut text, mut quotes) = (String::new(), false);
+    for line in page.lines() {
+        match line.strip_prefix("```") {
+            Some("") => quotes = false,
+            Some(info) => quotes = info.contains(' '),
+            None if !quotes => text.extend([line, "\n"]),
+            None => {}
+        }
+    }
+    text
+}
+
+/// Nobody has to look anything up elsewhere to read the examples: every key they write and every function they call
+/// occurs in the guide.
+#[test]
+fn the_guide_explains_all_they_use() {
+    let guide = repository(&["docs/guide/modding"]);
+    let text: String = guide
+        .paths()
+        .filter(|path| path.ends_with(".md"))
+        .map(|path| explanations(&String::from_utf8_lossy(guide.get(path).unwrap_or_default())))
+        .collect();
+    let words: BTreeSet<&str> = text
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
+        .map(|word| word.trim_matches('.'))
+        .collect();
+    let (mut unexplained, mut all) = (Vec::new(), BTreeSet::new());
+    for (pack, _) in PACKS {
+        let folder = folder(pack);
+        for path in folder.paths() {
+            let bytes = folder.get(path).unwrap_or_default();
+            let source = String::from_utf8_lossy(bytes).into_owned();
+            let mut used = BTreeSet::new();
+            // What words and changes are about are names, not keys.
+            if path.ends_with(".toml") && !path.contains("/words/") && !path.ends_with("overrides.toml") {
+                keys(
+                    &toml::Value::Table(source.parse().expect("it is TOML")),
+                    &mut used,
+                );
+            } else if path.ends_with(".lua") {
+                used = calls(&source);
+            }
+            all.extend(used.iter().cloned());
+            unexplained.extend(
+                used.into_iter()
+                    .filter(|name| !words.contains(name.as_str()))
+                    .map(|name| format!("{pack}/{path}: {name}")),
+            );
+        }
+    }
+    assert!(all.contains("own_turns") && all.contains("game.near"), "{all:?}");
+    assert!(unexplained.is_empty(), "{}", unexplained.join("\n"));
+}
