@@ -65,7 +65,7 @@ pub(crate) fn resolve(
     }
     rows.check_asks(out);
     rows.check_when(out);
-    let scripts = Scripts::link(scripted, files, out);
+    let mut scripts = Scripts::link(scripted, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
     let laid = &*laid;
@@ -116,17 +116,17 @@ pub(crate) fn resolve(
     };
     loot::resolve(&rows, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
-    content.always = rows
-        .packs
-        .iter()
-        .flat_map(|row| rows.heard(scripts.of(row.file.path), &row.raw.when))
-        .chain(on.flat_map(|row| rows.heard(scripts.of(&rows::script_place(row)), &row.raw.when)))
+    content.always = world
+        .of(&kind::PACK)
+        .flat_map(|file| scripts.of(file.path))
+        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
         .collect();
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
     sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(&mut out[before..]);
 
+    rows.say_when(&mut scripts);
     content.texts = scripts.texts;
     content.scripts = scripts.rows;
     content.functions = scripts.functions;

@@ -104,12 +104,15 @@ impl Scripts {
             let mut subscriptions = Vec::with_capacity(one.points.len());
             for point in one.points {
                 let function = FunctionId::at(scripts.functions.len());
-                scripts.functions.push(Function { script, point });
+                scripts.functions.push(Function {
+                    script,
+                    point,
+                    when: When::default(),
+                });
                 subscriptions.push(Subscription {
                     point,
                     function,
                     priority: one.priority,
-                    when: When::default(),
                 });
             }
             let mut asks = Vec::with_capacity(one.asks.len());

@@ -586,8 +586,6 @@ pub struct Subscription {
     pub function: FunctionId,
     /// Order among subscribers of one point: lower first, then by source.
     pub priority: i16,
-    /// When it is called at all.
-    pub when: When,
 }
 
 /// What must hold for a hook to be called: said in a table, it costs no call of a script.
@@ -597,13 +595,6 @@ pub struct When {
     pub actions: Option<ActionSet>,
     /// Marks of the bandit whose power it is, and what they must be.
     pub marks: List<(MarkId, i8), MAX_MARKS>,
-}
-
-impl When {
-    /// Whether anything must hold.
-    pub fn is_said(&self) -> bool {
-        self.actions.is_some() || !self.marks.is_empty()
-    }
 }
 
 /// A script, as the content beside it declares it.
@@ -624,6 +615,8 @@ pub struct Function {
     pub script: u16,
     /// Where it is called.
     pub point: HookPoint,
+    /// When it is called at all.
+    pub when: When,
 }
 
 impl Content {

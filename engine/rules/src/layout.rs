@@ -111,6 +111,13 @@ impl Layout {
             .map(PlaceId::at)
     }
 
+    /// The lowest place of a car.
+    #[inline]
+    pub fn lowest(&self, car: u8) -> Option<PlaceId> {
+        let first = self.places.iter().position(|place| place.car == car);
+        first.map(PlaceId::at)
+    }
+
     /// Car and level of a place.
     #[inline]
     pub fn place(&self, place: PlaceId) -> Place {

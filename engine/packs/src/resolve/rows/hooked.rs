@@ -6,11 +6,10 @@ use std::ops::Range;
 use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{Asks, PartRow, When};
-use crate::rules::content::Subscription;
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
 use crate::rules::state::MAX_MARKS;
-use crate::script::{PARTS_FOLDER, Scripted};
+use crate::script::{PARTS_FOLDER, Scripted, Scripts};
 use crate::world::File;
 
 /// Content with a script, as far as scripts are concerned.
@@ -148,22 +147,25 @@ impl Rows<'_> {
             .collect()
     }
 
-    /// The subscriptions of a script with what content says about when they are called.
-    pub(in crate::resolve) fn heard(&self, mut hooks: Vec<Subscription>, when: &When) -> Vec<Subscription> {
-        for hook in &mut hooks {
-            let Some(row) = when.get(hook.point.name()) else {
-                continue;
-            };
-            let numbers =
-                |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
-            hook.when.actions = row.actions.as_ref().map(numbers);
-            for (mark, &value) in &row.marks {
-                if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
-                    hook.when.marks.push((MarkId::at(mark), value));
+    /// Notes at the functions of scripts what content says about when they are called.
+    pub(in crate::resolve) fn say_when(&self, scripts: &mut Scripts) {
+        for hooked in self.hooked() {
+            for (name, row) in hooked.when.into_iter().flatten() {
+                let point = HookPoint::named(name);
+                let Some(function) = point.and_then(|point| scripts.function(&hooked.path, point)) else {
+                    continue;
+                };
+                let when = &mut scripts.functions[function.index()].when;
+                let numbers =
+                    |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
+                when.actions = row.actions.as_ref().map(numbers);
+                for (mark, &value) in &row.marks {
+                    if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
+                        when.marks.push((MarkId::at(mark), value));
+                    }
                 }
             }
         }
-        hooks
     }
 
     /// Reports what is said about when hooks are called and cannot be.
