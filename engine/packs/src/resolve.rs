@@ -91,6 +91,7 @@ pub(crate) fn resolve(
     let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
+    let secret = loot::secret(&declared, out);
     let mut content = Content {
         preset: PresetName {
             id: laid.preset.base.clone(),
@@ -114,7 +115,7 @@ pub(crate) fn resolve(
         marks,
         ..Content::default()
     };
-    loot::resolve(&rows, &mut content);
+    loot::resolve(&rows, &secret, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
     content.always = world
         .of(&kind::PACK)
@@ -184,6 +185,7 @@ fn check_rows(
     car::resolve(declared, scripts, out);
     hostage::resolve(declared.rows, scripts, out);
     planning::resolve(declared, scripts, out);
+    loot::secret(declared, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

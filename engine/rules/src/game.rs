@@ -586,17 +586,23 @@ impl Game {
                         && !self.heard(call(Source::Event(event)), when, &mut more)?
                 }
                 Speaker::HoldersOf(character) => {
-                    let about = args.concerns();
-                    let others = about.is_none().then(|| self.in_turn_order());
-                    let mut is_enough = false;
-                    for bandit in about.into_iter().chain(others.into_iter().flatten()) {
-                        is_enough = self.state.bandits[bandit.index()].powers.has(character)
-                            && !self.heard(call(Source::Bandit(bandit)), when, &mut more)?;
-                        if is_enough {
-                            break;
+                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
+                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
+                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
+                    };
+                    match args.concerns() {
+                        Some(bandit) => enough(self, bandit)?,
+                        None => {
+                            let mut is_enough = false;
+                            for bandit in self.in_turn_order() {
+                                is_enough = enough(self, bandit)?;
+                                if is_enough {
+                                    break;
+                                }
+                            }
+                            is_enough
                         }
                     }
-                    is_enough
                 }
             };
             if is_enough {

@@ -192,6 +192,25 @@ impl Layout {
         }
     }
 
+    /// What lies between a place beside the train and one on it, on the level of
+    /// the latter: the cars passed, that at the gap among them.
+    pub fn passed(&self, one: PlaceId, other: PlaceId) -> PlaceSet {
+        let [first, second] = [one, other].map(|place| self.car(place));
+        if self.is_coupled(first) == self.is_coupled(second) {
+            return PlaceSet::EMPTY;
+        }
+        let along = if self.is_coupled(first) { one } else { other };
+        let (Some(one), Some(other)) = (self.position(first), self.position(second)) else {
+            return PlaceSet::EMPTY;
+        };
+        let way = one.min(other)..=one.max(other);
+        self.train()
+            .filter(|&car| car != self.car(along))
+            .filter(|&car| self.position(car).is_some_and(|at| way.contains(&at)))
+            .filter_map(|car| self.at(car, self.level(along)))
+            .collect()
+    }
+
     /// The places a pawn can be moved to from one in a single step, front first, then rear, then across.
     #[inline]
     pub fn near(&self, place: PlaceId) -> impl Iterator<Item = PlaceId> + Clone + use<> {
