@@ -123,9 +123,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let root = root.display();
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
     let seats = match args.kind {
-        Kind::Pack => format!(" --seats {FIRST}=me,greedy,greedy"),
-        Kind::Bandit => format!(" --seats {}=me,greedy,greedy", names.id),
-        Kind::Car => format!(" --cars {}", names.id),
+        Kind::Pack => format!(" --seats {}/{FIRST}=me,greedy,greedy", names.pack),
+        Kind::Bandit => format!(" --seats {}/{}=me,greedy,greedy", names.pack, names.id),
+        Kind::Car => format!(" --cars {}/{}", names.pack, names.id),
         _ => String::new(),
     };
     let next = [
