@@ -143,7 +143,7 @@ impl Kind {
 
     /// The kind of a file at this path inside its pack's folder, and the
     /// file's name without ending.
-    pub fn of(inner: &str) -> Option<(&'static Kind, &str)> {
+    pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
         let stem = inner.strip_suffix(".toml")?;
         ALL.iter().copied().find_map(|kind| match kind.place {
             Place::Table(name) => (inner == name).then_some((kind, stem)),

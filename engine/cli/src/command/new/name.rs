@@ -89,16 +89,16 @@ pub(super) fn check_free(drafts: &[Draft]) -> Result<(), Failure> {
     let built_in: Vec<(String, &str, &str)> = files
         .paths()
         .filter_map(|path| {
-            let (pack, inner) = path.strip_prefix("content/")?.split_once('/')?;
+            let (pack, _) = path.strip_prefix("content/")?.split_once('/')?;
             let text = std::str::from_utf8(files.get(path)?).ok()?;
-            Some((pack, defined(inner, text)))
+            Some((pack, defined(path, text)))
         })
         .flat_map(|(pack, rows)| rows.into_iter().map(move |(word, id)| (id, word, pack)))
         .chain(NO_PACKS.map(|folder| (folder.to_owned(), "pack", folder)))
         .collect();
     for draft in drafts {
         let inner = draft.path.strip_prefix("content/").unwrap_or(&draft.path);
-        for (word, id) in defined(inner, &draft.text) {
+        for (word, id) in defined(&format!("content/new/{inner}"), &draft.text) {
             let Some((_, _, pack)) = built_in.iter().find(|(has, what, _)| *has == id && *what == word)
             else {
                 continue;
@@ -117,9 +117,9 @@ pub(super) fn check_free(drafts: &[Draft]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a content file defines: the word its rows are written with, and their ids.
-fn defined(inner: &str, text: &str) -> Vec<(&'static str, String)> {
-    let Some((kind, stem)) = FileKind::of(inner) else {
+/// What a content file of an installation defines: the word its rows are written with, and their ids.
+fn defined(path: &str, text: &str) -> Vec<(&'static str, String)> {
+    let Some((kind, stem)) = FileKind::of_file(path) else {
         return Vec::new();
     };
     if let (true, [word, ..]) = (kind.is_thing(), kind.defines) {
