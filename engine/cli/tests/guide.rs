@@ -129,7 +129,8 @@ fn the_commands_of_every_example_work() {
     let mut run = 0;
     for entry in std::fs::read_dir(repository().join("docs/guide/modding")).unwrap() {
         let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-        if name == "README.md" {
+        // The pages about the worked examples have numbers.
+        if !name.starts_with(|letter: char| letter.is_ascii_digit()) {
             continue;
         }
         for (info, text) in blocks(&page(&name)) {

@@ -67,6 +67,13 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'))
+        {
+            // What editors need is written anew each time.
+            continue;
+        }
         if path.is_dir() {
             found.extend(files(&path));
         } else {
@@ -121,6 +128,37 @@ fn all_kinds_together_pass_check_and_test_untouched() {
     assert!(said.contains("added to"), "{said}");
     assert!(here.join("prairie-2/tests/rounds/sunset.md").exists());
     check_and_test(&here, "prairie-2");
+}
+
+/// The types and schemas that new files name are there, and name what is new.
+#[test]
+fn new_files_refer_to_types_and_schemas() {
+    let here = folder("editor");
+    good(&here, &["new", "pack", "prairie"]);
+    for kind in KINDS {
+        good(&here, &["new", kind, &format!("my-{kind}"), "--in", "prairie"]);
+    }
+    let mut named = 0;
+    for (path, text) in files(&here.join("prairie/content")) {
+        let schema = text.lines().next().unwrap().strip_prefix("#:schema ").unwrap();
+        assert!(path.parent().unwrap().join(schema).exists(), "{path:?}: {schema}");
+        named += 1;
+    }
+    assert!(named >= 9, "{named}");
+    let library = std::fs::read_to_string(here.join("prairie/.holdup/library/holdup.lua")).unwrap();
+    for (path, text) in files(&here.join("prairie/scripts")) {
+        let types = text.lines().filter_map(|line| line.strip_prefix("---@param "));
+        let types: Vec<&str> = types.filter_map(|param| Some(param.split_once(' ')?.1)).collect();
+        assert!(!types.is_empty(), "{path:?}");
+        for known in types {
+            assert!(
+                library.contains(&format!("---@class {known}\n")),
+                "{path:?}: {known}"
+            );
+        }
+    }
+    let schema = std::fs::read_to_string(here.join("prairie/.holdup/schemas/rounds.json")).unwrap();
+    assert!(schema.contains("my-event"), "ids of the pack are completed");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use crate::command::reference;
 use crate::disk;
 use crate::failure::Failure;
 use crate::text::count;
@@ -119,6 +120,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for (path, is_new) in &written {
         let did = if *is_new { "written" } else { "added to" };
         writeln!(out, "{did:<8}  {}", path.display())?;
+    }
+    if args.kind == Kind::Pack || disk::is_folder(&root.join(".holdup")) {
+        reference::teach_editor(&root)?;
+        writeln!(
+            out,
+            "          and what an editor needs, in {}",
+            root.join(".holdup").display()
+        )?;
     }
     let root = root.display();
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
