@@ -137,7 +137,7 @@ fn each_folder_holds_its_kind_of_file() {
         ("scripts", &["lua", "luau"]),
         ("docs/guide", &["md"]),
         ("docs/reference", &["md", "json", "lua"]),
-        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt"]),
+        ("engine", &["rs", "toml", "lua", "luau", "snap", "txt", "md"]),
     ];
     for (folder, allowed) in kinds {
         let mut all = files(&root().join(folder));

@@ -24,6 +24,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
 }
 
+/// Writes a file that is not there yet; one that is, even as a link that leads nowhere, is left alone.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(bytes))
+        .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+}
+
 /// Makes a folder, with those above it.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path)
@@ -33,6 +40,21 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
 /// Whether there is a file or folder of this name.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()
+}
+
+/// Whether anything has this name, even a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+/// The nearest folder, from this one upwards, that holds a file of this name.
+pub(crate) fn folder_with(name: &str, folder: &Path) -> Option<PathBuf> {
+    if folder.join(name).is_file() {
+        return Some(folder.to_owned());
+    }
+    let whole = fs::canonicalize(folder).ok()?;
+    let mut above = whole.ancestors().skip(1);
+    above.find(|above| above.join(name).is_file()).map(Path::to_owned)
 }
 
 /// Whether there is a folder of this name.
