@@ -10,6 +10,7 @@ mod failure;
 mod format;
 mod header;
 mod installed;
+mod interrupt;
 mod language;
 mod library;
 mod messages;

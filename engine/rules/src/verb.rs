@@ -83,10 +83,12 @@ impl Game {
     }
 
     /// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
+    #[inline]
     pub fn may_stand(&self, pawn: PawnId, place: PlaceId) -> bool {
-        if pawn.bandit().is_some() {
-            return true;
-        }
+        pawn.bandit().is_some() || self.is_open_to(pawn, place)
+    }
+
+    fn is_open_to(&self, pawn: PawnId, place: PlaceId) -> bool {
         let kind = &self.content().pawns[pawn.index() - MAX_BANDITS];
         let at = self.layout().place(place);
         let car = &self.content().cars[self.table().cars[usize::from(at.car)].index()];
@@ -464,7 +466,7 @@ impl Game {
     // Loot.
 
     /// Asks which token of `among` is meant, offering what the bandit's seat
-    /// can tell apart: kinds, and the values of secret tokens it knows.
+    /// can tell apart: kinds, and the values of tokens it knows.
     #[inline]
     pub(crate) fn choose_loot(
         &mut self,
@@ -497,7 +499,7 @@ impl Game {
 
     #[inline]
     fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
-        let known = among.and(known).and(self.content().secret);
+        let known = self.content().told(among, known);
         let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
@@ -523,7 +525,7 @@ impl Game {
         known: LootSet,
         choice: Choice,
     ) -> Result<LootId, Halt> {
-        let known = among.and(known).and(self.content().secret);
+        let known = self.content().told(among, known);
         let candidates = match choice {
             Choice::KnownLoot(kind, value) => known
                 .iter()
