@@ -21,4 +21,4 @@ pub use check::codes;
 pub use host::{DEEPEST, LuaHooks};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
-pub use scripts::Scripts;
+pub use scripts::{Scripts, compiles};

@@ -27,6 +27,21 @@ pub struct ScriptSource {
     pub path: String,
     /// What stands in it.
     pub text: String,
+    /// Path of the content file it serves.
+    pub content: String,
+    /// Options the content says it reads.
+    pub uses: Vec<Declared>,
+    /// Questions the content has words for, by their keys.
+    pub asks: Vec<Declared>,
+}
+
+/// A name content declares for its script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// The name.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Range<usize>,
 }
 
 /// What content says about its script.
@@ -46,6 +61,9 @@ pub(crate) struct Scripted {
     pub(crate) priority: i16,
     /// Labels it asks with.
     pub(crate) asks: Asks,
+    /// Where the keys of these stand, and the options it reads.
+    pub(crate) keys: Vec<Declared>,
+    pub(crate) uses: Vec<Declared>,
     /// Rule ids it rests on.
     pub(crate) rules: Vec<String>,
 }
@@ -121,7 +139,13 @@ impl Scripts {
                 asks,
                 rules: one.rules,
             });
-            scripts.sources.push(ScriptSource { path, text });
+            scripts.sources.push(ScriptSource {
+                path,
+                text,
+                content: one.file,
+                uses: one.uses,
+                asks: one.keys,
+            });
             scripts.by_place.insert(one.place, subscriptions);
         }
         scripts

@@ -7,7 +7,7 @@ use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{Asks, PartRow};
 use crate::rules::hook::HookPoint;
-use crate::script::{PARTS_FOLDER, Scripted};
+use crate::script::{Declared, PARTS_FOLDER, Scripted};
 use crate::world::File;
 
 /// Content with a script, as far as scripts are concerned.
@@ -37,6 +37,19 @@ impl Hooked<'_> {
 /// The path a part would have in a file of its own: its script lies there.
 pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
     format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+}
+
+/// Names with their places.
+fn declared<'n>(
+    names: impl Iterator<Item = &'n String>,
+    span: impl Fn(&'n String) -> Range<usize>,
+) -> Vec<Declared> {
+    names
+        .map(|name| Declared {
+            name: name.clone(),
+            span: span(name),
+        })
+        .collect()
 }
 
 impl Rows<'_> {
@@ -114,6 +127,11 @@ impl Rows<'_> {
                     .collect(),
                 priority: hooked.priority,
                 asks: hooked.asks.clone(),
+                keys: declared(hooked.asks.keys(), |key| hooked.span(&format!("asks/{key}"))),
+                uses: declared(hooked.uses.iter(), |id| {
+                    let at = hooked.uses.iter().position(|other| other == id);
+                    hooked.span(&format!("uses/{}", at.unwrap_or_default()))
+                }),
                 rules: hooked.rules.to_vec(),
             })
             .collect()

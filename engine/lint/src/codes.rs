@@ -1,0 +1,58 @@
+//! Table: every kind of problem that is found by looking through a script as
+//! well as at it. They go on where the codes of `holdup-hooks` end.
+
+use holdup_packs::{Code, Severity};
+
+macro_rules! codes {
+    ($($const:ident $id:literal $name:literal $severity:ident $explanation:literal;)*) => {
+        $(
+            #[doc = $explanation]
+            pub static $const: Code =
+                Code { id: $id, name: $name, severity: Severity::$severity, explanation: $explanation };
+        )*
+
+        /// Every code, by ascending id.
+        pub static ALL: &[&Code] = &[$(&$const),*];
+    };
+}
+
+codes! {
+    UNKNOWN_NAME "S301" "unknown-name" Error
+        "A script uses a name that means nothing there, often because of a typing mistake.";
+    UNKNOWN_VERB "S302" "unknown-verb" Error
+        "A script calls a verb, or a function of a library, that does not exist.";
+    UNKNOWN_FIELD "S303" "unknown-field" Error
+        "A script reads a field the hook is not told, or narrows a selection down by a field no filter has.";
+    ARGUMENT_COUNT "S304" "argument-count" Error
+        "A verb or a function is called with too few or too many arguments.";
+    ARGUMENT_TYPE "S305" "argument-type" Error
+        "A verb or a function is given something else than it takes, such as a bandit where a place belongs.";
+    WRONG_ANSWER "S306" "wrong-answer" Error
+        "A hook returns something else than it may answer, or a query never answers at all.";
+    VERB_IN_QUERY "S307" "verb-in-query" Error
+        "A query calls a verb that acts or asks, although queries only answer.";
+    UNKNOWN_WORD "S308" "unknown-word" Error
+        "A script names an id, an option or a value that nothing defines.";
+    NEVER_EQUAL "S309" "never-equal" Warning
+        "Two values are compared that can never be equal.";
+    COLON_CALL "S310" "colon-call" Error
+        "A verb is called with a colon, although verbs are plain functions behind a dot.";
+    WRONG_OPERATION "S311" "wrong-operation" Error
+        "A value is used as it cannot be: calculated with, called, looked into or gone through.";
+    GLOBAL_IN_FUNCTION "S312" "global-in-function" Error
+        "A function assigns to a global, which scripts may not have.";
+    UNDECLARED "S313" "undeclared" Error
+        "A script asks a question or reads an option that its content does not declare.";
+    UNREAD_DECLARATION "S314" "unread-declaration" Warning
+        "Content declares a question or an option that its script never asks or reads.";
+    UNREACHABLE "S315" "unreachable" Warning
+        "A line can never run, because the function is always left before it.";
+    SHADOWED "S316" "shadowed-name" Warning
+        "A local has the name of something scripts are given, which cannot be used beside it.";
+    UNUSED "S317" "unused-local" Warning
+        "A local or a function is made and never used.";
+    NOT_FOLLOWED "S318" "not-followed" Warning
+        "A script is written in a way this check cannot follow, so that only its grammar and its top were looked at.";
+    FAILS_IN_PLAY "S319" "fails-in-play" Error
+        "A hook stopped a sample game.";
+}
