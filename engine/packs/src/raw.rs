@@ -111,5 +111,21 @@ pub struct FromOption {
     pub option: String,
 }
 
+/// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
+pub type When = BTreeMap<String, WhenRow>;
+
+/// What must hold for a hook to be called; all that is written.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhenRow {
+    /// The actions it is about, for hooks that are told of one.
+    #[schemars(length(min = 1), extend("x-ref" = "action"))]
+    pub actions: Option<Vec<String>>,
+    /// Marks of the bandit whose power it is, each with the value it must have.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "mark"))]
+    pub marks: BTreeMap<String, i8>,
+}
+
 /// Labels a script asks with: the key its code uses, and what people read.
 pub type Asks = BTreeMap<String, String>;

@@ -64,6 +64,7 @@ pub(crate) fn resolve(
         script::check_orphans(files, pack, &scripted, world, out);
     }
     rows.check_asks(out);
+    rows.check_when(out);
     let scripts = Scripts::link(scripted, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
@@ -86,7 +87,7 @@ pub(crate) fn resolve(
     let mut characters = bandit::resolve(&declared, &values, &scripts, out);
     characters.extend(hostage::resolve(&rows, &scripts, out));
     let cars = car::resolve(&declared, &scripts, out);
-    let plannings = planning::resolve(&rows, &scripts, out);
+    let plannings = planning::resolve(&declared, &scripts, out);
     let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
@@ -115,10 +116,11 @@ pub(crate) fn resolve(
     };
     loot::resolve(&rows, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
-    content.always = world
-        .of(&kind::PACK)
-        .flat_map(|file| scripts.of(file.path))
-        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
+    content.always = rows
+        .packs
+        .iter()
+        .flat_map(|row| rows.heard(scripts.of(row.file.path), &row.raw.when))
+        .chain(on.flat_map(|row| rows.heard(scripts.of(&rows::script_place(row)), &row.raw.when)))
         .collect();
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
@@ -181,7 +183,7 @@ fn check_rows(
     action::resolve(declared.rows, scripts, on, out);
     car::resolve(declared, scripts, out);
     hostage::resolve(declared.rows, scripts, out);
-    planning::resolve(declared.rows, scripts, out);
+    planning::resolve(declared, scripts, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

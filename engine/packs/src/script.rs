@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::raw::Asks;
-use crate::rules::content::{Function, Script, Subscription};
+use crate::rules::content::{Function, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{FunctionId, TextId};
 use crate::suggest;
@@ -127,6 +127,7 @@ impl Scripts {
                     point,
                     function,
                     priority: one.priority,
+                    when: When::default(),
                 });
             }
             let mut asks = Vec::with_capacity(one.asks.len());

@@ -7,6 +7,7 @@ use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{OptionValue, Options};
+use crate::state::MAX_MARKS;
 use crate::wording::{Language, Wording};
 
 /// Everything a rulebook version consists of.
@@ -295,6 +296,14 @@ pub struct Planning {
     pub id: String,
     /// `look for a Brilliant Idea`.
     pub name: String,
+    /// The kinds of turn on which it can be done, if not every one.
+    pub turns: Option<Vec<TurnKindId>>,
+    /// Whether it can be done on a turn on which several cards are played.
+    pub double_turns: bool,
+    /// The loot a bandit must have for it.
+    pub holds: Option<LootKindId>,
+    /// The card that must be in the deck or the discards.
+    pub finds: Option<ActionId>,
     /// Says whether it may be done now.
     pub may: Option<FunctionId>,
     /// Does it.
@@ -577,6 +586,24 @@ pub struct Subscription {
     pub function: FunctionId,
     /// Order among subscribers of one point: lower first, then by source.
     pub priority: i16,
+    /// When it is called at all.
+    pub when: When,
+}
+
+/// What must hold for a hook to be called: said in a table, it costs no call of a script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// The actions it is about, if not every one.
+    pub actions: Option<ActionSet>,
+    /// Marks of the bandit whose power it is, and what they must be.
+    pub marks: List<(MarkId, i8), MAX_MARKS>,
+}
+
+impl When {
+    /// Whether anything must hold.
+    pub fn is_said(&self) -> bool {
+        self.actions.is_some() || !self.marks.is_empty()
+    }
 }
 
 /// A script, as the content beside it declares it.

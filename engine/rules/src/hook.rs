@@ -3,7 +3,7 @@
 //! with their documentation stands in `holdup-hooks`, which implements
 //! [`Hooks`]; this file holds what both sides must agree on.
 
-use crate::content::{Content, Subscription};
+use crate::content::{Content, Subscription, When};
 use crate::fact::How;
 use crate::game::{Game, Halt};
 use crate::ids::*;
@@ -162,6 +162,22 @@ impl HookPoint {
         Self::ALL.into_iter().find(|point| point.name() == name)
     }
 
+    /// Whether it is told of an action, as [`Args::action`] finds it.
+    pub const fn tells_action(self) -> bool {
+        matches!(
+            self,
+            HookPoint::MayPlay
+                | HookPoint::TargetRank
+                | HookPoint::MayTarget
+                | HookPoint::Ways
+                | HookPoint::MayAct
+                | HookPoint::OnCard
+                | HookPoint::InsteadOfAction
+                | HookPoint::AfterAction
+                | HookPoint::InsteadOfShove
+        )
+    }
+
     /// Whether it only answers and never acts.
     pub const fn is_query(self) -> bool {
         (self as u8) < HookPoint::OnSetup as u8
@@ -216,6 +232,21 @@ pub enum Args {
 }
 
 impl Args {
+    /// The action a hook is told of.
+    #[inline]
+    pub const fn action(&self) -> Option<ActionId> {
+        match *self {
+            Args::MayPlay(_, action, _)
+            | Args::TargetRank(_, _, action)
+            | Args::MayTarget(_, _, action)
+            | Args::Ways(_, action)
+            | Args::MayAct(_, action)
+            | Args::Action(_, action)
+            | Args::Shove(_, _, _, action) => Some(action),
+            _ => None,
+        }
+    }
+
     /// The bandit a hook is about. A power hears such a hook only for its own
     /// bandit; cars, events and packs hear it always. Hooks about nobody in
     /// particular are heard by every power. A car hears of arrivals at itself only.
@@ -409,16 +440,21 @@ impl Dispatch {
         usize::from(self.starts[point as usize])..usize::from(self.starts[point as usize + 1])
     }
 
-    /// The function of a listener and in whose name it speaks.
-    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker) {
-        let listener = self.listeners[index];
+    /// The function of a listener, in whose name it speaks, and what must hold for that, if anything.
+    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker, Option<&When>) {
+        let listener = &self.listeners[index];
         let speaker = match listener.source {
             Listening::Power(character) => Speaker::HoldersOf(character),
             Listening::Car(car) => Speaker::One(Source::Car(car)),
             Listening::Event(event) => Speaker::While(event),
             Listening::Always => Speaker::One(Source::Always),
         };
-        (listener.subscription.function, speaker)
+        let when = &listener.subscription.when;
+        (
+            listener.subscription.function,
+            speaker,
+            when.is_said().then_some(when),
+        )
     }
 }
 

@@ -36,7 +36,7 @@ local function volley(game, gunner, victims)
 end
 
 function instead_of_action(game, deed)
-  if deed.action ~= "fire" or not game.option("gatling_on_express") then return end
+  if not game.option("gatling_on_express") then return end
   local gunner = deed.bandit
   if not stands_at_one(game, gunner) then return end
   local loaded = game.bullets(gunner) > 0

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Asks, When};
 
 /// A pack's manifest.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -41,6 +41,10 @@ pub struct PackFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
     pub priority: i16,

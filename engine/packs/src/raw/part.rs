@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Asks, When};
 
 /// The file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -42,6 +42,10 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
     pub priority: i16,

@@ -52,7 +52,7 @@ pub(super) fn resolve(
                     ))
                 })
                 .collect(),
-            hooks: scripts.of(row.file.path),
+            hooks: rows.heard(scripts.of(row.file.path), &row.raw.when),
             role: Role::Bandit,
             plays_bullets_as: row
                 .raw

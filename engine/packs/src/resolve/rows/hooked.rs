@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{Asks, PartRow};
+use crate::raw::{Asks, PartRow, When};
+use crate::rules::content::Subscription;
 use crate::rules::hook::HookPoint;
+use crate::rules::ids::{ActionId, MarkId};
+use crate::rules::state::MAX_MARKS;
 use crate::script::{Declared, PARTS_FOLDER, Scripted};
 use crate::world::File;
 
@@ -22,6 +25,10 @@ struct Hooked<'r> {
     asks: &'r Asks,
     uses: &'r [String],
     rules: &'r [String],
+    /// What must hold for hooks to be called, where that can be said at all.
+    when: Option<&'r When>,
+    /// Whether it lends a bandit a power.
+    is_power: bool,
 }
 
 impl Hooked<'_> {
@@ -56,34 +63,52 @@ impl Rows<'_> {
     fn hooked(&self) -> Vec<Hooked<'_>> {
         let mut all = Vec::new();
         macro_rules! take {
-            ($rows:expr) => {
-                all.extend($rows.map(|(file, raw)| Hooked {
+            ($rows:expr, $is_power:literal, |$raw:ident| $when:expr) => {
+                all.extend($rows.map(|(file, $raw)| Hooked {
                     file,
                     path: file.path.to_owned(),
                     row: "",
-                    hooks: &raw.hooks,
-                    priority: raw.priority,
-                    asks: &raw.asks,
-                    uses: &raw.uses,
-                    rules: &raw.rules,
+                    hooks: &$raw.hooks,
+                    priority: $raw.priority,
+                    asks: &$raw.asks,
+                    uses: &$raw.uses,
+                    rules: &$raw.rules,
+                    when: $when,
+                    is_power: $is_power,
                 }))
             };
         }
-        take!(self.packs.iter().map(|row| (row.file, &row.raw)));
+        let actions = self.actions.iter();
+        let cars = self.cars.iter();
+        take!(self.packs.iter().map(|row| (row.file, &row.raw)), false, |raw| {
+            Some(&raw.when)
+        });
         take!(
-            self.actions
-                .iter()
-                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+            actions.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
+            false,
+            |raw| None
         );
-        take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
-        take!(self.hostages.iter().map(|row| (row.file, &row.raw)));
-        take!(self.plannings.iter().map(|row| (row.file, &row.raw)));
+        take!(self.bandits.iter().map(|row| (row.file, &row.raw)), true, |raw| {
+            Some(&raw.when)
+        });
         take!(
-            self.cars
-                .iter()
-                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+            self.hostages.iter().map(|row| (row.file, &row.raw)),
+            true,
+            |raw| Some(&raw.when)
         );
-        take!(self.events.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.plannings.iter().map(|row| (row.file, &row.raw)),
+            false,
+            |raw| None
+        );
+        take!(
+            cars.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
+            false,
+            |raw| Some(&raw.when)
+        );
+        take!(self.events.iter().map(|row| (row.file, &row.raw)), false, |raw| {
+            Some(&raw.when)
+        });
         for row in &self.scoring {
             if let ScoringAny::Own(raw) = &row.raw {
                 all.push(Hooked {
@@ -95,6 +120,8 @@ impl Rows<'_> {
                     asks: &raw.asks,
                     uses: &raw.uses,
                     rules: &raw.rules,
+                    when: None,
+                    is_power: false,
                 });
             }
         }
@@ -107,6 +134,8 @@ impl Rows<'_> {
             asks: &row.raw.asks,
             uses: &row.raw.uses,
             rules: &row.raw.rules,
+            when: Some(&row.raw.when),
+            is_power: false,
         }));
         all
     }
@@ -135,6 +164,64 @@ impl Rows<'_> {
                 rules: hooked.rules.to_vec(),
             })
             .collect()
+    }
+
+    /// The subscriptions of a script with what content says about when they are called.
+    pub(in crate::resolve) fn heard(&self, mut hooks: Vec<Subscription>, when: &When) -> Vec<Subscription> {
+        for hook in &mut hooks {
+            let Some(row) = when.get(hook.point.name()) else {
+                continue;
+            };
+            let numbers =
+                |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
+            hook.when.actions = row.actions.as_ref().map(numbers);
+            for (mark, &value) in &row.marks {
+                if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
+                    hook.when.marks.push((MarkId::at(mark), value));
+                }
+            }
+        }
+        hooks
+    }
+
+    /// Reports what is said about when hooks are called and cannot be.
+    pub(in crate::resolve) fn check_when(&self, out: &mut Vec<Diagnostic>) {
+        for hooked in self.hooked() {
+            for (name, row) in hooked.when.into_iter().flatten() {
+                let Some(point) = HookPoint::named(name) else {
+                    continue;
+                };
+                let mut wrong = |key: &str, message: String, label: &str, help: &str| {
+                    let span = hooked.span(&format!("when/{key}"));
+                    let diagnostic = Diagnostic::new(&codes::FIELDS, hooked.file.path, span, message);
+                    out.push(diagnostic.label(label).help(help));
+                };
+                if !hooked.hooks.contains(name) {
+                    wrong(
+                        name,
+                        format!("`when` speaks of the hook `{name}`, which is not declared"),
+                        "nothing is called here",
+                        "add it to `hooks`, or remove this",
+                    );
+                }
+                if row.actions.is_some() && !point.tells_action() {
+                    wrong(
+                        &format!("{name}/actions"),
+                        format!("`{name}` is not told of an action, so it cannot wait for one"),
+                        "never holds",
+                        "remove `actions`, or look at what is done in the script",
+                    );
+                }
+                if !row.marks.is_empty() && !hooked.is_power {
+                    wrong(
+                        &format!("{name}/marks"),
+                        "only the powers of bandits and hostages have marks to wait for".to_owned(),
+                        "whose marks?",
+                        "remove `marks`, and let the script ask `game.mark` of whom it is about",
+                    );
+                }
+            }
+        }
     }
 
     /// Reports content that says what its script asks or reads without having one.
