@@ -12,6 +12,9 @@ const SET: &str = "--set ";
 /// What the name of the place of something switched on begins with.
 const WITH: &str = "--with ";
 
+/// What the name of the place of a pack that is loaded as well begins with.
+const PACK: &str = "--pack ";
+
 /// A rulebook version somebody chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -46,6 +49,14 @@ impl Choice {
             Err(_) => toml::Value::String(value.to_owned()).to_string(),
         };
         files.insert(path.clone(), format!("{name}={written}"));
+        self.values.push(path);
+    }
+
+    /// Loads a pack beside those of the base, by its id.
+    pub fn pack(&mut self, files: &mut Files, id: &str) {
+        let path = format!("{PACK}{id}");
+        let written = toml::Value::String(id.to_owned());
+        files.insert(path.clone(), format!("packs=[{written}]"));
         self.values.push(path);
     }
 

@@ -27,6 +27,7 @@ pub mod raw;
 mod resolve;
 mod script;
 pub mod setup;
+mod shared;
 mod suggest;
 pub mod texts;
 mod tree;
@@ -41,9 +42,11 @@ pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Statement, Takes
 pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use names::{Names, names};
+pub use part::fits_preset;
 pub use preset::preset_ids;
 pub use resolve::expansion_of;
 pub use script::{Declared, ScriptSource};
+pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};
 pub use texts::{Texts, statement_ids};
 

@@ -137,6 +137,17 @@ pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
     ids.filter(has).map(str::to_owned).collect()
 }
 
+/// The preset nearest to `wanted` that loads all built-in packs a pack needs: itself, or the first one that does.
+pub fn fits_preset(files: &Files, pack: &str, wanted: &str) -> Option<String> {
+    let needs = with_needs(files, std::iter::once(pack));
+    let fits = |preset: &&str| {
+        let mut needed = needs.iter().filter(|need| !files.is_shared(need));
+        needed.all(|need| presets_with(files, need).iter().any(|with| with == preset))
+    };
+    let mut ids = std::iter::once(wanted).chain(crate::preset::preset_ids(files));
+    ids.find(fits).map(str::to_owned)
+}
+
 /// What an entry of `with` means.
 enum Meant<'k> {
     Part(&'k Known),

@@ -12,6 +12,8 @@ use holdup_packs::{Choice, Diagnostic, Files};
 pub struct Library {
     files: Files,
     usual: Choice,
+    /// Packs that cases are played with, whatever rulebook version they name.
+    packs: Vec<String>,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
 
@@ -31,8 +33,16 @@ impl Library {
         Library {
             files,
             usual,
+            packs: Vec::new(),
             loaded: Mutex::new(BTreeMap::new()),
         }
+    }
+
+    /// The same, with these packs in every rulebook version a case names.
+    #[must_use]
+    pub fn and_packs(mut self, packs: Vec<String>) -> Library {
+        self.packs = packs;
+        self
     }
 
     /// The program's own content.
@@ -55,12 +65,23 @@ impl Library {
         self.load(&Choice::from(preset), options)
     }
 
-    /// As [`Self::rulebook`], over the version that is meant where none is named.
+    /// As [`Self::rulebook`], for a case: with the packs all cases are played with, and over the version that is
+    /// meant where none is named.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn usual(&self, options: &[(String, String)]) -> Loaded {
-        self.load(&self.usual, options)
+    pub fn for_case(&self, preset: Option<&str>, options: &[(String, String)]) -> Loaded {
+        let Some(preset) = preset else {
+            return self.load(&self.usual, options);
+        };
+        let base = Choice::from(preset);
+        if self.packs.is_empty() {
+            return self.load(&base, options);
+        }
+        let packs: Vec<String> = self.packs.iter().map(|pack| format!("\"{pack}\"")).collect();
+        let mut all = vec![("packs".to_owned(), format!("[{}]", packs.join(", ")))];
+        all.extend_from_slice(options);
+        self.load(&base, &all)
     }
 
     fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
