@@ -7,7 +7,6 @@
 //! is wrong on every way through a script is reported. Nothing here decides
 //! whether content can be played; that stands in `holdup-hooks`.
 
-
 pub mod codes;
 mod flow;
 mod infer;
@@ -31,13 +30,20 @@ pub use words::Words;
 /// stack than a thread usually has.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// What is wrong with scripts that compile: those content declares, and those
-/// beside which nothing could be loaded.
-pub fn check(files: &Files, declared: &[ScriptSource]) -> Vec<Diagnostic> {
+/// What is wrong with the scripts whose paths are meant, as far as they compile:
+/// those content declares, and those beside which nothing could be loaded.
+pub fn check(
+    files: &Files,
+    declared: &[ScriptSource],
+    meant: impl Fn(&str) -> bool + Send + Sync,
+) -> Vec<Diagnostic> {
     let words = Words::of(files);
     let work = || {
         let mut found = Vec::new();
-        for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua")) {
+        for (path, bytes) in files
+            .under("scripts/")
+            .filter(|(path, _)| path.ends_with(".lua") && meant(path))
+        {
             let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) else {
                 continue;
             };

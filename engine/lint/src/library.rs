@@ -133,19 +133,62 @@ pub(crate) fn row_of(library: &str, name: &str) -> Option<&'static Row> {
 
 /// Names people look for and do not find, and why.
 const MISSING: &[(&str, &[&str], &str)] = &[
-    ("", &["print", "warn"], "scripts have nothing to print on; an error tells what it says: `error(\"...\")`"),
-    ("", &["require", "dofile", "loadfile", "load", "loadstring"], "a script stands alone: write the function into it"),
-    ("", &["os", "io", "debug", "package"], "scripts reach nothing outside the game: no files, no clock, no environment"),
-    ("", &["coroutine", "pcall", "xpcall"], "a hook runs from its start to its end, and an error ends it"),
-    ("", &["setmetatable", "getmetatable", "rawget", "rawset", "rawequal", "rawlen", "typeof", "_G"], "tables have no more to them than what is put in"),
-    ("math", &["random", "randomseed"], "there is no chance in scripts: a game could not be told again from its record"),
-    ("string", &["find", "match", "gmatch", "gsub", "rep"], "what can work for long in one step is left out"),
-    ("table", &["contains"], "`table.find(list, value)` says where it is, or nil"),
+    (
+        "",
+        &["print", "warn"],
+        "scripts have nothing to print on; an error tells what it says: `error(\"...\")`",
+    ),
+    (
+        "",
+        &["require", "dofile", "loadfile", "load", "loadstring"],
+        "a script stands alone: write the function into it",
+    ),
+    (
+        "",
+        &["os", "io", "debug", "package"],
+        "scripts reach nothing outside the game: no files, no clock, no environment",
+    ),
+    (
+        "",
+        &["coroutine", "pcall", "xpcall"],
+        "a hook runs from its start to its end, and an error ends it",
+    ),
+    (
+        "",
+        &[
+            "setmetatable",
+            "getmetatable",
+            "rawget",
+            "rawset",
+            "rawequal",
+            "rawlen",
+            "typeof",
+            "_G",
+        ],
+        "tables have no more to them than what is put in",
+    ),
+    (
+        "math",
+        &["random", "randomseed"],
+        "there is no chance in scripts: a game could not be told again from its record",
+    ),
+    (
+        "string",
+        &["find", "match", "gmatch", "gsub", "rep"],
+        "what can work for long in one step is left out",
+    ),
+    (
+        "table",
+        &["contains"],
+        "`table.find(list, value)` says where it is, or nil",
+    ),
 ];
 
 /// Why there is no such function, where that is worth saying.
 pub(crate) fn why_missing(library: &str, name: &str) -> Option<&'static str> {
-    let row = MISSING.iter().find(|row| row.0 == library && row.1.contains(&name))?;
+    let row = MISSING
+        .iter()
+        .find(|row| row.0 == library && row.1.contains(&name))?;
     Some(row.2)
 }
 

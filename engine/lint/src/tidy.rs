@@ -76,7 +76,10 @@ fn unused(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
                 format!("nothing uses the {what} `{}`", local.name),
             )
             .label("made for nothing")
-            .help(format!("remove it, or call it `_{}` if it has to be there", local.name)),
+            .help(format!(
+                "remove it, or call it `_{}` if it has to be there",
+                local.name
+            )),
         );
     };
     let is_unused = |local: &Local| !local.read && !local.name.starts_with('_');

@@ -34,7 +34,7 @@ mod tree;
 mod walk;
 mod world;
 
-pub use catalogue::catalogue;
+pub use catalogue::{PackInfo, catalogue};
 pub use choice::{Choice, inherited_house_file, is_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};

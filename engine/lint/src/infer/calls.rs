@@ -106,9 +106,7 @@ impl Infer<'_> {
             library => format!("{library}.{}", row.name),
         };
         let missing = given.values.len() < row.fewest && !given.open;
-        let too_many = row
-            .most
-            .is_some_and(|most| self.surely_given(arguments) > most);
+        let too_many = row.most.is_some_and(|most| self.surely_given(arguments) > most);
         if missing || too_many {
             self.report_count(&name, id, arguments, row.fewest, row.most);
             return;
@@ -121,7 +119,10 @@ impl Infer<'_> {
             let fits = |atom: &Atom| match wants {
                 Wants::Number => matches!(atom, Atom::Number(_) | Atom::Text(_)),
                 Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
-                Wants::Table => matches!(atom, Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_)),
+                Wants::Table => matches!(
+                    atom,
+                    Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_)
+                ),
                 Wants::Function => {
                     matches!(atom, Atom::Function(_) | Atom::Standard(..) | Atom::Verb(_))
                 }

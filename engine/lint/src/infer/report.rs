@@ -26,7 +26,14 @@ fn told(row: &HookRow) -> String {
 }
 
 impl Infer<'_> {
-    fn report(&mut self, code: &'static Code, span: Span, message: String, label: &str, help: Option<String>) {
+    fn report(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: String,
+        label: &str,
+        help: Option<String>,
+    ) {
         let found = Diagnostic::new(code, self.file, span, message)
             .label(label)
             .maybe_help(help);
@@ -56,7 +63,13 @@ impl Infer<'_> {
             }
         };
         let message = format!("nothing is called `{name}` here");
-        self.report(&codes::UNKNOWN_NAME, self.at(id), message, "not known", Some(help));
+        self.report(
+            &codes::UNKNOWN_NAME,
+            self.at(id),
+            message,
+            "not known",
+            Some(help),
+        );
     }
 
     pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
@@ -65,7 +78,13 @@ impl Infer<'_> {
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("there is no verb `game.{name}`");
-        self.report(&codes::UNKNOWN_VERB, span.clone(), message, "no such verb", Some(help));
+        self.report(
+            &codes::UNKNOWN_VERB,
+            span.clone(),
+            message,
+            "no such verb",
+            Some(help),
+        );
     }
 
     pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {
@@ -89,7 +108,13 @@ impl Infer<'_> {
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("`{}` is told nothing called `{name}`", row.point.name());
-        self.report(&codes::UNKNOWN_FIELD, span.clone(), message, "always nil", Some(help));
+        self.report(
+            &codes::UNKNOWN_FIELD,
+            span.clone(),
+            message,
+            "always nil",
+            Some(help),
+        );
     }
 
     pub(super) fn report_verb_count(
@@ -206,7 +231,13 @@ impl Infer<'_> {
                     described(&members)
                 );
                 let help = self.way_from(&wanted(member), &members);
-                self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "a list of something else", help);
+                self.report(
+                    &codes::ARGUMENT_TYPE,
+                    self.at(at),
+                    message,
+                    "a list of something else",
+                    help,
+                );
             }
         }
     }
@@ -238,7 +269,9 @@ impl Infer<'_> {
     pub(super) fn report_mistyped(&mut self, kind: Api, at: ExprId, value: &Type) {
         let Some(named) = types::named(kind) else { return };
         for atom in value.atoms() {
-            let Atom::Text(Said::Literal(id)) = atom else { continue };
+            let Atom::Text(Said::Literal(id)) = atom else {
+                continue;
+            };
             let known = self.words.all(named);
             if !self.words.knows(named, id) && holdup_packs::nearest(id, known).is_some() {
                 let found = self.unknown_word(named, id, self.at(at)).warning();
@@ -254,7 +287,13 @@ impl Infer<'_> {
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("there is no option `{id}`");
-        self.report(&codes::UNKNOWN_WORD, self.at(at), message, "not declared anywhere", Some(help));
+        self.report(
+            &codes::UNKNOWN_WORD,
+            self.at(at),
+            message,
+            "not declared anywhere",
+            Some(help),
+        );
     }
 
     pub(super) fn report_never_equal(&mut self, id: ExprId, left: (ExprId, &Type), right: (ExprId, &Type)) {
@@ -279,16 +318,24 @@ impl Infer<'_> {
             if let Some(values) = values {
                 let message = format!("the option is never `{text}`");
                 let help = suggestion(text, values);
-                self.report(&codes::UNKNOWN_WORD, self.at(at), message, "none of its values", help);
+                self.report(
+                    &codes::UNKNOWN_WORD,
+                    self.at(at),
+                    message,
+                    "none of its values",
+                    help,
+                );
                 return;
             }
         }
-        let message = format!(
-            "{} and {} are never equal",
-            described(left.1),
-            described(right.1)
+        let message = format!("{} and {} are never equal", described(left.1), described(right.1));
+        self.report(
+            &codes::NEVER_EQUAL,
+            self.at(id),
+            message,
+            "always the same result",
+            None,
         );
-        self.report(&codes::NEVER_EQUAL, self.at(id), message, "always the same result", None);
     }
 
     pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {
@@ -304,7 +351,13 @@ impl Infer<'_> {
     pub(super) fn report_game_given(&mut self, name: &str, at: ExprId) {
         let message = format!("`{name}` is not given `game`");
         let help = "leave it out: verbs know the game they stand in";
-        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "too many", Some(help.to_owned()));
+        self.report(
+            &codes::ARGUMENT_TYPE,
+            self.at(at),
+            message,
+            "too many",
+            Some(help.to_owned()),
+        );
     }
 
     pub(super) fn report_operation(&mut self, at: ExprId, value: &Type, done: &str) {
@@ -369,12 +422,15 @@ impl Infer<'_> {
 
     pub(super) fn report_silent(&mut self, row: usize, span: &Span) {
         let row = &HOOKS[row];
-        let message = format!(
-            "`{}` never answers, so it changes nothing",
-            row.point.name()
-        );
+        let message = format!("`{}` never answers, so it changes nothing", row.point.name());
         let help = format!("return {}: {}", wanted(row.answer), row.answer_means);
-        self.report(&codes::WRONG_ANSWER, span.clone(), message, "no `return` with a value", Some(help));
+        self.report(
+            &codes::WRONG_ANSWER,
+            span.clone(),
+            message,
+            "no `return` with a value",
+            Some(help),
+        );
     }
 
     pub(super) fn report_deed(&mut self, function: FunctionId, verb: &VerbRow, span: Span) {
@@ -388,7 +444,13 @@ impl Infer<'_> {
         };
         let message = format!("`game.{}` {deed}, which {where_} must not", verb.name);
         let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
-        self.report(&codes::VERB_IN_QUERY, span, message, "refused here", Some(help.to_owned()));
+        self.report(
+            &codes::VERB_IN_QUERY,
+            span,
+            message,
+            "refused here",
+            Some(help.to_owned()),
+        );
     }
 
     pub(super) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {
@@ -398,7 +460,13 @@ impl Infer<'_> {
             || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
             |near| format!("did you mean `{near}`?"),
         );
-        self.report(&codes::UNDECLARED, span.clone(), message, "not in `asks`", Some(help));
+        self.report(
+            &codes::UNDECLARED,
+            span.clone(),
+            message,
+            "not in `asks`",
+            Some(help),
+        );
     }
 
     pub(super) fn report_undeclared_option(&mut self, beside: &ScriptSource, id: &str, span: &Span) {
@@ -413,9 +481,14 @@ impl Infer<'_> {
 
     pub(super) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
         let message = format!("the script never {what} `{}`", one.name);
-        let found = Diagnostic::new(&codes::UNREAD_DECLARATION, &*beside.content, one.span.clone(), message)
-            .label("declared for nothing")
-            .help(format!("remove it here, or use it in `{}`", self.file));
+        let found = Diagnostic::new(
+            &codes::UNREAD_DECLARATION,
+            &*beside.content,
+            one.span.clone(),
+            message,
+        )
+        .label("declared for nothing")
+        .help(format!("remove it here, or use it in `{}`", self.file));
         self.found.push(found);
     }
 }

@@ -85,7 +85,11 @@ impl Infer<'_> {
         let most = verb.arguments.len();
         let name = format!("game.{}", verb.name);
         // `game.place(game, who)` is what somebody writes who is used to methods.
-        if given.values.first().is_some_and(|first| first.atoms() == [Atom::Game] && !first.any) {
+        if given
+            .values
+            .first()
+            .is_some_and(|first| first.atoms() == [Atom::Game] && !first.any)
+        {
             self.report_game_given(&name, arguments[0]);
             return;
         }
@@ -134,7 +138,13 @@ impl Infer<'_> {
             }
         }
         // A whole list of wrong things is best described as such.
-        first.map(|misfit| if value.atoms().len() > 1 { Misfit::Other } else { misfit })
+        first.map(|misfit| {
+            if value.atoms().len() > 1 {
+                Misfit::Other
+            } else {
+                misfit
+            }
+        })
     }
 
     fn atom_misfit(&self, kind: Api, optional: bool, atom: &Atom) -> Option<Misfit> {
@@ -192,7 +202,12 @@ impl Infer<'_> {
         fields.iter().find_map(|field| {
             let (value, span) = made.fields.get(field.name)?;
             let misfit = self.misfit(field.kind, true, value)?;
-            Some(Misfit::FieldValue(field, span.clone(), value.clone(), Box::new(misfit)))
+            Some(Misfit::FieldValue(
+                field,
+                span.clone(),
+                value.clone(),
+                Box::new(misfit),
+            ))
         })
     }
 
