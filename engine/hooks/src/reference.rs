@@ -89,6 +89,15 @@ called for each bandit who has that power. Hooks that are about one bandit are h
 cars and events whoever it is; the others are heard by every power, whoever acts, and compare with `me` themselves. A
 car hears only of arrivals at itself.
 
+What a table can say about when a hook is called costs no call: beside `hooks`, the content of a bandit, hostage, car,
+event, part or pack may say `when`, hook by hook.
+
+```toml
+hooks = [\"on_card\", \"instead_of_action\"]
+when.on_card.marks = { bought = 0 }              # only while this mark of the bandit is 0
+when.instead_of_action.actions = [\"fire\"]       # only for these actions
+```
+
 A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
 answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a
 script that tries is refused when it is loaded.

@@ -55,4 +55,6 @@ codes! {
         "A script is written in a way this check cannot follow, so that only its grammar and its top were looked at.";
     FAILS_IN_PLAY "S319" "fails-in-play" Error
         "A hook stopped a sample game.";
+    UNHEARD_HOOK "S320" "unheard-hook" Error
+        "Content declares a hook that is never called for a thing of its kind.";
 }

@@ -9,6 +9,7 @@
 
 pub mod codes;
 mod flow;
+mod heard;
 mod infer;
 mod library;
 mod made;
@@ -78,6 +79,7 @@ fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource
     };
     let mut found = infer::infer(&script, file, words, beside);
     found.extend(tidy::tidy(&script, file));
+    found.extend(beside.into_iter().flat_map(heard::unheard));
     found.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id).cmp(&(&b.file, b.span.start, b.span.end, b.code.id))
     });

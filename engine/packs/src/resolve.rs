@@ -65,7 +65,7 @@ pub(crate) fn resolve(
     }
     rows.check_asks(out);
     rows.check_when(out);
-    let scripts = Scripts::link(scripted, files, out);
+    let mut scripts = Scripts::link(scripted, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
     let laid = &*laid;
@@ -91,6 +91,7 @@ pub(crate) fn resolve(
     let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
+    let secret = loot::secret(&declared, out);
     let mut content = Content {
         preset: PresetName {
             id: laid.preset.base.clone(),
@@ -114,19 +115,19 @@ pub(crate) fn resolve(
         marks,
         ..Content::default()
     };
-    loot::resolve(&rows, &mut content);
+    loot::resolve(&rows, &secret, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
-    content.always = rows
-        .packs
-        .iter()
-        .flat_map(|row| rows.heard(scripts.of(row.file.path), &row.raw.when))
-        .chain(on.flat_map(|row| rows.heard(scripts.of(&rows::script_place(row)), &row.raw.when)))
+    content.always = world
+        .of(&kind::PACK)
+        .flat_map(|file| scripts.of(file.path))
+        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
         .collect();
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
     sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(&mut out[before..]);
 
+    rows.say_when(&mut scripts);
     content.texts = scripts.texts;
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
@@ -184,6 +185,7 @@ fn check_rows(
     car::resolve(declared, scripts, out);
     hostage::resolve(declared.rows, scripts, out);
     planning::resolve(declared, scripts, out);
+    loot::secret(declared, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

@@ -29,6 +29,8 @@ pub struct ScriptSource {
     pub text: String,
     /// Path of the content file it serves.
     pub content: String,
+    /// Hooks the content wants, those that do not exist included.
+    pub hooks: Vec<Declared>,
     /// Options the content says it reads.
     pub uses: Vec<Declared>,
     /// Questions the content has words for, by their keys.
@@ -61,7 +63,8 @@ pub(crate) struct Scripted {
     pub(crate) priority: i16,
     /// Labels it asks with.
     pub(crate) asks: Asks,
-    /// Where the keys of these stand, and the options it reads.
+    /// Where the keys of these stand, the hooks, and the options it reads.
+    pub(crate) hooks: Vec<Declared>,
     pub(crate) keys: Vec<Declared>,
     pub(crate) uses: Vec<Declared>,
     /// Rule ids it rests on.
@@ -122,12 +125,15 @@ impl Scripts {
             let mut subscriptions = Vec::with_capacity(one.points.len());
             for point in one.points {
                 let function = FunctionId::at(scripts.functions.len());
-                scripts.functions.push(Function { script, point });
+                scripts.functions.push(Function {
+                    script,
+                    point,
+                    when: When::default(),
+                });
                 subscriptions.push(Subscription {
                     point,
                     function,
                     priority: one.priority,
-                    when: When::default(),
                 });
             }
             let mut asks = Vec::with_capacity(one.asks.len());
@@ -144,6 +150,7 @@ impl Scripts {
                 path,
                 text,
                 content: one.file,
+                hooks: one.hooks,
                 uses: one.uses,
                 asks: one.keys,
             });

@@ -40,6 +40,8 @@ pub struct Content {
     pub tokens: Vec<Token>,
     /// All tokens of secret kinds.
     pub secret: LootSet,
+    /// All tokens of kinds whose tokens are told apart, see [`LootKind::apart`].
+    pub apart: LootSet,
     /// Loot that waits beside the train at the start: how many of each kind.
     pub reserve: Vec<(LootKindId, u8)>,
     /// Kinds of turn.
@@ -455,6 +457,9 @@ pub struct LootKind {
     pub name: String,
     /// Lies face down, its value known only to those who held it.
     pub secret: bool,
+    /// Its tokens are told apart, by whoever knows them: those of a secret kind,
+    /// and those of an open kind that differ.
+    pub apart: bool,
     /// All tokens of the kind.
     pub tokens: LootSet,
     /// Whether the value is money; else it only tells tokens of the kind apart.
@@ -586,8 +591,6 @@ pub struct Subscription {
     pub function: FunctionId,
     /// Order among subscribers of one point: lower first, then by source.
     pub priority: i16,
-    /// When it is called at all.
-    pub when: When,
 }
 
 /// What must hold for a hook to be called: said in a table, it costs no call of a script.
@@ -597,13 +600,6 @@ pub struct When {
     pub actions: Option<ActionSet>,
     /// Marks of the bandit whose power it is, and what they must be.
     pub marks: List<(MarkId, i8), MAX_MARKS>,
-}
-
-impl When {
-    /// Whether anything must hold.
-    pub fn is_said(&self) -> bool {
-        self.actions.is_some() || !self.marks.is_empty()
-    }
 }
 
 /// A script, as the content beside it declares it.
@@ -624,6 +620,8 @@ pub struct Function {
     pub script: u16,
     /// Where it is called.
     pub point: HookPoint,
+    /// When it is called at all.
+    pub when: When,
 }
 
 impl Content {
@@ -662,5 +660,20 @@ impl Content {
             .iter()
             .filter(|kind| kind.secret)
             .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    }
+
+    /// All tokens that are told apart, worked out once for [`Content::apart`].
+    pub fn tokens_apart(&self) -> LootSet {
+        self.loot_kinds
+            .iter()
+            .filter(|kind| kind.apart)
+            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    }
+
+    /// Which tokens of a heap somebody can tell from others of their kind: of
+    /// secret kinds those he knows, of open kinds all that differ.
+    #[inline]
+    pub fn told(&self, heap: LootSet, known: LootSet) -> LootSet {
+        heap.and(self.apart).without(self.secret.without(known))
     }
 }

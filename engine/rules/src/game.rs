@@ -570,7 +570,8 @@ impl Game {
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
         for index in table.dispatch.listeners(point) {
-            let (function, speaker, when) = table.dispatch.listener(index);
+            let (function, speaker) = table.dispatch.listener(index);
+            let when = &table.content.functions[function.index()].when;
             let call = |source| Call {
                 point,
                 function,
@@ -585,17 +586,23 @@ impl Game {
                         && !self.heard(call(Source::Event(event)), when, &mut more)?
                 }
                 Speaker::HoldersOf(character) => {
-                    let about = args.concerns();
-                    let others = about.is_none().then(|| self.in_turn_order());
-                    let mut is_enough = false;
-                    for bandit in about.into_iter().chain(others.into_iter().flatten()) {
-                        is_enough = self.state.bandits[bandit.index()].powers.has(character)
-                            && !self.heard(call(Source::Bandit(bandit)), when, &mut more)?;
-                        if is_enough {
-                            break;
+                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
+                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
+                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
+                    };
+                    match args.concerns() {
+                        Some(bandit) => enough(self, bandit)?,
+                        None => {
+                            let mut is_enough = false;
+                            for bandit in self.in_turn_order() {
+                                is_enough = enough(self, bandit)?;
+                                if is_enough {
+                                    break;
+                                }
+                            }
+                            is_enough
                         }
                     }
-                    is_enough
                 }
             };
             if is_enough {
@@ -614,21 +621,14 @@ impl Game {
     /// Calls a listener, if what content says must hold for that does. Answers
     /// whether to go on, see [`Self::each_listener`].
     #[inline]
-    fn heard(
-        &mut self,
-        call: Call,
-        when: Option<&When>,
-        more: &mut impl FnMut(Reply) -> bool,
-    ) -> Result<bool, Halt> {
-        if let Some(when) = when {
-            let about = |actions: ActionSet| call.args.action().is_some_and(|action| actions.has(action));
-            let stands = |&(mark, value): &(MarkId, i8)| match call.source {
-                Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
-                _ => false,
-            };
-            if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
-                return Ok(true);
-            }
+    fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
+        let about = |actions: ActionSet| call.args.action().is_some_and(|action| actions.has(action));
+        let stands = |&(mark, value): &(MarkId, i8)| match call.source {
+            Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
+            _ => false,
+        };
+        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
+            return Ok(true);
         }
         Ok(more(self.call(call)?))
     }

@@ -3,7 +3,7 @@
 //! with their documentation stands in `holdup-hooks`, which implements
 //! [`Hooks`]; this file holds what both sides must agree on.
 
-use crate::content::{Content, Subscription, When};
+use crate::content::{Content, Subscription};
 use crate::fact::How;
 use crate::game::{Game, Halt};
 use crate::ids::*;
@@ -440,21 +440,16 @@ impl Dispatch {
         usize::from(self.starts[point as usize])..usize::from(self.starts[point as usize + 1])
     }
 
-    /// The function of a listener, in whose name it speaks, and what must hold for that, if anything.
-    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker, Option<&When>) {
-        let listener = &self.listeners[index];
+    /// The function of a listener and in whose name it speaks.
+    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker) {
+        let listener = self.listeners[index];
         let speaker = match listener.source {
             Listening::Power(character) => Speaker::HoldersOf(character),
             Listening::Car(car) => Speaker::One(Source::Car(car)),
             Listening::Event(event) => Speaker::While(event),
             Listening::Always => Speaker::One(Source::Always),
         };
-        let when = &listener.subscription.when;
-        (
-            listener.subscription.function,
-            speaker,
-            when.is_said().then_some(when),
-        )
+        (listener.subscription.function, speaker)
     }
 }
 

@@ -38,7 +38,7 @@ pub enum Item {
     Bandit(CharacterId),
     /// A pawn of nobody.
     Pawn(PawnKindId),
-    /// A token, with its value where its kind is secret and the value was written.
+    /// A token, with its value where its kind is told apart and the value was written.
     Loot(LootKindId, Option<u16>),
 }
 
@@ -168,7 +168,7 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
             let only = row.tokens.iter().all(|token| content.value(token) == *value);
             !only && spaced(called) == name && spaced(&row.id) != name
         }) {
-            return Ok(Item::Loot(kind, row.secret.then_some(*value)));
+            return Ok(Item::Loot(kind, row.apart.then_some(*value)));
         }
         let Some(rest) = name.strip_prefix(&spaced(&row.id)) else {
             continue;
@@ -182,8 +182,8 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
         if !row.tokens.iter().any(|token| content.value(token) == value) {
             return Err(format!("there is no {} worth {value}", row.id));
         }
-        // A value that everybody can see says nothing new.
-        return Ok(Item::Loot(kind, row.secret.then_some(value)));
+        // A value that all of them have says nothing new.
+        return Ok(Item::Loot(kind, row.apart.then_some(value)));
     }
     Err(if name.is_empty() {
         "something is missing between the commas".to_owned()
@@ -253,8 +253,8 @@ pub fn item_label(content: &Content, item: Item) -> String {
 /// A token as an item.
 pub fn token_item(content: &Content, token: LootId) -> Item {
     let kind = content.kind(token);
-    let secret = content.loot_kinds[kind.index()].secret;
-    Item::Loot(kind, secret.then(|| content.value(token)))
+    let apart = content.loot_kinds[kind.index()].apart;
+    Item::Loot(kind, apart.then(|| content.value(token)))
 }
 
 /// The train of a running game: on each level bandits first, then pawns of

@@ -302,6 +302,13 @@ pub const VERBS: &[VerbRow] = &[
         "The place across the gap between the train and a car beside it; nil where there is none.",
         r#"local there = game.across(here)"#,
     ))),
+    later(or_nil(looks(
+        "inside",
+        &[field("car", Kind::Car, "a car")],
+        Kind::Place,
+        "The lowest place of a car; nil when it has none.",
+        r#"local seat = game.inside(game.leading())"#,
+    ))),
     later(looks(
         "near",
         &[field("place", Kind::Place, "a place")],

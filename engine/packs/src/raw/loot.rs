@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Source;
+use super::{OrOption, Source};
 
 /// The file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -26,6 +26,9 @@ pub struct LootRow {
     /// Lies face down, its value known only to those who held it.
     #[serde(default)]
     pub secret: bool,
+    /// Whether it lies face up all the same, as an option can say: then
+    /// everybody can tell its tokens apart.
+    pub lies_open: Option<OrOption<bool>>,
     /// Its tokens.
     #[schemars(length(min = 1))]
     pub tokens: Vec<TokensRow>,

@@ -52,7 +52,7 @@ pub(super) fn resolve(
                     ))
                 })
                 .collect(),
-            hooks: rows.heard(scripts.of(row.file.path), &row.raw.when),
+            hooks: scripts.of(row.file.path),
             role: Role::Bandit,
             plays_bullets_as: row
                 .raw

@@ -63,9 +63,11 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut 
             },
             levels: levels.into_iter().map(LevelId::at).collect(),
             loot,
-            hooks: (row.raw.own.as_ref())
-                .map(|own| rows.heard(scripts.of(row.file.path), &own.when))
-                .unwrap_or_default(),
+            hooks: if row.raw.own.is_some() {
+                scripts.of(row.file.path)
+            } else {
+                Vec::new()
+            },
         });
     }
     cars

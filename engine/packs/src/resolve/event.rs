@@ -11,7 +11,7 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts) -> Vec<Event> {
         .map(|row| Event {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            hooks: rows.heard(scripts.of(row.file.path), &row.raw.when),
+            hooks: scripts.of(row.file.path),
         })
         .collect()
 }

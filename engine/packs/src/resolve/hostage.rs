@@ -20,7 +20,7 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnost
             ranks: Vec::new(),
             sees_through_roof: None,
             starting_loot: Vec::new(),
-            hooks: rows.heard(scripts.of(row.file.path), &row.raw.when),
+            hooks: scripts.of(row.file.path),
             role: Role::Hostage(ransom(rows, row, out)),
             plays_bullets_as: None,
             own_turns: Vec::new(),

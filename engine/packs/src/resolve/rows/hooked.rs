@@ -6,11 +6,10 @@ use std::ops::Range;
 use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{Asks, PartRow, When};
-use crate::rules::content::Subscription;
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
 use crate::rules::state::MAX_MARKS;
-use crate::script::{Declared, PARTS_FOLDER, Scripted};
+use crate::script::{Declared, PARTS_FOLDER, Scripted, Scripts};
 use crate::world::File;
 
 /// Content with a script, as far as scripts are concerned.
@@ -44,6 +43,17 @@ impl Hooked<'_> {
 /// The path a part would have in a file of its own: its script lies there.
 pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
     format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+}
+
+/// The names of a list with their places.
+fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
+    let places = names.iter().enumerate();
+    places
+        .map(|(at, name)| Declared {
+            name: name.clone(),
+            span: span(at),
+        })
+        .collect()
 }
 
 /// Names with their places.
@@ -157,31 +167,32 @@ impl Rows<'_> {
                 priority: hooked.priority,
                 asks: hooked.asks.clone(),
                 keys: declared(hooked.asks.keys(), |key| hooked.span(&format!("asks/{key}"))),
-                uses: declared(hooked.uses.iter(), |id| {
-                    let at = hooked.uses.iter().position(|other| other == id);
-                    hooked.span(&format!("uses/{}", at.unwrap_or_default()))
-                }),
+                uses: listed(hooked.uses, |at| hooked.span(&format!("uses/{at}"))),
+                hooks: listed(hooked.hooks, |at| hooked.span(&format!("hooks/{at}"))),
                 rules: hooked.rules.to_vec(),
             })
             .collect()
     }
 
-    /// The subscriptions of a script with what content says about when they are called.
-    pub(in crate::resolve) fn heard(&self, mut hooks: Vec<Subscription>, when: &When) -> Vec<Subscription> {
-        for hook in &mut hooks {
-            let Some(row) = when.get(hook.point.name()) else {
-                continue;
-            };
-            let numbers =
-                |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
-            hook.when.actions = row.actions.as_ref().map(numbers);
-            for (mark, &value) in &row.marks {
-                if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
-                    hook.when.marks.push((MarkId::at(mark), value));
+    /// Notes at the functions of scripts what content says about when they are called.
+    pub(in crate::resolve) fn say_when(&self, scripts: &mut Scripts) {
+        for hooked in self.hooked() {
+            for (name, row) in hooked.when.into_iter().flatten() {
+                let point = HookPoint::named(name);
+                let Some(function) = point.and_then(|point| scripts.function(&hooked.path, point)) else {
+                    continue;
+                };
+                let when = &mut scripts.functions[function.index()].when;
+                let numbers =
+                    |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
+                when.actions = row.actions.as_ref().map(numbers);
+                for (mark, &value) in &row.marks {
+                    if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
+                        when.marks.push((MarkId::at(mark), value));
+                    }
                 }
             }
         }
-        hooks
     }
 
     /// Reports what is said about when hooks are called and cannot be.
