@@ -24,7 +24,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
-pub use sample::{sample, unsaid};
+pub use sample::{Sampled, sample, unsaid};
 pub use words::Words;
 
 /// Scripts may be nested as deeply as Luau allows; reading them back takes more

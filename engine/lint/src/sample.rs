@@ -14,7 +14,7 @@ use holdup_packs::{Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
 use holdup_rules::content::{Content, Subscription};
 use holdup_rules::game::{Game, Halt, Stopped};
-use holdup_rules::hook::{Call, HookFault, Hooks, Reply};
+use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
 use holdup_rules::ids::{CarId, CharacterId, FunctionId};
 use holdup_rules::setup::{Request, playable, seat_range, start};
 use holdup_rules::table::Table;
@@ -31,16 +31,24 @@ const MOST: u64 = 36;
 /// More different faults help nobody.
 const MOST_FOUND: usize = 12;
 
-/// Plays sample games of a rulebook version for as long as `go_on` says so, and
-/// reports what went wrong in them.
-pub fn sample(rulebook: &Rulebook, files: &Files, mut go_on: impl FnMut() -> bool) -> Vec<Diagnostic> {
+/// What sample games showed.
+#[derive(Clone, Debug, Default)]
+pub struct Sampled {
+    /// What went wrong in them.
+    pub found: Vec<Diagnostic>,
+    /// The hooks that were called, each with the path of its script.
+    pub heard: BTreeSet<(String, HookPoint)>,
+}
+
+/// Plays sample games of a rulebook version for as long as `go_on` says so.
+pub fn sample(rulebook: &Rulebook, files: &Files, mut go_on: impl FnMut() -> bool) -> Sampled {
     let mut faults: Vec<HookFault> = Vec::new();
-    let Ok(hooks) = rulebook.hooks() else {
-        return Vec::new();
-    };
     let content = rulebook.content();
+    let Ok(hooks) = rulebook.hooks() else {
+        return Sampled::default();
+    };
     if content.functions.is_empty() {
-        return Vec::new();
+        return Sampled::default();
     }
     let listener = Rc::new(Listener {
         hooks,
@@ -61,7 +69,18 @@ pub fn sample(rulebook: &Rulebook, files: &Files, mut go_on: impl FnMut() -> boo
             faults.push(fault);
         }
     }
-    faults.iter().map(|fault| told(fault, files)).collect()
+    let heard = listener.heard.borrow();
+    Sampled {
+        found: faults.iter().map(|fault| told(fault, files)).collect(),
+        heard: heard
+            .iter()
+            .map(|function| {
+                let function = &content.functions[function.index()];
+                let script = &content.scripts[usize::from(function.script)];
+                (format!("scripts/{}", script.path), function.point)
+            })
+            .collect(),
+    }
 }
 
 /// Plays one game to its end, or to the fault that ended it.

@@ -55,7 +55,7 @@ fn found(files: &Files) -> Vec<Diagnostic> {
     found.extend(holdup_lint::check(files, &declared, |_| true));
     if let Some(rulebook) = rulebook {
         let played = holdup_lint::sample(&rulebook, files, || true);
-        found.extend(holdup_lint::unsaid(played, &found, files));
+        found.extend(holdup_lint::unsaid(played.found, &found, files));
     }
     found
 }

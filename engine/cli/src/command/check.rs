@@ -173,6 +173,7 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::default();
     scripts.take(&chosen, rulebook.as_ref());
+    let notes = scripts.notes(&chosen.files);
     let more = scripts.check(&chosen.files, &found);
     found.extend(more);
     Ok(Looked {
@@ -181,7 +182,7 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
         base: base_of(version.roots.content.as_deref()),
         files: chosen.files,
         found,
-        notes: Vec::new(),
+        notes,
     })
 }
 
