@@ -128,7 +128,7 @@ impl Version {
         for value in &self.set {
             let (name, value) = value.split_once('=').unwrap_or((value, ""));
             let (name, value) = (name.trim(), value.trim());
-            let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+            let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
             if name.is_empty() || value.is_empty() || !name.chars().all(fits) {
                 return Err(Failure::Usage(format!(
                     "`--set` takes NAME=VALUE, such as `--set hand_size=5`, not `{name}{}{value}`.",

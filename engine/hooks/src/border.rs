@@ -68,7 +68,7 @@ pub(crate) struct Refusals {
 }
 
 /// Makes `game` from the plain functions, read-only.
-pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals) -> mlua::Result<Table> {
+pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusals) -> mlua::Result<Table> {
     let words = lua.create_table()?;
     for kind in WORDS {
         let table = lua.create_table()?;
@@ -97,9 +97,9 @@ pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals)
             words,
             options,
             pawns,
-            refusals.no_filter,
-            refusals.no_field,
-            refusals.no_list,
+            &refusals.no_filter,
+            &refusals.no_field,
+            &refusals.no_list,
         ),
     )
 }

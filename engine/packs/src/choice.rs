@@ -48,7 +48,7 @@ impl Choice {
             Ok(_) => value.to_owned(),
             Err(_) => toml::Value::String(value.to_owned()).to_string(),
         };
-        files.insert(path.clone(), format!("{name}={written}"));
+        files.insert(path.clone(), format!("{}={written}", key(name)));
         self.values.push(path);
     }
 
@@ -67,6 +67,15 @@ impl Choice {
         files.insert(path.clone(), format!("with=[{written}]"));
         self.values.push(path);
     }
+}
+
+/// A way as a key of TOML: ids with the name of a pack need quotes.
+fn key(way: &str) -> String {
+    let quoted = |part: &str| match part.contains('/') {
+        true => toml::Value::String(part.to_owned()).to_string(),
+        false => part.to_owned(),
+    };
+    way.split('.').map(quoted).collect::<Vec<_>>().join(".")
 }
 
 /// The path of a house file that `file` names: it lies beside it.

@@ -6,7 +6,7 @@
 //! the bytes are. Nothing here opens a file, runs a script or knows a rule.
 //!
 //! The way of a file: [`files`] holds it, `tree` parses it with recovery,
-//! `laid` lays what presets, house files and packs change over it, `walk` holds it
+//! `qualify` gives ids of packs from outside their pack's name, `laid` lays what presets, house files and packs change over it, `walk` holds it
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables.
 
@@ -23,6 +23,7 @@ mod load;
 mod names;
 mod part;
 mod preset;
+mod qualify;
 pub mod raw;
 mod resolve;
 mod script;

@@ -87,6 +87,7 @@ fn try_load(
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
+    world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
     let mut laid = Laid::over(&mut world, preset, &needs, sources, out);
     world.walk(out);

@@ -43,17 +43,49 @@ pub(crate) struct Walked {
     pub(crate) defines: Vec<Mention>,
     /// Ids it names.
     pub(crate) names: Vec<Mention>,
+    /// Ids it names without a need for them to be there.
+    pub(crate) hints: Vec<Mention>,
 }
 
 /// Holds a file against its kind.
 pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
+    walked(path, tree, kind, false)
+}
+
+/// As [`walk`], for a file of a pack from outside, whose own ids have the pack's name before them.
+pub(crate) fn walk_shared(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
+    walked(path, tree, kind, true)
+}
+
+fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     let root = kind.schema().as_value();
     let mut walk = Walk {
         file: path,
         root,
+        is_shared,
         found: Walked::default(),
     };
     walk.table(root, tree.root.get_ref(), tree.root.span(), "this file");
+    walk.found
+}
+
+/// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
+/// reported too, so only what it names is of use.
+pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {
+    let root = kind.schema().as_value();
+    let mut walk = Walk {
+        file: path,
+        root,
+        is_shared: true,
+        found: Walked::default(),
+    };
+    let schema = match kind.is_thing() {
+        true => Some(root),
+        false => root.pointer(&format!("/properties/{word}/items")),
+    };
+    if let Some(schema) = schema {
+        walk.table(walk.followed(schema), row, 0..0, "this row");
+    }
     walk.found
 }
 
@@ -61,6 +93,14 @@ pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
 pub(crate) fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
+}
+
+/// Whether a text is an id, or that of a pack and of something in it: `PACK/ID`.
+pub(crate) fn is_reference(text: &str) -> bool {
+    match text.split_once('/') {
+        Some((pack, id)) => is_id(pack) && is_id(id),
+        None => is_id(text),
+    }
 }
 
 fn is_module(text: &str) -> bool {
@@ -82,6 +122,7 @@ fn is_rule(text: &str) -> bool {
 struct Walk<'a> {
     file: &'a str,
     root: &'a Value,
+    is_shared: bool,
     found: Walked,
 }
 
@@ -130,6 +171,8 @@ impl<'a> Walk<'a> {
                 (None, Some(inner)) => {
                     if let Some(kind) = schema.get("x-keys").and_then(Value::as_str) {
                         self.mention(kind, name, key.span());
+                    } else if schema.get("x-form").and_then(Value::as_str) == Some("option") {
+                        self.hint("option", name, key.span());
                     } else if schema.get("x-form").is_some() && !is_id(name) {
                         self.bad_form("id", name, key.span());
                     }
@@ -175,12 +218,25 @@ impl<'a> Walk<'a> {
     /// Notes the name of something that must be defined somewhere.
     fn mention(&mut self, kind: &str, id: &str, span: Range<usize>) {
         if self.form(kind, id, span.clone()) {
-            self.found.names.push(Mention {
-                kind: kind.to_owned(),
-                id: id.to_owned(),
-                file: self.file.to_owned(),
-                span,
-            });
+            let mention = self.named(kind, id, span);
+            self.found.names.push(mention);
+        }
+    }
+
+    /// Notes the name of something that may not be there.
+    fn hint(&mut self, kind: &str, id: &str, span: Range<usize>) {
+        if self.form(kind, id, span.clone()) {
+            let mention = self.named(kind, id, span);
+            self.found.hints.push(mention);
+        }
+    }
+
+    fn named(&self, kind: &str, id: &str, span: Range<usize>) -> Mention {
+        Mention {
+            kind: kind.to_owned(),
+            id: id.to_owned(),
+            file: self.file.to_owned(),
+            span,
         }
     }
 
@@ -290,14 +346,13 @@ impl<'a> Walk<'a> {
     fn text(&mut self, outer: &Value, schema: &Value, text: &str, span: Range<usize>, name: &str) {
         let extension = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_str);
         if let Some(kind) = extension("x-def").or_else(|| extension("x-ref")) {
+            let declares = extension("x-def").is_some();
+            if declares && !self.is_shared && text.contains('/') {
+                return self.bad_form("id", text, span);
+            }
             if self.form(kind, text, span.clone()) {
-                let mention = Mention {
-                    kind: kind.to_owned(),
-                    id: text.to_owned(),
-                    file: self.file.to_owned(),
-                    span,
-                };
-                let list = if extension("x-def").is_some() {
+                let mention = self.named(kind, text, span);
+                let list = if declares {
                     &mut self.found.defines
                 } else {
                     &mut self.found.names
@@ -307,7 +362,10 @@ impl<'a> Walk<'a> {
             return;
         }
         if let Some(form) = extension("x-form") {
-            self.form(form, text, span);
+            match form {
+                "part" => self.hint(form, text, span),
+                _ => _ = self.form(form, text, span),
+            }
             return;
         }
         let length = text.chars().count();
@@ -404,7 +462,9 @@ impl<'a> Walk<'a> {
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
-            _ => is_id(text),
+            "id" | "pack" | "hook" => is_id(text),
+            // Names of things: those of packs from outside have that pack's name before them.
+            _ => is_reference(text),
         };
         if !fits {
             self.bad_form(form, text, span);

@@ -80,6 +80,15 @@ fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize
     })
 }
 
+/// As [`pieces`], for the levels of a car.
+fn levels<'t>(content: &'t Content, text: &'t str, at: usize) -> impl Iterator<Item = (usize, &'t str)> {
+    content.levels_in(text).scan(at, |start, piece| {
+        let here = *start;
+        *start += piece.len() + 1;
+        Some((here, piece))
+    })
+}
+
 fn span_of(at: usize, text: &str) -> Range<usize> {
     let start = at + text.len() - text.trim_start().len();
     start..start + text.trim().len()
@@ -87,7 +96,8 @@ fn span_of(at: usize, text: &str) -> Range<usize> {
 
 fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<TrainCar> {
     // Behind the name comes a colon; it may be left out before the mark of the next level.
-    let end = text.find([':', '/']).unwrap_or(text.len());
+    let colon = text.find(':').unwrap_or(text.len());
+    let end = content.slashes(&text[..colon]).next().unwrap_or(colon);
     let (name, rest) = (&text[..end], &text[end..]);
     let (own, other) = name
         .split_once('@')
@@ -105,7 +115,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
         levels: vec![Vec::new(); count],
     };
     let skipped = usize::from(rest.starts_with(':'));
-    for (nth, (at, level)) in pieces(&rest[skipped..], at + end + skipped, '/').enumerate() {
+    for (nth, (at, level)) in levels(content, &rest[skipped..], at + end + skipped).enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = format!("the car `{named}` has only {count} levels");
             wrong.push(NotationError {

@@ -33,7 +33,7 @@ pub struct OptionRow {
     pub default: OptionValueRow,
     /// Values of other options one of which there must be for this one to change anything.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "option"))]
     pub only_with: BTreeMap<String, OptionValueRow>,
     /// What it decides, in one sentence.
     #[schemars(length(min = 1))]

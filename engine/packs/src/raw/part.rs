@@ -33,7 +33,7 @@ pub struct PartRow {
     pub implies: Vec<String>,
     /// Parts that are never on together with it, also of packs that may not be loaded.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "part"))]
     pub excludes: Vec<String>,
     /// Known by name, but not in this version yet.
     #[serde(default)]

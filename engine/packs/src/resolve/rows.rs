@@ -210,12 +210,12 @@ impl<'w> Reader<'w, '_> {
         let world = self.world;
         let mut all = Vec::new();
         for file in world.of(kind) {
-            if !world.is_first(of, file.stem, file.path, 0..0) {
+            if !world.is_first(of, &file.id, file.path, 0..0) {
                 continue;
             }
             if let Some(raw) = file.read::<T>(self.out) {
                 all.push(Row {
-                    id: file.stem.to_owned(),
+                    id: file.id.clone(),
                     file,
                     place: String::new(),
                     raw,

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::qualify::local;
 use crate::raw::{Asks, PartRow, When};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
@@ -42,7 +43,8 @@ impl Hooked<'_> {
 
 /// The path a part would have in a file of its own: its script lies there.
 pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
-    format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+    let (pack, id) = (&row.file.pack, local(&row.file.pack, &row.id));
+    format!("content/{pack}/{PARTS_FOLDER}{id}.toml")
 }
 
 /// The names of a list with their places.
