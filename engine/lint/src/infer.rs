@@ -125,16 +125,13 @@ pub(crate) fn infer(
         found: Vec::new(),
     };
     infer.seed();
-    for _ in 0..MOST_ROUNDS {
-        infer.changed = false;
-        infer.tables.changed = false;
-        infer.round();
-        if !infer.changed && !infer.tables.changed {
+    if infer.settle() {
+        infer.seed_uncalled();
+        if infer.settle() {
             infer.reporting = true;
             infer.round();
             infer.check_queries();
             infer.check_declared();
-            break;
         }
     }
     infer.found
@@ -156,6 +153,37 @@ impl<'a> Infer<'a> {
             let given = [Type::from(Atom::Game), Type::from(Atom::Told(row))];
             for (nth, &parameter) in function.parameters.iter().enumerate() {
                 let value = given.get(nth).cloned().unwrap_or_else(Type::nil);
+                self.set(parameter, &value);
+            }
+        }
+    }
+
+    /// Goes through the script until nothing new turns up; false where that does not end.
+    fn settle(&mut self) -> bool {
+        (0..MOST_ROUNDS).any(|_| {
+            self.changed = false;
+            self.tables.changed = false;
+            self.round();
+            !self.changed && !self.tables.changed
+        })
+    }
+
+    /// What functions that nobody calls would be given: the game under its usual name, and no one knows what else.
+    fn seed_uncalled(&mut self) {
+        let script = self.script;
+        for function in &script.functions {
+            let parameters = &function.parameters;
+            if parameters
+                .iter()
+                .any(|parameter| self.locals[parameter.0] != Type::default())
+            {
+                continue;
+            }
+            for &parameter in parameters {
+                let value = match script.local(parameter).name.as_str() {
+                    "game" => Atom::Game.into(),
+                    _ => Type::any(),
+                };
                 self.set(parameter, &value);
             }
         }

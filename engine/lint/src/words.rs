@@ -52,7 +52,8 @@ impl Words {
 
     /// What an option can be; none where there is no such option.
     pub(crate) fn option(&self, id: &str) -> Option<Type> {
-        let Some(takes) = self.names.options.get(id) else {
+        let options = &self.names.options;
+        let Some(takes) = options.get(id).or_else(|| options.get(own(id))) else {
             return (!self.names.whole).then(Type::any);
         };
         Some(match takes {

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
 
+use holdup_rules::home::local;
+
 use super::{Infer, Several};
 use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type};
@@ -278,8 +280,11 @@ impl Infer<'_> {
     pub(super) fn check_declared(&mut self) {
         let Some(beside) = self.beside else { return };
         let (read, asked) = (std::mem::take(&mut self.read), std::mem::take(&mut self.asked));
+        // A script leaves the name of its own pack out, whatever content does.
+        let pack = beside.path.split('/').next().unwrap_or_default();
+        let same = |declared: &str, said: &str| local(pack, declared) == local(pack, said);
         for (id, span) in &read.names {
-            if beside.uses.iter().all(|use_| use_.name != *id) && self.words.option(id).is_some() {
+            if beside.uses.iter().all(|one| !same(&one.name, id)) && self.words.option(id).is_some() {
                 self.report_undeclared_option(beside, id, span);
             }
         }
@@ -290,7 +295,7 @@ impl Infer<'_> {
         }
         for (declared, noted, what) in [(&beside.uses, &read, "reads"), (&beside.asks, &asked, "asks")] {
             for one in declared.iter().filter(|_| !noted.more) {
-                if noted.names.iter().all(|(name, _)| *name != one.name) {
+                if noted.names.iter().all(|(name, _)| !same(&one.name, name)) {
                     self.report_unread(beside, one, what);
                 }
             }

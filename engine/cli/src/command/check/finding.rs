@@ -67,7 +67,7 @@ impl Place {
             shown.insert_str(0, base);
         }
         Place {
-            file: shown,
+            file: shown.strip_prefix("./").unwrap_or(&shown).to_owned(),
             line: start.map(|(line, _)| line),
             column: start.map(|(_, column)| column),
             end: end.map(|(line, column)| End { line, column }),
