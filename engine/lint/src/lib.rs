@@ -20,6 +20,7 @@ mod tree;
 mod types;
 mod words;
 
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use holdup_packs::{Diagnostic, Files, ScriptSource};
@@ -70,12 +71,10 @@ pub fn check(
 fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource>) -> Vec<Diagnostic> {
     // The reader is another program's, and has not seen every text there can be.
     let read = catch_unwind(AssertUnwindSafe(|| read::read(text)));
-    let Ok(Some(script)) = read else {
-        let message = "this script is written in a way that cannot be followed";
-        return vec![
-            Diagnostic::new(&codes::NOT_FOLLOWED, file, 0..0, message)
-                .help("it can be played all the same; what it does was not looked at"),
-        ];
+    let script = match read {
+        Ok(Ok(script)) => script,
+        Ok(Err(span)) => return vec![not_followed(file, span)],
+        Err(_) => return vec![not_followed(file, 0..0)],
     };
     let mut found = infer::infer(&script, file, words, beside);
     found.extend(tidy::tidy(&script, file));
@@ -85,4 +84,11 @@ fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource
     });
     found.dedup();
     found
+}
+
+fn not_followed(file: &str, span: Range<usize>) -> Diagnostic {
+    let message = "this script is written in a way that cannot be followed";
+    Diagnostic::new(&codes::NOT_FOLLOWED, file, span, message)
+        .label("what stands here is not known to this check")
+        .help("it can be played all the same; what it does was not looked at")
 }

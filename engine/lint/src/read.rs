@@ -10,10 +10,15 @@ use full_moon::tokenizer::{TokenReference, TokenType};
 
 use crate::tree::*;
 
-/// Reads a text that Luau has compiled. None where this program's reader does
-/// not follow, which can be where Luau is newer.
-pub(crate) fn read(text: &str) -> Option<Script> {
-    let parsed = full_moon::parse(text).ok()?;
+/// Reads a text that Luau has compiled.
+///
+/// # Errors
+/// The place where this program's reader does not follow, which can be where Luau is newer.
+pub(crate) fn read(text: &str) -> Result<Script, Span> {
+    let parsed = full_moon::parse(text).map_err(|errors| {
+        let (start, end) = errors.first().map(full_moon::Error::range).unwrap_or_default();
+        start.bytes()..end.bytes()
+    })?;
     let mut reader = Reader {
         script: Script::default(),
         scopes: vec![Vec::new()],
@@ -21,7 +26,7 @@ pub(crate) fn read(text: &str) -> Option<Script> {
     reader.script.functions.push(Function::default());
     let body = reader.block(parsed.nodes());
     reader.script.functions[0].body = body;
-    Some(reader.script)
+    Ok(reader.script)
 }
 
 struct Reader {

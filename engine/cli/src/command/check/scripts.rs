@@ -85,7 +85,7 @@ impl Scripts {
         let meant = |path: &str| shared.is_empty() || shared.iter().any(|pack| path.starts_with(pack));
         let mut all = holdup_lint::check(files, &declared, meant);
         let said: Vec<Diagnostic> = found.iter().chain(&all).cloned().collect();
-        all.extend(holdup_lint::unsaid(self.played, &said, files));
+        all.extend(holdup_lint::unsaid(self.played, &said));
         all
     }
 }
