@@ -8,6 +8,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::failure::Failure;
@@ -223,6 +224,11 @@ impl Watch {
     }
 }
 
+/// How often something that turns is drawn.
+pub(crate) fn moment() -> Duration {
+    Duration::from_millis(120)
+}
+
 /// Lets time pass.
 pub(crate) fn wait(milliseconds: u64) {
     if milliseconds > 0 {
@@ -256,15 +262,78 @@ pub(crate) fn terminal_size() -> (usize, usize) {
 
 /// The next line somebody types, without its end; none at the end of the input.
 pub(crate) fn read_line() -> Result<Option<String>, Failure> {
+    next_line().map_err(unreadable)
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::Bad(format!("The input cannot be read: {error}."))
+}
+
+fn next_line() -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
-    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)
-        .map_err(|error| Failure::Bad(format!("The input cannot be read: {error}.")))?;
+    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)?;
     Ok((read > 0).then(|| {
         String::from_utf8_lossy(&bytes)
             .trim_end_matches(['\n', '\r'])
             .to_owned()
     }))
+}
+
+/// What somebody types, for those who have something else to do until he does.
+#[derive(Debug)]
+pub(crate) struct Typing(Receiver<io::Result<Option<String>>>);
+
+impl Typing {
+    /// Begins to listen. From now on nobody else may read the input.
+    pub(crate) fn listen() -> Typing {
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            loop {
+                let line = next_line();
+                let is_last = !matches!(line, Ok(Some(_)));
+                if sender.send(line).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Typing(lines)
+    }
+
+    /// The next line as [`read_line`] has it, or none so far.
+    pub(crate) fn wait(&self, milliseconds: u64) -> Result<Option<Option<String>>, Failure> {
+        match self.0.recv_timeout(Duration::from_millis(milliseconds)) {
+            Ok(line) => line.map(Some).map_err(unreadable),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Ok(Some(None)),
+        }
+    }
+}
+
+/// When files were written, and how long they are: as long as it stays the same,
+/// nobody has changed them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp(Vec<(PathBuf, Option<SystemTime>, u64)>);
+
+impl Stamp {
+    /// The stamp of these files, and of those in these folders, as they are now.
+    pub(crate) fn of(paths: &[PathBuf]) -> Stamp {
+        let mut files = Vec::new();
+        for path in paths {
+            if path.is_dir() {
+                files.extend(files_below(path).0);
+            } else {
+                files.push(path.clone());
+            }
+        }
+        let stamped = files.into_iter().map(|path| {
+            let about = fs::metadata(&path).ok();
+            let written = about.as_ref().and_then(|about| about.modified().ok());
+            let length = about.map_or(0, |about| about.len());
+            (path, written, length)
+        });
+        Stamp(stamped.collect())
+    }
 }
 
 /// How the command was called, for reports.

@@ -8,6 +8,7 @@ mod disk;
 mod failure;
 mod format;
 mod header;
+mod interrupt;
 mod language;
 mod library;
 mod messages;

@@ -18,6 +18,7 @@ mod sandbox;
 mod scripts;
 
 pub use check::codes;
+pub use fault::{Limit, limit};
 pub use host::{DEEPEST, LuaHooks};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};

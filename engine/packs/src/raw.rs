@@ -7,6 +7,12 @@
 //! - `x-ref`: the text names something of this kind;
 //! - `x-keys`: each key of the table names something of this kind;
 //! - `x-form`: the text, or each key of the table, is written in this form.
+//!
+//! Three more are for the reference alone:
+//!
+//! - `x-unit`: what a number counts;
+//! - `x-example`: how the key is written, where no content of ours uses it;
+//! - `x-since`: the first version that knows it, where that is not the first one.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -123,7 +129,7 @@ pub struct WhenRow {
     pub actions: Option<Vec<String>>,
     /// Marks of the bandit whose power it is, each with the value it must have.
     #[serde(default)]
-    #[schemars(extend("x-keys" = "mark"))]
+    #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
     pub marks: BTreeMap<String, i8>,
 }
 

@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::Kind;
+use crate::shape::{Shape, is_from_option, limit, types, words};
 use crate::suggest;
 use crate::tree::Tree;
 
@@ -61,7 +62,7 @@ fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     let root = kind.schema().as_value();
     let mut walk = Walk {
         file: path,
-        root,
+        shape: Shape { root },
         is_shared,
         found: Walked::default(),
     };
@@ -75,7 +76,7 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
     let root = kind.schema().as_value();
     let mut walk = Walk {
         file: path,
-        root,
+        shape: Shape { root },
         is_shared: true,
         found: Walked::default(),
     };
@@ -84,7 +85,7 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
         false => root.pointer(&format!("/properties/{word}/items")),
     };
     if let Some(schema) = schema {
-        walk.table(walk.followed(schema), row, 0..0, "this row");
+        walk.table(walk.shape.followed(schema), row, 0..0, "this row");
     }
     walk.found
 }
@@ -121,7 +122,7 @@ fn is_rule(text: &str) -> bool {
 
 struct Walk<'a> {
     file: &'a str,
-    root: &'a Value,
+    shape: Shape<'a>,
     is_shared: bool,
     found: Walked,
 }
@@ -133,26 +134,6 @@ impl<'a> Walk<'a> {
 
     fn wrong(&self, code: &'static crate::Code, span: Range<usize>, message: String) -> Diagnostic {
         Diagnostic::new(code, self.file, span, message)
-    }
-
-    /// Follows `$ref` to the definition it points at.
-    fn followed(&self, schema: &'a Value) -> &'a Value {
-        let name = schema
-            .get("$ref")
-            .and_then(Value::as_str)
-            .and_then(|to| to.strip_prefix("#/$defs/"));
-        name.and_then(|name| self.root.get("$defs")?.get(name))
-            .unwrap_or(schema)
-    }
-
-    /// What a value of this schema can be, nothing at all left out.
-    fn variants(&self, schema: &'a Value, into: &mut Vec<&'a Value>) {
-        let schema = self.followed(schema);
-        match schema.get("anyOf").and_then(Value::as_array) {
-            Some(several) => several.iter().for_each(|one| self.variants(one, into)),
-            None if schema.get("type").is_some_and(|is| is == "null") => {}
-            None => into.push(schema),
-        }
     }
 
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
@@ -257,10 +238,9 @@ impl<'a> Walk<'a> {
             return self.changes(value, name);
         }
         let outer = schema;
-        let mut schema = self.followed(schema);
+        let mut schema = self.shape.followed(schema);
         if schema.get("anyOf").is_some() {
-            let mut variants = Vec::new();
-            self.variants(schema, &mut variants);
+            let variants = self.shape.variants(schema);
             let fitting = match variants.as_slice() {
                 [one] => Some(one),
                 several => several.iter().find(|variant| accepts(variant, value.get_ref())),
@@ -526,7 +506,7 @@ impl<'a> Walk<'a> {
     fn described(&self, schema: &'a Value) -> String {
         let text = schema
             .get("description")
-            .or_else(|| self.followed(schema).get("description"));
+            .or_else(|| self.shape.followed(schema).get("description"));
         let text = text.and_then(Value::as_str).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default().trim_end_matches('.');
         let mut chars = line.chars();
@@ -550,25 +530,6 @@ pub(crate) fn short(text: &str) -> String {
     }
 }
 
-fn limit(schema: &Value, key: &str, usual: usize) -> usize {
-    schema
-        .get(key)
-        .and_then(Value::as_u64)
-        .map_or(usual, |limit| limit as usize)
-}
-
-fn types(schema: &Value) -> Vec<&str> {
-    match schema.get("type") {
-        Some(Value::String(one)) => vec![one.as_str()],
-        Some(Value::Array(several)) => several
-            .iter()
-            .filter_map(Value::as_str)
-            .filter(|is| *is != "null")
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
 fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
     let is = match value {
         DeValue::String(_) => "string",
@@ -582,35 +543,12 @@ fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
     types(schema).contains(&is) || (is == "string" && words(schema).is_some())
 }
 
-/// The words a schema allows, if it allows words only.
-fn words(schema: &Value) -> Option<Vec<&str>> {
-    if let Some(words) = schema.get("enum").and_then(Value::as_array) {
-        return Some(words.iter().filter_map(Value::as_str).collect());
-    }
-    let variants = schema.get("oneOf").and_then(Value::as_array)?;
-    let mut words = Vec::new();
-    for variant in variants {
-        match (
-            variant.get("const").and_then(Value::as_str),
-            variant.get("enum").and_then(Value::as_array),
-        ) {
-            (Some(word), _) => words.push(word),
-            (None, Some(several)) => words.extend(several.iter().filter_map(Value::as_str)),
-            (None, None) => {}
-        }
-    }
-    Some(words)
-}
-
 fn wanted(schema: &Value) -> String {
     if let Some(words) = words(schema) {
         let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
         return words.join(" or ");
     }
-    if let Some(properties) = schema.get("properties").and_then(Value::as_object)
-        && properties.len() == 1
-        && properties.contains_key("option")
-    {
+    if is_from_option(schema) {
         return "the value of an option: `{ option = \"...\" }`".to_owned();
     }
     let names: Vec<_> = types(schema)

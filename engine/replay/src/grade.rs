@@ -1,17 +1,21 @@
 //! Replays a record and grades it: the answers and draws of the record are fed
 //! to today's engine, and every line it says is held against the recorded one.
-//! A record is never trusted beyond the line where it stops agreeing.
+//! The laws are checked on the way. A record is never trusted beyond the line where it stops agreeing.
 
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_rules::game::{Asked, Game, Status};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Asked, Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::label::{normalised, spaced};
+use holdup_rules::law;
+use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::start;
+use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
 use crate::line::LineKind;
@@ -111,6 +115,26 @@ pub struct Replayed {
     pub as_generated: bool,
 }
 
+/// Writes the game down again, and judges it.
+struct Judged {
+    recorder: Shared,
+    judge: law::Judge,
+    broken: Rc<RefCell<Option<law::BrokenLaw>>>,
+}
+
+impl Witness for Judged {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.recorder.fact(state, table, fact, cause);
+        if let Err(law) = self.judge.check(state, table, fact) {
+            self.broken.borrow_mut().get_or_insert(law);
+        }
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.recorder.answer(state, table, question, choice);
+    }
+}
+
 /// Plays a record again. Every line of the new record goes to `sink`, the head
 /// first; from the end of the old record on the game can be played further, and
 /// an untouched record goes on to the byte as if it had never stopped.
@@ -149,10 +173,16 @@ pub fn replay(
         .flatten()
         .collect();
     let rig = WrittenRig::new(draws, Beyond::Generator, names);
+    let broken = Rc::default();
+    let judged = Judged {
+        recorder: recorder.clone(),
+        judge: law::Judge::new(&state),
+        broken: Rc::clone(&broken),
+    };
     let mut game = Game::new(table, state, hooks)
-        .watched_by(Box::new(recorder.clone()))
+        .watched_by(Box::new(judged))
         .rigged_by(Box::new(rig.clone()));
-    let stopped = feed(&mut game, record, &recorder, asked);
+    let stopped = feed(&mut game, record, &recorder, &broken, asked);
     recorder.pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged {
@@ -175,6 +205,7 @@ fn feed(
     game: &mut Game,
     record: &Record,
     recorder: &Shared,
+    broken: &RefCell<Option<law::BrokenLaw>>,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, String)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
@@ -182,6 +213,10 @@ fn feed(
     loop {
         let status = game.advance();
         recorder.pause(game.table());
+        let at_question = || law::check_at_question(game.position().0, game.table()).err();
+        if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
+            return Some((None, format!("a law of the game is broken: {law}")));
+        }
         match status {
             Ok(Status::Asking) => {}
             Ok(Status::Over) => {

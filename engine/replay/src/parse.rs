@@ -43,6 +43,27 @@ pub struct RecordedLine {
 }
 
 impl Record {
+    /// A record that is still being written: its head, and the text so far.
+    pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
+        let mut reader = Reader {
+            file: "",
+            problems: Vec::new(),
+        };
+        let written = lines(text);
+        let mut notes = Vec::new();
+        let body = match reader.split(&written) {
+            Some((_, body)) => reader.body(body, true, &mut notes),
+            None => Vec::new(),
+        };
+        Record {
+            file: String::new(),
+            head,
+            rulebook,
+            lines: body,
+            notes,
+        }
+    }
+
     /// The same record up to and without answer number `answers`: a game taken back.
     #[must_use]
     pub fn first_answers(&self, answers: usize) -> Record {

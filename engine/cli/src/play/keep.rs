@@ -152,6 +152,11 @@ impl Keeper {
         self.0.borrow().path.clone()
     }
 
+    /// The record so far.
+    pub(crate) fn text(&self) -> String {
+        self.0.borrow().pages.borrow().text.clone()
+    }
+
     /// Writes the game so far into another file.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ pub struct HostageFile {
     pub ransom: RansomRow,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
-    #[schemars(range(min = -12, max = 12))]
+    #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = -1"))]
     pub extra_cards: i8,
     /// Whether its holder never plays face down.
     #[serde(default)]
@@ -32,6 +32,7 @@ pub struct HostageFile {
     pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -58,7 +59,7 @@ pub struct HostageFile {
 #[serde(deny_unknown_fields)]
 pub struct RansomRow {
     /// Dollars.
-    #[schemars(range(min = 0, max = 10000))]
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub amount: u16,
     /// For what; once where nothing is said.
     #[serde(default)]

@@ -19,6 +19,7 @@ pub struct PackFile {
     #[schemars(length(min = 1))]
     pub version: String,
     /// Version of the pack format it is written for.
+    #[schemars(extend("x-unit" = "versions"))]
     pub api: i64,
     /// Under which licence it may be used.
     #[schemars(length(min = 1))]
@@ -47,6 +48,7 @@ pub struct PackFile {
     pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]

@@ -32,6 +32,7 @@ pub struct PlanningFile {
     pub hooks: Vec<String>,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]

@@ -161,16 +161,7 @@ fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, Op
         id: row.id.clone(),
         file: row.file,
         place: row.place.clone(),
-        raw: OptionRow {
-            id: row.id.clone(),
-            kind: OptionTypeWord::Bool,
-            range: None,
-            values: Vec::new(),
-            default: OptionValueRow::Bool(false),
-            only_with: BTreeMap::new(),
-            text: row.raw.text.clone(),
-            rules: row.raw.rules.clone(),
-        },
+        raw: row.raw.as_option(),
     })
 }
 

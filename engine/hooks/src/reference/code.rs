@@ -1,0 +1,31 @@
+//! The page `codes.md`.
+
+use super::Reference;
+use super::page::{Links, Page};
+
+const ABOUT: &str = "\
+Every message about content and scripts has a code. `holdup explain CODE` has a page about each, with an example and how
+to mend it. In the repository, `tests/errors` has a broken pack for each, whose message is a test.
+
+| Code | Name | Severity | Means | Since |
+| --- | --- | --- | --- | --- |
+";
+
+/// The page.
+pub(super) fn page(reference: &Reference, links: Links) -> Page {
+    let mut page = Page::new("codes.md", "Codes of messages", links);
+    page.put(format_args!("{ABOUT}"));
+    for code in &reference.codes {
+        let name = match (links, code.id.starts_with('P')) {
+            (Links::Beside, true) => {
+                format!("[{1}](../../tests/errors/{0}-{1})", code.id, code.name)
+            }
+            _ => code.name.to_owned(),
+        };
+        page.put(format_args!(
+            "| <a id=\"{0}\"></a>`{0}` | {name} | {1} | {2} | {3} |\n",
+            code.id, code.severity, code.meaning, code.since
+        ));
+    }
+    page
+}
