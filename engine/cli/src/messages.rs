@@ -42,12 +42,7 @@ fn pages() -> BTreeMap<String, Page> {
 fn codes() -> impl Iterator<Item = &'static Code> {
     let packs = holdup_packs::diagnostic::codes::ALL.iter();
     let hooks = holdup_hooks::codes::ALL.iter();
-    let lint = holdup_lint::codes::ALL.iter();
-    packs
-        .chain(hooks)
-        .chain(lint)
-        .chain(holdup_replay::code::ALL.iter())
-        .copied()
+    packs.chain(hooks).chain(holdup_replay::code::ALL.iter()).copied()
 }
 
 /// The page of a code, by its id or name.

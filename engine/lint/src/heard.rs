@@ -5,7 +5,7 @@
 use holdup_packs::{Declared, Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
 
-use crate::codes;
+use holdup_hooks::codes;
 
 /// The folders whose hooks are their own.
 const OWN: &[(&str, &[HookPoint])] = &[

@@ -7,7 +7,6 @@
 //! is wrong on every way through a script is reported. Nothing here decides
 //! whether content can be played; that stands in `holdup-hooks`.
 
-pub mod codes;
 mod flow;
 mod heard;
 mod infer;
@@ -23,6 +22,7 @@ mod words;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use holdup_hooks::codes;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 pub use sample::{Sampled, sample, unsaid};

@@ -19,7 +19,7 @@ use holdup_rules::ids::{CarId, CharacterId, FunctionId};
 use holdup_rules::setup::{Request, playable, seat_range, start};
 use holdup_rules::table::Table;
 
-use crate::codes;
+use holdup_hooks::codes;
 
 /// The seed all sample games are dealt from: the same script gets the same verdict.
 const SEED: u64 = 1;

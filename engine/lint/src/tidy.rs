@@ -4,9 +4,9 @@
 use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::Diagnostic;
 
-use crate::codes;
 use crate::flow;
 use crate::tree::*;
+use holdup_hooks::codes;
 
 /// Everything of this sort.
 pub(crate) fn tidy(script: &Script, file: &str) -> Vec<Diagnostic> {

@@ -6,10 +6,10 @@ use holdup_packs::{Code, Declared, Diagnostic, ScriptSource, suggestion};
 
 use super::Infer;
 use super::verbs::Misfit;
-use crate::codes;
 use crate::library;
 use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type, described, quoted, wanted};
+use holdup_hooks::codes;
 
 /// How a verb is called.
 fn usage(verb: &VerbRow) -> String {
