@@ -107,6 +107,19 @@ fn a_failure_becomes_a_record_that_shows_it() {
 }
 
 #[test]
+fn what_no_game_can_meet_is_told() {
+    let here = folder("fuzz-orphan", GOOD);
+    let orphan =
+        "name = \"Orphan\"\nhooks = []\nsource = { confidence = \"verified\", from = \"made up\" }\n";
+    std::fs::create_dir_all(here.join("sly/content/events")).unwrap();
+    std::fs::write(here.join("sly/content/events/orphan.toml"), orphan).unwrap();
+    let output = run(&here, &["test", "sly", "--fuzz", "2"]);
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+    assert!(text.contains("Never met: event sly/orphan."), "{text}");
+}
+
+#[test]
 fn wrong_use_is_told() {
     let here = folder("fuzz-usage", GOOD);
     for args in [

@@ -49,8 +49,8 @@ impl Sitting {
         let args = "play --pack sly --seed 5 --watch-files --record game.record --seats";
         let mut child = Command::new(env!("CARGO_BIN_EXE_holdup"))
             .args(args.split(' '))
-            .arg("sam=me,belle=random,doc=random")
-            .args(["--first", "sam"])
+            .arg("sly/sam=me,belle=random,doc=random")
+            .args(["--first", "sly/sam"])
             .current_dir(&folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -138,7 +138,7 @@ fn an_error_is_shown_and_its_mending_taken_up_without_a_key() {
     game.write(SCRIPT, &format!("-- mended\n{GOOD}"));
     game.read("Reloaded (sly/scripts/bandits/sam.lua): the game is the same.");
     let record = game.quit();
-    assert_eq!(record.matches("> sam: draw").count(), 2, "{record}");
+    assert_eq!(record.matches("> sly/sam: draw").count(), 2, "{record}");
     assert!(record.contains("# saved at answer"), "{record}");
 }
 
@@ -149,20 +149,20 @@ fn a_change_that_makes_another_game_is_the_persons_to_decide() {
     game.read("> ");
     game.write("sly/content/bandits/sam.toml", &format!("{SAM}hand_size = 4\n"));
     game.read("Changed (sly/content/bandits/sam.toml): so the game goes another way from its beginning.");
-    game.read("then: ~ sam draws ");
-    game.read("now:  ~ sam draws ");
+    game.read("then: ~ sly/sam draws ");
+    game.read("now:  ~ sly/sam draws ");
     game.answer("perhaps");
     game.read("Type `new` or `old`");
     game.answer("new");
     let record = game.quit();
     assert_eq!(
-        record.matches("> sam: draw").count(),
+        record.matches("> sly/sam: draw").count(),
         0,
         "it went back:\n{record}"
     );
     let drawn = record
         .lines()
-        .find(|line| line.starts_with("~ sam draws "))
+        .find(|line| line.starts_with("~ sly/sam draws "))
         .unwrap();
     assert_eq!(drawn.split(", ").count(), 4, "{drawn}");
 }
@@ -178,10 +178,10 @@ fn the_person_can_stay_with_the_content_as_it_was() {
     game.read("The game stays with the content as it was, to its end.");
     game.answer("draw");
     let record = game.quit();
-    assert_eq!(record.matches("> sam: draw").count(), 2, "{record}");
+    assert_eq!(record.matches("> sly/sam: draw").count(), 2, "{record}");
     let drawn = record
         .lines()
-        .find(|line| line.starts_with("~ sam draws "))
+        .find(|line| line.starts_with("~ sly/sam draws "))
         .unwrap();
     assert_eq!(drawn.split(", ").count(), 6, "{drawn}");
 }
@@ -199,7 +199,7 @@ fn a_script_that_fails_in_the_game_can_be_mended_in_it() {
     game.read("Reloaded (sly/scripts/bandits/sam.lua): the game is the same.");
     game.answer("draw");
     let record = game.quit();
-    assert_eq!(record.matches("> sam: draw").count(), 1, "{record}");
+    assert_eq!(record.matches("> sly/sam: draw").count(), 1, "{record}");
 }
 
 #[test]
@@ -218,5 +218,5 @@ fn what_cannot_be_played_any_more_is_told() {
     game.read("It stays with the content as it was.");
     game.answer("draw");
     let record = game.quit();
-    assert_eq!(record.matches("> sam: draw").count(), 2, "{record}");
+    assert_eq!(record.matches("> sly/sam: draw").count(), 2, "{record}");
 }

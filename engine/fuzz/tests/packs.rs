@@ -66,9 +66,13 @@ struct Bench {
 
 impl Bench {
     fn new(script: &str) -> Bench {
+        Bench::with(SAM, script)
+    }
+
+    fn with(sam: &str, script: &str) -> Bench {
         let pack = Files::from_iter([
             ("pack.toml", MANIFEST),
-            ("content/bandits/sam.toml", SAM),
+            ("content/bandits/sam.toml", sam),
             ("scripts/bandits/sam.lua", script),
         ]);
         let mut files = holdup_packs::built_in();
@@ -186,6 +190,20 @@ fn a_script_that_never_ends_is_found() {
     let short = bench.shrink(&failing);
     assert_eq!(short.deal.setup.rounds.len(), 2, "{}", short.record);
     assert!(short.given.len() < failing.given.len());
+}
+
+#[test]
+fn choices_that_read_alike_are_found() {
+    let script = "function after_hit(game, hit)\n  game.ask_one(hit.me, \"q\", { \"a\", \"b\" })\nend\n";
+    let asks = "asks = { q = \"which\", a = \"same\", b = \"same\" }\n";
+    let bench = Bench::with(&format!("{asks}{SAM}"), script);
+    let failing = bench.first_failing(60).expect("somebody is shot");
+    assert_eq!(failing.failure.kind, Kind::Replay, "{}", failing.failure);
+    assert!(
+        failing.failure.text.contains("two choices read `same`"),
+        "{}",
+        failing.failure
+    );
 }
 
 /// Scripts that take the engine down.

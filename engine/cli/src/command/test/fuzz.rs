@@ -83,8 +83,6 @@ struct Outcome {
 struct Fuzz<'a> {
     version: &'a Version,
     packs: &'a [String],
-    /// The ids of everything the packs bring.
-    ours: BTreeSet<String>,
     library: Library,
     seed: u64,
 }
@@ -93,7 +91,7 @@ impl Fuzz<'_> {
     /// Whether a thing belongs to the packs that are tried.
     fn is_ours(&self, id: &str) -> bool {
         let pack = id.split_once('/').map(|(pack, _)| pack);
-        self.ours.contains(id) || pack.is_some_and(|pack| self.packs.iter().any(|ours| ours == pack))
+        pack.is_some_and(|pack| self.packs.iter().any(|ours| ours == pack))
     }
 
     fn choose(&self, plan: &Plan) -> Result<Chosen, Failure> {
@@ -288,19 +286,8 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     interrupt::listen();
     let per_set = (games / FEWEST_SETS).clamp(1, MOST_PER_SET);
     let packs = chosen.packs.clone();
-    let (catalogue, _) = holdup_packs::catalogue(&chosen.files);
-    let rows = catalogue
-        .iter()
-        .filter(|pack| packs.contains(&pack.id))
-        .flat_map(|pack| {
-            pack.rows
-                .iter()
-                .map(|row| &row.id)
-                .chain(pack.parts.iter().map(|part| &part.id))
-        });
     let fuzz = Fuzz {
         version,
-        ours: rows.cloned().collect(),
         packs: &packs,
         library: Library::new(chosen.files),
         seed: wanted.seed,
@@ -325,6 +312,8 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
         .collect()
     });
     progress.finish_and_clear();
+    // What was found is made short all the same, until somebody is tired of that too.
+    let is_stopped = interrupt::heard();
     let failures = sorted(&outcomes);
     let shrinking = spinner(&failures);
     let short: Vec<(Failing, Plan)> = pool.install(|| {
@@ -333,7 +322,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     });
     shrinking.finish_and_clear();
     panic::set_hook(hook);
-    tell(&fuzz, wanted, &unusable, &outcomes, out)?;
+    tell(&fuzz, wanted, &unusable, &outcomes, is_stopped, out)?;
     for (nth, group) in failures.iter().enumerate() {
         tell_failure(
             &fuzz,
@@ -431,6 +420,7 @@ fn tell(
     wanted: &Random,
     unusable: &[String],
     outcomes: &[Outcome],
+    is_stopped: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let games: u64 = outcomes.iter().map(|outcome| outcome.games).sum();
@@ -440,12 +430,15 @@ fn tell(
         .flat_map(|outcome| outcome.seats.clone())
         .collect();
     let failed: usize = outcomes.iter().map(|outcome| outcome.failing.len()).sum();
-    if let Some(all) = wanted.games.filter(|&all| interrupt::asked() && games < all) {
+    if let Some(all) = wanted.games.filter(|_| is_stopped) {
         writeln!(
             out,
             "Stopped after {games} of {}.",
             count(all as usize, "random game")
         )?;
+    }
+    if games == 0 {
+        return Ok(());
     }
     let usable: BTreeSet<String> = outcomes
         .iter()
