@@ -22,4 +22,4 @@ pub use fault::{Limit, limit};
 pub use host::{DEEPEST, LuaHooks};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
-pub use scripts::Scripts;
+pub use scripts::{Scripts, compiles};

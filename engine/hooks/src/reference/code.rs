@@ -16,7 +16,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("codes.md", "Codes of messages", links);
     page.put(format_args!("{ABOUT}"));
     for code in &reference.codes {
-        let name = match (links, code.id.starts_with('P')) {
+        let name = match (links, code.id.starts_with(['P', 'S'])) {
             (Links::Beside, true) => {
                 format!("[{1}](../../tests/errors/{0}-{1})", code.id, code.name)
             }
