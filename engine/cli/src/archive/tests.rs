@@ -100,7 +100,7 @@ fn honest_archives_are_taken_apart() {
         of_folder,
         zip(&[("content/loot.toml", b""), (NAME, b"id")]),
     ] {
-        let files = unpack(&bytes).unwrap().from_manifest(NAME).unwrap();
+        let files = unpack(&bytes).unwrap().below_manifest(NAME).unwrap();
         assert_eq!(
             files.keys().collect::<Vec<_>>(),
             ["content/loot.toml", "pack.toml"]
@@ -111,7 +111,7 @@ fn honest_archives_are_taken_apart() {
 
 #[test]
 fn a_pack_needs_its_manifest_where_it_belongs() {
-    let no = |files: &[(&str, &[u8])]| unpack(&zip(files)).unwrap().from_manifest(NAME).unwrap_err();
+    let no = |files: &[(&str, &[u8])]| unpack(&zip(files)).unwrap().below_manifest(NAME).unwrap_err();
     assert_eq!(no(&[]), "there is no `pack.toml` in it");
     assert_eq!(
         no(&[("a/pack.toml", b""), ("b/pack.toml", b"")]),
