@@ -185,6 +185,69 @@ pub(crate) fn read_some(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The folders in a folder, sorted; links to folders are none of them, nor are names that begin with a dot.
+pub(crate) fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_plain = |entry: &fs::DirEntry| {
+        entry.file_type().is_ok_and(|kind| kind.is_dir())
+            && !entry.file_name().to_string_lossy().starts_with('.')
+    };
+    let mut folders: Vec<PathBuf> = entries.filter(is_plain).map(|entry| entry.path()).collect();
+    folders.sort();
+    folders
+}
+
+/// Writes a folder that is not there yet, all of it or nothing: it is made beside its place and then moved there.
+/// The paths are those of files in it, and lead nowhere else.
+pub(crate) fn put_folder<'f>(
+    place: &Path,
+    files: impl Iterator<Item = (&'f str, &'f [u8])>,
+) -> Result<(), Failure> {
+    let beside = beside(place, "adding");
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(&beside)?;
+        for (path, bytes) in files {
+            let path = beside.join(path);
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            // Never over something: each path is new.
+            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+            file.write_all(bytes)?;
+        }
+        fs::rename(&beside, place)
+    };
+    write().map_err(|error| {
+        // Whatever was made so far is of no use; that it cannot be removed changes nothing.
+        let _ = fs::remove_dir_all(&beside);
+        Failure::Bad(format!("{} cannot be written: {error}.", place.display()))
+    })
+}
+
+/// Removes a folder with everything in it: at once out of its place, then from the disk.
+pub(crate) fn remove_folder(place: &Path) -> Result<(), Failure> {
+    let beside = beside(place, "removing");
+    fs::rename(place, &beside)
+        .and_then(|()| fs::remove_dir_all(&beside))
+        .map_err(|error| Failure::Bad(format!("{} cannot be removed: {error}.", place.display())))
+}
+
+/// A name beside a folder that nobody else uses.
+fn beside(place: &Path, what: &str) -> PathBuf {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    place.with_file_name(format!(".{what}-{name}-{}", std::process::id()))
+}
+
+/// Where packs are installed: what HOLDUP_PACKS says, or among the user's data.
+pub(crate) fn packs_folder() -> Option<PathBuf> {
+    use etcetera::BaseStrategy;
+    if let Some(folder) = std::env::var_os("HOLDUP_PACKS").filter(|folder| !folder.is_empty()) {
+        return Some(PathBuf::from(folder));
+    }
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.data_dir().join("holdup").join("packs"))
+}
+
 /// A file that is written line by line: whatever happens, what was written is there.
 #[derive(Debug)]
 pub(crate) struct LineFile {

@@ -39,11 +39,11 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(args.roots.files()?.0);
     let (path, number) = split(&args.place)?;
     if !disk::exists(&path) {
         return Err(Failure::Usage(format!("There is no file {}.", path.display())));
     }
+    let library = Library::new(args.roots.files_for([path.as_path()])?);
     let record = read_one(&path, &library).map_err(Failure::Bad)?;
     let Some(number) = number else {
         if !args.choice.is_empty() {
