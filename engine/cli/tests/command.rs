@@ -63,6 +63,7 @@ fn help_has_examples() {
         &["test", "--help"],
         &["compare", "--help"],
         &["why", "--help"],
+        &["explain", "--help"],
     ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

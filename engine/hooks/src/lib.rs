@@ -10,6 +10,7 @@ mod api;
 mod border;
 mod check;
 mod fault;
+mod find;
 mod host;
 pub mod reference;
 pub mod registry;
@@ -18,6 +19,7 @@ mod sandbox;
 mod scripts;
 
 pub use check::codes;
+pub use find::function_in;
 pub use host::{DEEPEST, LuaHooks};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};

@@ -28,6 +28,7 @@ mod script;
 pub mod setup;
 mod suggest;
 pub mod texts;
+pub mod thing;
 mod tree;
 mod walk;
 mod world;
@@ -43,5 +44,6 @@ pub use preset::preset_ids;
 pub use resolve::expansion_of;
 pub use script::ScriptSource;
 pub use texts::{Texts, statement_ids};
+pub use thing::{Thing, Unsaid, things};
 
 pub(crate) use holdup_rules as rules;

@@ -79,16 +79,7 @@ fn try_load(
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Loaded> {
-    let mut preset = preset::read(files, choice, out)?;
-    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
-    let mut world = World::default();
-    world.lacks_packs = lacks_packs;
-    world.add_words(files, out);
-    for pack in &packs {
-        world.add_pack(files, pack, out);
-    }
-    world.add_names(std::mem::take(&mut preset.names));
-    let mut laid = Laid::over(&mut world, preset, &needs, sources, out);
+    let (mut world, packs, mut laid) = lay(files, choice, sources, out)?;
     world.walk(out);
     world.check_references(out);
     let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
@@ -98,6 +89,27 @@ fn try_load(
     }
     check_setups(files, &resolved, out);
     Some(resolved).filter(|_| !any_error(out))
+}
+
+/// The files of all packs in use, with everything laid over them, before anything is looked at; and the packs
+/// in load order.
+pub(crate) fn lay<'a>(
+    files: &'a Files,
+    choice: &Choice,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+) -> Option<(World<'a>, Vec<String>, Laid<'a>)> {
+    let mut preset = preset::read(files, choice, out)?;
+    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
+    let mut world = World::default();
+    world.lacks_packs = lacks_packs;
+    world.add_words(files, out);
+    for pack in &packs {
+        world.add_pack(files, pack, out);
+    }
+    world.add_names(std::mem::take(&mut preset.names));
+    let laid = Laid::over(&mut world, preset, &needs, sources, out);
+    Some((world, packs, laid))
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.
