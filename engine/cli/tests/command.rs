@@ -64,6 +64,7 @@ fn help_has_examples() {
         &["compare", "--help"],
         &["why", "--help"],
         &["explain", "--help"],
+        &["trace", "--help"],
     ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_hooks::{Rulebook, function_in};
+use holdup_hooks::{Rulebook, function_in, when};
 use holdup_packs::diagnostic::position;
 use holdup_packs::{Changed, Files, Thing, Unsaid};
 use holdup_rules::content::{Content, Role};
@@ -172,11 +172,6 @@ fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
     };
     let bytes = files.get(file).unwrap_or_default();
     let text = std::str::from_utf8(bytes).unwrap_or_default();
-    let when = |name: &str| {
-        let row = holdup_hooks::registry::HOOKS.iter();
-        let mut row = row.filter(|row| row.point.name() == name);
-        row.next().map_or("", |row| row.when)
-    };
     let hook = |hook: &'a String| Hook {
         hook,
         file,
