@@ -183,6 +183,31 @@ fn programs_get_everything() {
 }
 
 #[test]
+fn a_code_has_a_page_with_examples() {
+    let here = folder("code");
+    let text = good(&here, "explain P408");
+    check_says(
+        &text,
+        &[
+            "P408 option-value\n  An option is given a value",
+            "Why it is an error: ",
+            "  Broken\n    `house/evening.toml`:\n      inherits = \"tiny\"\n\n      [options]\n      hand_size = 13\n",
+            "  Mended\n",
+            "hand_size = 7\n",
+            "What to do: ",
+        ],
+    );
+    assert_eq!(text, good(&here, "explain option-value"));
+    assert!(!text.contains("```"), "{text}");
+    let all: serde_json::Value = serde_json::from_str(&good(&here, "explain P414 --format json")).unwrap();
+    for key in [
+        "code", "name", "means", "why", "beside", "broken", "mended", "todo",
+    ] {
+        assert!(all[key].as_str().is_some_and(|text| !text.is_empty()), "{key}");
+    }
+}
+
+#[test]
 fn a_name_that_means_nothing_is_refused_with_advice() {
     let here = folder("refused");
     for (line, says) in [

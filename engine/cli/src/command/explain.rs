@@ -320,10 +320,7 @@ fn code(message: &Message, format: Format, out: &mut dyn Write) -> Result<(), Fa
     if format == Format::Json {
         return json(message, out);
     }
-    writeln!(out, "{} {}", message.code, message.name)?;
-    writeln!(out, "{}", paragraph("  ", message.means, 2))?;
-    writeln!(out, "{}", paragraph("  Example: ", &message.example, 4))?;
-    writeln!(out, "{}", paragraph("  What to do: ", &message.todo, 4))?;
+    write!(out, "{}", message.text())?;
     Ok(())
 }
 
