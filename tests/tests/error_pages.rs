@@ -106,8 +106,13 @@ impl Example {
         let mut files = tiny.clone();
         let mut choice = Choice::from("tiny");
         let mut table = None;
+        let mut shared: BTreeMap<&str, Files> = BTreeMap::new();
         for file in &self.files {
             let path = file.path.as_str();
+            if let Some((pack, inner)) = path.strip_prefix("shared/").and_then(|path| path.split_once('/')) {
+                shared.entry(pack).or_default().insert(inner, file.text.as_str());
+                continue;
+            }
             match path {
                 "house/evening.toml" => choice.base = path.to_owned(),
                 "setup.toml" => table = Some(path),
@@ -126,6 +131,11 @@ impl Example {
                 }
                 How::Unreadable => files.insert_unreadable(path, "permission denied"),
                 How::TooLarge => files.insert(path, vec![b'#'; 300 * 1024]),
+            }
+        }
+        for (name, pack) in &shared {
+            if let Some(id) = files.share(pack, &format!("shared/{name}")) {
+                choice.pack(&mut files, &id);
             }
         }
         for (flag, value) in &self.flags {

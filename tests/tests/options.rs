@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_packs::catalogue;
+use holdup_packs::{catalogue, expansion_of};
 use holdup_replay::library::Library;
 use holdup_tests::{WHOLE, files};
 use toml::{Table, Value};
@@ -132,14 +132,7 @@ fn every_point_on_which_texts_part_is_an_option_or_said_to_be_none() {
     let library = Library::built_in();
     let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let index = rulebook.index();
-    let text = library
-        .files()
-        .get("content/texts/differences.toml")
-        .unwrap_or_default();
-    let rows: Table = std::str::from_utf8(text)
-        .expect("content is UTF-8")
-        .parse()
-        .expect("it was loaded before");
+    let rows = texts(&library, "differences");
     let files = files(&["options"]);
     let none = files.get("tests/options/README.md").unwrap_or_default();
     let none = std::str::from_utf8(none).expect("the page is UTF-8");
@@ -157,4 +150,67 @@ fn every_point_on_which_texts_part_is_an_option_or_said_to_be_none() {
             "{id} `{name}` is no option, and tests/options/README.md does not say why"
         );
     }
+}
+
+#[test]
+fn every_open_question_is_shown_by_a_case_or_said_to_wait() {
+    let library = Library::built_in();
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
+    let index = rulebook.index();
+    let files = files(&["options", "rules"]);
+    let page = files.get("tests/options/README.md").unwrap_or_default();
+    let page = std::str::from_utf8(page).expect("the page is UTF-8");
+    let (_, waiting) = page
+        .split_once("## Open questions that wait")
+        .expect("the page ends with those that wait");
+    let mut cited = String::new();
+    for path in files
+        .paths()
+        .filter(|path| path.ends_with(".md") && !path.ends_with("README.md"))
+    {
+        let text = std::str::from_utf8(files.get(path).unwrap_or_default()).expect("cases are UTF-8");
+        cited.extend(text.lines().filter(|line| line.starts_with("Rule:")));
+    }
+    let questions = texts(&library, "ambiguities");
+    let questions = questions["ambiguity"].as_array().expect("it is a list");
+    assert!(
+        questions.len() > 200,
+        "only {} questions were found",
+        questions.len()
+    );
+    for question in questions {
+        let id = question["id"].as_str().unwrap();
+        let waits = waiting.contains(&format!("{id},")) || waiting.contains(&format!("{id} |"));
+        assert!(
+            cited.contains(id) != waits,
+            "{id}: either a case cites it, or tests/options/README.md says what it waits for"
+        );
+        for option in question
+            .get("options")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            let name = option.as_str().unwrap();
+            let settled = index.options.iter().any(|option| option.id == name)
+                || page.contains(&format!("`{name}`"))
+                || expansion_of(library.files(), name).is_some();
+            assert!(
+                settled,
+                "{id}: `{name}` is no option, and nothing says why or with what it comes"
+            );
+        }
+    }
+}
+
+/// A list of `content/texts`.
+fn texts(library: &Library, name: &str) -> Table {
+    let text = library
+        .files()
+        .get(&format!("content/texts/{name}.toml"))
+        .unwrap_or_default();
+    std::str::from_utf8(text)
+        .expect("content is UTF-8")
+        .parse()
+        .expect("it was loaded before")
 }

@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Options(command::options::Args),
     Packs(command::packs::Args),
     Play(command::play::Args),
+    Reference(command::reference::Args),
     Replay(command::replay::Args),
     Rules(command::rules::Args),
     Simulate(command::simulate::Args),

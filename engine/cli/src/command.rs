@@ -9,6 +9,7 @@ pub(crate) mod man;
 pub(crate) mod options;
 pub(crate) mod packs;
 pub(crate) mod play;
+pub(crate) mod reference;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
@@ -35,6 +36,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Options(args) => options::run(args, out),
         Command::Packs(args) => packs::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Reference(args) => reference::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),

@@ -2,6 +2,8 @@
 //! What is wrong with them is worked out by `holdup-packs` and `holdup-hooks`;
 //! here it is only gathered and shown.
 
+pub(crate) mod shared;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -31,9 +33,36 @@ pub(crate) struct Version {
     /// Set one value over that; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
+    #[command(flatten)]
+    pub(crate) roots: Roots,
+}
+
+/// The flags that say where content comes from.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Roots {
+    /// Use the pack in this folder too (with `pack.toml` in it); may be given more than once.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) pack: Vec<String>,
     /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
     #[arg(long, value_name = "DIR")]
     pub(crate) content: Option<PathBuf>,
+}
+
+impl Roots {
+    /// The files of the content root, with the packs laid beside, and the ids of these.
+    ///
+    /// # Errors
+    /// When a folder does not exist, or is not what it is taken for.
+    pub(crate) fn files(&self) -> Result<(Files, Vec<String>), Failure> {
+        let mut files = files(self.content.as_deref())?;
+        let mut ids = Vec::new();
+        for name in &self.pack {
+            ids.extend(shared::lay(&mut files, Path::new(name))?);
+        }
+        ids.sort();
+        ids.dedup();
+        Ok((files, ids))
+    }
 }
 
 /// A rulebook version as it was asked for, with every file it may need.
@@ -43,6 +72,8 @@ pub(crate) struct Chosen {
     pub(crate) files: Files,
     /// What of them is meant.
     pub(crate) choice: Choice,
+    /// Packs from outside that are loaded as well.
+    pub(crate) packs: Vec<String>,
 }
 
 impl Version {
@@ -56,7 +87,31 @@ impl Version {
 
     /// Whether anything but the usual version is asked for.
     pub(crate) fn is_said(&self) -> bool {
-        self.house.is_some() || !self.set.is_empty() || !self.with.is_empty() || self.preset != PRESET
+        self.house.is_some()
+            || !self.set.is_empty()
+            || !self.with.is_empty()
+            || !self.roots.pack.is_empty()
+            || self.preset != PRESET
+    }
+
+    /// The same with the pack of a folder. Where nobody says which rulebook version is meant, it is one that has
+    /// what the pack needs.
+    ///
+    /// # Errors
+    /// When that folder, or another one, is not what it is taken for.
+    pub(crate) fn and_pack(&self, folder: &Path) -> Result<Version, Failure> {
+        let mut version = self.clone();
+        version.roots.pack.push(folder.display().to_string());
+        if self.house.is_none() && self.preset == PRESET {
+            let (files, packs) = version.roots.files()?;
+            let fits = |pack: &String| holdup_packs::fits_preset(&files, pack, PRESET);
+            version.preset = packs
+                .iter()
+                .filter_map(fits)
+                .find(|preset| preset != PRESET)
+                .unwrap_or(version.preset);
+        }
+        Ok(version)
     }
 
     /// Gathers the files.
@@ -64,14 +119,16 @@ impl Version {
     /// # Errors
     /// When there is no such preset or house file, or a value is not written like one.
     pub(crate) fn choose(&self) -> Result<Chosen, Failure> {
-        let mut chosen = choose(&self.name(), files(self.content.as_deref())?)?;
+        let (files, packs) = self.roots.files()?;
+        let mut chosen = choose(&self.name(), files)?;
+        chosen.load_packs(packs);
         for name in &self.with {
             chosen.choice.with(&mut chosen.files, name.trim());
         }
         for value in &self.set {
             let (name, value) = value.split_once('=').unwrap_or((value, ""));
             let (name, value) = (name.trim(), value.trim());
-            let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+            let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
             if name.is_empty() || value.is_empty() || !name.chars().all(fits) {
                 return Err(Failure::Usage(format!(
                     "`--set` takes NAME=VALUE, such as `--set hand_size=5`, not `{name}{}{value}`.",
@@ -93,6 +150,14 @@ impl Version {
 }
 
 impl Chosen {
+    /// Loads these packs too.
+    pub(crate) fn load_packs(&mut self, packs: Vec<String>) {
+        for id in &packs {
+            self.choice.pack(&mut self.files, id);
+        }
+        self.packs.extend(packs);
+    }
+
     /// Loads it under the name people know it by.
     ///
     /// # Errors
@@ -133,7 +198,11 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
             return Err(Failure::Usage(message));
         }
         let choice = Choice::from(name);
-        return Ok(Chosen { files, choice });
+        return Ok(Chosen {
+            files,
+            choice,
+            packs: Vec::new(),
+        });
     }
     let name = name.replace('\\', "/");
     let path = Path::new(&name);
@@ -155,7 +224,11 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
         }
     }
     let choice = Choice::from(name.as_str());
-    Ok(Chosen { files, choice })
+    Ok(Chosen {
+        files,
+        choice,
+        packs: Vec::new(),
+    })
 }
 
 /// The files of a content root, or the built-in ones.

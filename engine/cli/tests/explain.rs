@@ -228,3 +228,48 @@ fn a_name_that_means_nothing_is_refused_with_advice() {
         assert!(told.contains(says), "{line}: {told}");
     }
 }
+
+#[test]
+fn a_pack_of_ones_own_is_explained_with_its_real_places() {
+    let here = folder("pack");
+    let write = |path: &str, text: &str| {
+        let path = here.join("sweets").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write(
+        "pack.toml",
+        "id = \"sweets\"\nname = \"Sweets\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    write(
+        "content/bandits/sally.toml",
+        "name = \"Sally\"\nhooks = [\"after_hit\"]\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    );
+    write(
+        "scripts/bandits/sally.lua",
+        "-- Sally.\nfunction after_hit(game, hit)\n  game.pay(hit.me, 50)\nend\n",
+    );
+    write(
+        "tests/sally.md",
+        "# Sally\n\n## Sally is paid\nRule: BASE-fire-a\n\n```setup\ntrain = \"locomotive | saloon: sally | luggage: doc\"\npile = [\"sally fire\"]\n```\n```game\n```\n",
+    );
+    for name in ["bandit/sweets/sally", "bandit/sally", "sally"] {
+        let text = good(&here, &format!("explain {name} --pack sweets"));
+        check_says(
+            &text,
+            &[
+                "bandit/sweets/sally: Sally\n",
+                "of the pack sweets, sweets/content/bandits/sally.toml:1",
+                "sweets/content/bandits/sally.toml:3",
+                "pack sweets",
+                "after_hit in sweets/scripts/bandits/sally.lua:2:",
+                "sweets/tests/sally.md:3: Sally is paid",
+            ],
+        );
+    }
+    good(
+        &here,
+        "play --watch --speed 0 --pack sweets --seed 5 --players 6 --record game.record",
+    );
+    assert!(good(&here, "trace game.record@1 --pack sweets --no-times").contains("Answer 1: "));
+}

@@ -68,7 +68,7 @@ pub(crate) struct Refusals {
 }
 
 /// Makes `game` from the plain functions, read-only.
-pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals) -> mlua::Result<Table> {
+pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusals) -> mlua::Result<Table> {
     let words = lua.create_table()?;
     for kind in WORDS {
         let table = lua.create_table()?;
@@ -97,9 +97,9 @@ pub(crate) fn game(lua: &Lua, raw: Table, content: &Content, refusals: Refusals)
             words,
             options,
             pawns,
-            refusals.no_filter,
-            refusals.no_field,
-            refusals.no_list,
+            &refusals.no_filter,
+            &refusals.no_field,
+            &refusals.no_list,
         ),
     )
 }
@@ -207,10 +207,11 @@ fn verbs_source(content: &Content) -> String {
             );
         } else if let Some(fields) = filter_of(verb) {
             writer.selection(&mut source, name, fields);
-        } else if verb
-            .arguments
-            .iter()
-            .any(|field| is_word(field.kind) || is_list(field.kind))
+        } else if is_list_of_numbers(verb.result)
+            || verb
+                .arguments
+                .iter()
+                .any(|field| is_word(field.kind) || is_list(field.kind))
         {
             writer.wrapper(&mut source, verb);
         } else {
@@ -248,6 +249,14 @@ fn is_word(kind: Kind) -> bool {
 
 fn is_list(kind: Kind) -> bool {
     matches!(kind, Kind::Bandits | Kind::Places) || can_be_filter(kind)
+}
+
+/// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.
+fn is_list_of_numbers(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Everybody
+    )
 }
 
 /// Whether a filter does as well as a list.
@@ -321,9 +330,16 @@ impl Writer<'_> {
         );
     }
 
-    /// A verb with words or a list among its arguments. The list comes last, see [`Listed`].
+    /// A verb with words or a list among its arguments, or that answers a list. The list comes last, see [`Listed`].
     fn wrapper(&self, source: &mut String, verb: &VerbRow) {
         let name = verb.name;
+        let answer = |arguments: &str| {
+            if is_list_of_numbers(verb.result) {
+                format!("return {{ raw_{name}({arguments}) }}")
+            } else {
+                format!("return raw_{name}({arguments})")
+            }
+        };
         let words: String = verb
             .arguments
             .iter()
@@ -339,7 +355,7 @@ impl Writer<'_> {
         );
         let Some(list) = verb.arguments.iter().find(|field| is_list(field.kind)) else {
             let words = words.trim_end_matches(", ");
-            put(source, format_args!("  return raw_{name}({words})\nend\n"));
+            put(source, format_args!("  {}\nend\n", answer(words)));
             return;
         };
         let who = list.name;
@@ -347,7 +363,8 @@ impl Writer<'_> {
         put(
             source,
             format_args!(
-                "  if type({who}) ~= \"table\" then return raw_{name}({words}nil, {one}) end\n  local count = #{who}\n"
+                "  if type({who}) ~= \"table\" then {} end\n  local count = #{who}\n",
+                answer(&format!("{words}nil, {one}"))
             ),
         );
         // A table without members is an empty list, or has fields and is a filter.
@@ -363,25 +380,29 @@ impl Writer<'_> {
                 format_args!(
                     "  if count == 0 then\n{}  \
                      if field_found then\n    \
-                     if {} then return raw_{name}({words}true, {USUAL}) end\n    \
-                     return raw_{name}({words}true, {USUAL}, {UNUSUAL})\n  end\n  end\n",
+                     if {} then {} end\n    \
+                     {}\n  end\n  end\n",
                     self.taken_apart(who, BANDIT_FILTER, &refusal),
-                    usual.join(" and ")
+                    usual.join(" and "),
+                    answer(&format!("{words}true, {USUAL}")),
+                    answer(&format!("{words}true, {USUAL}, {UNUSUAL}"))
                 ),
             );
         } else {
             put(
                 source,
                 format_args!(
-                    "  if count == 0 and next({who}) ~= nil then return raw_{name}({words}nil, {who}) end\n"
+                    "  if count == 0 and next({who}) ~= nil then {} end\n",
+                    answer(&format!("{words}nil, {who}"))
                 ),
             );
         }
         put(
             source,
             format_args!(
-                "  if count <= {SHORT_LIST} then return raw_{name}({words}count, table.unpack({who})) end\n  \
-                 return raw_{name}({words}nil, {who})\nend\n"
+                "  if count <= {SHORT_LIST} then {} end\n  {}\nend\n",
+                answer(&format!("{words}count, table.unpack({who})")),
+                answer(&format!("{words}nil, {who}"))
             ),
         );
     }

@@ -4,7 +4,7 @@
 
 pub mod codes;
 pub(crate) mod shape;
-mod tokens;
+pub(crate) mod tokens;
 
 use std::ops::Range;
 

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
+use holdup_rules::home::local;
 use holdup_rules::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, LuaString, Table, Value};
@@ -40,7 +41,15 @@ pub(crate) struct Host {
     script: Cell<u16>,
     halt: RefCell<Option<Halt>>,
     left: Cell<bool>,
-    names: OnceCell<Names>,
+    scopes: OnceCell<Scopes>,
+}
+
+/// How scripts speak of things: those of a pack from outside leave its name out.
+pub(crate) struct Scopes {
+    /// For each scope its pack, or nothing for the one of all others, and what things are called in it.
+    pub(crate) names: Vec<(String, Names)>,
+    /// For each script, the number of its scope.
+    pub(crate) of: Vec<u16>,
 }
 
 /// How a script is left that must not go on.
@@ -63,6 +72,7 @@ pub(crate) struct Names {
     pub(crate) directions: Vec<LuaString>,
     pub(crate) actions: Vec<LuaString>,
     pub(crate) turns: Vec<LuaString>,
+    pub(crate) pawns: Vec<LuaString>,
 }
 
 impl Host {
@@ -110,20 +120,27 @@ impl Host {
         }
     }
 
-    /// Reads the names.
+    fn scope(&self) -> &(String, Names) {
+        let scopes = self.scopes.get();
+        let scopes = scopes.expect("the names are set before the first script runs");
+        &scopes.names[usize::from(scopes.of[self.script()])]
+    }
+
+    /// Reads the names, as the running script knows them.
     #[inline]
     pub(crate) fn names<T>(&self, read: impl FnOnce(&Names) -> T) -> T {
-        read(
-            self.names
-                .get()
-                .expect("the names are set before the first script runs"),
-        )
+        read(&self.scope().1)
+    }
+
+    /// What the running script calls something.
+    pub(crate) fn local<'i>(&self, id: &'i str) -> &'i str {
+        local(&self.scope().0, id)
     }
 
     /// Sets the names, once.
-    pub(crate) fn set_names(&self, names: Names) {
+    pub(crate) fn set_scopes(&self, scopes: Scopes) {
         // A second setting would mean a second VM on one host, which `LuaHooks::new` never builds.
-        let _ = self.names.set(names);
+        let _ = self.scopes.set(scopes);
     }
 
     /// Counts a tick; false when the budget is used up.
@@ -152,17 +169,20 @@ impl Host {
 pub struct LuaHooks {
     host: Rc<Host>,
     lua: Lua,
-    game: Table,
+    /// What hooks get first, by scope.
+    games: Vec<Table>,
     /// By [`FunctionId`].
     functions: Vec<Bound>,
 }
 
 /// A hook function, ready to be called.
 struct Bound {
-    /// The script's function, bound as [`sandbox::Sandbox::binders`] do it.
+    /// The script's function, bound as [`sandbox::Scope::binders`] do it.
     call: Function,
     /// Whether it takes only the game, and is called as it is.
     bare: bool,
+    /// How its script speaks of things.
+    scope: u16,
     /// Where the script's function begins.
     line: u32,
 }
@@ -202,6 +222,7 @@ impl LuaHooks {
                 message,
             };
             host.refill();
+            let scope = sandbox.scope_of[row];
             let globals = sandbox
                 .load(&script.path, scripts.bytecode(row))
                 .map_err(|error| {
@@ -222,11 +243,16 @@ impl LuaHooks {
                 let call = if bare {
                     hook
                 } else {
-                    sandbox.binders[function.point as usize]
+                    sandbox.scopes[usize::from(scope)].binders[function.point as usize]
                         .call(hook)
                         .map_err(internal)?
                 };
-                functions[id] = Some(Bound { call, bare, line });
+                functions[id] = Some(Bound {
+                    call,
+                    bare,
+                    scope,
+                    line,
+                });
             }
         }
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
@@ -235,7 +261,7 @@ impl LuaHooks {
         Ok(LuaHooks {
             host,
             lua: sandbox.lua,
-            game: sandbox.game,
+            games: sandbox.scopes.into_iter().map(|scope| scope.game).collect(),
             functions,
         })
     }
@@ -247,11 +273,15 @@ impl LuaHooks {
 
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
         let Bound {
-            call: function, bare, ..
+            call: function,
+            bare,
+            scope,
+            ..
         } = &self.functions[call.function.index()];
+        let first = &self.games[usize::from(*scope)];
         if call.point.is_query() || game.answered_in_place() {
             return if *bare {
-                GAME.set(game, || function.call(&self.game))
+                GAME.set(game, || function.call(first))
             } else {
                 let told = self.told(game, call);
                 GAME.set(game, || function.call(told))
@@ -261,7 +291,7 @@ impl LuaHooks {
         // coroutine of its own, which a question without answer leaves for good.
         let thread = self.lua.create_thread(function.clone())?;
         if *bare {
-            GAME.set(game, || thread.resume(&self.game))
+            GAME.set(game, || thread.resume(first))
         } else {
             let told = self.told(game, call);
             GAME.set(game, || thread.resume(told))

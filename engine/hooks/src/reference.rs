@@ -1,351 +1,354 @@
-//! Writes the hook reference and the editor types from the tables in
-//! [`crate::registry`]. Both are checked in; a test fails when they are stale.
+//! Everything a modder can write, as one piece of data ([`Reference`]), gathered from
+//! the tables in [`crate::registry`], the schemas and options of `holdup-packs`, the
+//! codes of all messages, and the content that uses them; and every form it is
+//! written in: pages, JSON, types and schemas for editors. What is checked in below
+//! `docs/reference` and `scripts/types` is held against it by tests.
 
-use std::fmt::Write as _;
+mod code;
+mod content;
+mod editor;
+mod hook;
+mod index;
+mod luals;
+mod luau;
+mod option;
+mod page;
+mod script;
+mod value;
 
-use crate::DEEPEST;
-use crate::registry::{BANDIT_FILTER, Deed, Field, HOOKS, HOWS, HookRow, Kind, PLACE_FILTER, VERBS, VerbRow};
-use crate::sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
+use holdup_packs::Files;
+use holdup_packs::reference::{FIRST, Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
+use holdup_packs::{API, Code, Severity, kind};
+use serde::Serialize;
 
-/// The page `docs/reference/hooks.md`.
-pub fn reference() -> String {
-    let mut page = String::from(INTRODUCTION);
-    limits(&mut page);
-    values(&mut page);
-    page.push_str("\n## Hooks\n\n| Hook | Kind | When |\n| --- | --- | --- |\n");
-    for row in HOOKS {
-        let (name, kind) = (row.point.name(), kind_of(row));
-        put(
-            &mut page,
-            format_args!("| [`{name}`](#{name}) | {kind} | {} |\n", row.when),
-        );
-    }
-    for row in HOOKS {
-        hook(&mut page, row);
-    }
-    page.push_str(
-        "\n## Verbs\n\nWhat `game` can do. Verbs that act or ask are refused in queries. A wrong argument stops the game\n\
-         with a message that names the script, the line and the argument.\n",
-    );
-    for (deed, title) in [
-        (Deed::Looks, "Looking"),
-        (Deed::Acts, "Acting"),
-        (Deed::Asks, "Asking"),
-    ] {
-        put(
-            &mut page,
-            format_args!("\n### {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"),
-        );
-        for row in VERBS.iter().filter(|row| row.deed == deed) {
-            verb_line(&mut page, row);
-        }
-    }
-    for (title, fields) in [("BanditFilter", BANDIT_FILTER), ("PlaceFilter", PLACE_FILTER)] {
-        put(
-            &mut page,
-            format_args!("\n### `{title}`\n\nAll fields can be left out; those given must all hold.\n\n"),
-        );
-        fields_table(&mut page, fields);
-    }
-    page.push_str(
-        "\nWhere a verb wants several bandits, a `BanditFilter` does as well as a list. A table without any fields\n\
-         is an empty list there: nobody.\n",
-    );
-    page.push_str("\n### Arguments and examples\n");
-    for row in VERBS {
-        put(
-            &mut page,
-            format_args!("\n#### `game.{}`\n\n{}", signature(row), row.meaning),
-        );
-        put(&mut page, format_args!(" Since {}.\n\n", row.since));
-        if !row.arguments.is_empty() {
-            fields_table(&mut page, row.arguments);
-            page.push('\n');
-        }
-        put(&mut page, format_args!("```lua\n{}\n```\n", row.example));
-    }
-    page
+use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
+use crate::{codes, sandbox};
+
+pub use editor::EditorFile;
+pub use luau::types;
+pub use page::{Links, Page};
+
+/// Everything a modder can write.
+#[derive(Debug, Serialize)]
+pub struct Reference {
+    /// Version of the engine.
+    pub version: &'static str,
+    /// Version of the pack format.
+    pub api: i64,
+    /// Hook points.
+    pub hooks: Vec<Hook>,
+    /// Verbs of `game`.
+    pub verbs: Vec<Verb>,
+    /// Types of value.
+    pub values: Vec<ValueType>,
+    /// Tables that select.
+    pub selectors: Vec<Selector>,
+    /// What else scripts can use, and how much of it.
+    pub sandbox: Sandbox,
+    /// Options.
+    pub options: Vec<OptionRow>,
+    /// Kinds of content file.
+    pub content: Vec<KindInfo>,
+    /// Codes of messages.
+    pub codes: Vec<CodeInfo>,
+    #[serde(skip)]
+    ids: Ids,
 }
 
-const INTRODUCTION: &str = "\
-# Hooks and verbs
+/// A field of what a hook is told, of a selector, or an argument of a verb.
+#[derive(Clone, Debug, Serialize)]
+pub struct FieldInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Whether it can be missing.
+    pub optional: bool,
+    /// What it means.
+    pub meaning: &'static str,
+    /// A line that uses it, where it needs one of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<&'static str>,
+    /// Scripts that use it, where that can be told from others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used_in: Option<UsedIn>,
+}
 
-Generated from the tables in `engine/hooks/src/registry`; do not edit. `HOLDUP_BLESS=1 cargo test -p holdup-hooks`
-writes it anew.
+/// A hook point.
+#[derive(Debug, Serialize)]
+pub struct Hook {
+    /// Its name.
+    pub name: &'static str,
+    /// `query` or `reaction`.
+    pub kind: &'static str,
+    /// When it is called.
+    pub when: &'static str,
+    /// What it is told, beside `me`.
+    pub told: Vec<FieldInfo>,
+    /// The field with the bandit it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<&'static str>,
+    /// Type of its answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<&'static str>,
+    /// What the answer means.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub answer_means: &'static str,
+    /// First version of the engine that calls it.
+    pub since: &'static str,
+    /// A script that uses it.
+    pub example: &'static str,
+    /// Scripts that define it.
+    pub used_in: UsedIn,
+}
 
-A script is a Lua file at the same path as the content it serves. Content names the hooks it wants, the script has a
-global function of the same name for each, and nothing else at its top but constants and `local function`s:
+/// A verb.
+#[derive(Debug, Serialize)]
+pub struct Verb {
+    /// Its name behind `game.`.
+    pub name: &'static str,
+    /// `looks`, `acts` or `asks`.
+    pub deed: &'static str,
+    /// Its arguments.
+    pub arguments: Vec<FieldInfo>,
+    /// Type of its answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// Whether the answer can be nil.
+    pub result_optional: bool,
+    /// What it does.
+    pub meaning: &'static str,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// A line that uses it.
+    pub example: &'static str,
+    /// Scripts that use it.
+    pub used_in: UsedIn,
+}
 
-```lua
--- Whoever is shot climbs.
-function after_hit(game, hit)
-  game.move(hit.victim, game.other_level(hit.at), \"pushed\")
-end
-```
+/// A type of value.
+#[derive(Debug, Serialize)]
+pub struct ValueType {
+    /// Its name.
+    pub name: &'static str,
+    /// `number`, `id` or `word`.
+    pub form: &'static str,
+    /// The ids there are, or the words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+    /// What it stands for.
+    pub meaning: &'static str,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// A line that uses one.
+    pub example: &'static str,
+    /// Verbs that give one.
+    pub given_by: Vec<&'static str>,
+    /// Verbs that take one.
+    pub taken_by: Vec<&'static str>,
+    /// Scripts that use one of these verbs.
+    pub used_in: UsedIn,
+}
 
-Every hook gets `game`, whose verbs are listed below, and one table with what it is told. The field `me` is there always:
-the bandit, the car or the event in whose name the hook speaks (nothing for what always holds). The hook of a power is
-called for each bandit who has that power. Hooks that are about one bandit are heard by that bandit's powers only, and by
-cars and events whoever it is; the others are heard by every power, whoever acts, and compare with `me` themselves. A
-car hears only of arrivals at itself.
+/// A table that selects some of all there are.
+#[derive(Debug, Serialize)]
+pub struct Selector {
+    /// Its name.
+    pub name: &'static str,
+    /// What it selects.
+    pub meaning: &'static str,
+    /// Its fields.
+    pub fields: Vec<FieldInfo>,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+}
 
-A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
-answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a
-script that tries is refused when it is loaded.
-";
+/// What scripts can use beside `game`, and how much of it.
+#[derive(Debug, Serialize)]
+pub struct Sandbox {
+    /// Functions.
+    pub functions: &'static [&'static str],
+    /// Libraries with their functions.
+    pub libraries: &'static [(&'static str, &'static [&'static str])],
+    /// Ticks of one call of a hook.
+    pub ticks: u32,
+    /// Bytes all scripts together may hold.
+    pub bytes: usize,
+    /// How deep hooks may set each other off.
+    pub deepest: u32,
+}
 
-fn limits(page: &mut String) {
-    page.push_str("\n## What scripts can use\n\n");
-    let quoted = |names: &[&str]| {
+/// A code of messages.
+#[derive(Debug, Serialize)]
+pub struct CodeInfo {
+    /// `P201`.
+    pub id: &'static str,
+    /// `unknown-key`.
+    pub name: &'static str,
+    /// `error` or `warning`.
+    pub severity: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// First version of the engine that reports it.
+    pub since: &'static str,
+}
+
+impl Reference {
+    /// Gathers everything; the content is that of all packs among these files.
+    pub fn of(files: &Files) -> Reference {
+        let uses = Uses::of(files);
+        let scripts = script::Scripts::of(files);
+        let ids = uses.defined().clone();
+        Reference {
+            version: env!("CARGO_PKG_VERSION"),
+            api: API,
+            hooks: HOOKS.iter().map(|row| hook::info(row, &scripts)).collect(),
+            verbs: VERBS.iter().map(|row| hook::verb_info(row, &scripts)).collect(),
+            values: VALUES
+                .iter()
+                .map(|row| value::info(row, &ids, &scripts))
+                .collect(),
+            selectors: SELECTORS
+                .iter()
+                .map(|row| value::selector_info(row, &scripts))
+                .collect(),
+            sandbox: Sandbox {
+                functions: sandbox::GLOBALS,
+                libraries: sandbox::LIBRARIES,
+                ticks: sandbox::BUDGET,
+                bytes: sandbox::MEMORY_LIMIT,
+                deepest: crate::DEEPEST,
+            },
+            options: holdup_packs::reference::options(files, &uses),
+            content: holdup_packs::reference::kinds(&uses),
+            codes: holdup_packs::diagnostic::codes::ALL
+                .iter()
+                .chain(codes::ALL)
+                .map(|code| code_info(code))
+                .collect(),
+            ids,
+        }
+    }
+
+    /// The same with the codes of another crate.
+    pub fn with_codes(mut self, codes: &[&'static Code]) -> Reference {
+        self.codes.extend(codes.iter().map(|code| code_info(code)));
+        self
+    }
+
+    /// Every page, by its path below `docs/reference`.
+    pub fn pages(&self, links: Links) -> Vec<Page> {
+        let mut pages = vec![
+            index::page(self, links),
+            hook::hooks_page(self, links),
+            hook::verbs_page(self, links),
+            value::page(self, links),
+            option::page(self, links),
+        ];
+        pages.extend(content::pages(self, links));
+        pages.push(code::page(self, links));
+        pages
+    }
+
+    /// A page of this name, such as `hooks`, or every section about something of this name.
+    pub fn sections(&self, name: &str) -> Vec<String> {
+        let pages = self.pages(Links::Nowhere);
+        match pages.iter().find(|page| page.is_called(name)) {
+            Some(page) => vec![page.text.clone()],
+            None => pages.iter().flat_map(|page| page.sections(name)).collect(),
+        }
+    }
+
+    /// Everything [`Self::sections`] finds.
+    pub fn names(&self) -> Vec<String> {
+        let pages = self.pages(Links::Nowhere);
+        let mut names: Vec<String> = pages.iter().flat_map(Page::names).collect();
+        names.sort();
+        names.dedup();
         names
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    put(page, format_args!("Functions: {}.\n\n", quoted(GLOBALS)));
-    for (library, functions) in LIBRARIES {
-        put(page, format_args!("- `{library}`: {}\n", quoted(functions)));
     }
-    put(
-        page,
-        format_args!(
-            "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may use\n\
-             {BUDGET} ticks (calls, returns, rounds of a loop); all scripts together hold at most {} MB; hooks may set each\n\
-             other off {DEEPEST} deep. Do not use tables or functions as keys of a table: their order in `pairs` differs\n\
-             from run to run.\n",
-            MEMORY_LIMIT >> 20
-        ),
-    );
-}
 
-fn values(page: &mut String) {
-    page.push_str(
-        "\n## Values\n\n| Type | Is |\n| --- | --- |\n\
-         | `Bandit` | the number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted |\n\
-         | `Pawn` | the number of a bandit or of a pawn of nobody (`game.pawn`); verbs take the id of the latter as well, such as `\"marshal\"` |\n\
-         | `Place` | the number of a place: one level of one car |\n\
-         | `Car` | the number of a car in the train, from 1 at the front |\n\
-         | `Token` | the number of a loot token |\n\
-         | `Level`, `Loot`, `Action`, `Turn`, `Character`, `Event` | an id of the content, such as `\"roof\"` |\n\
-         | `Direction` | `\"front\"` or `\"rear\"` |\n",
-    );
-    let hows: Vec<String> = HOWS.iter().map(|(_, name)| format!("`\"{name}\"`")).collect();
-    put(
-        page,
-        format_args!("| `How` | a way of coming to a place: {} |\n", hows.join(", ")),
-    );
-}
-
-fn kind_of(row: &HookRow) -> &'static str {
-    if row.point.is_query() { "query" } else { "reaction" }
-}
-
-fn hook(page: &mut String, row: &HookRow) {
-    let name = row.point.name();
-    put(page, format_args!("\n### `{name}`\n\n{} ", row.when));
-    let what = if row.may_ask() {
-        "A reaction: it may act and ask."
-    } else {
-        "A query: it only answers."
-    };
-    put(page, format_args!("{what} Since {}.\n\n", row.since));
-    if let Some(about) = row.about {
-        put(
-            page,
-            format_args!("It is about `{about}`: a power hears it only when that is `me`.\n\n"),
-        );
+    /// All of it for programs.
+    pub fn json(&self) -> String {
+        pretty(self)
     }
-    if !row.told.is_empty() {
-        fields_table(page, row.told);
-        page.push('\n');
+
+    /// Types for editors with the language server LuaLS or EmmyLua.
+    pub fn library(&self) -> String {
+        luals::library(self)
     }
-    if row.answer != Kind::Nothing {
-        put(
-            page,
-            format_args!(
-                "Answers `{}`: {}. Without an answer nothing changes.\n\n",
-                row.answer.name(),
-                row.answer_means
-            ),
-        );
-    }
-    put(page, format_args!("```lua\n{}```\n", row.example));
-}
 
-fn verb_line(page: &mut String, row: &VerbRow) {
-    let result = if row.result_optional {
-        format!("{}?", row.result.name())
-    } else {
-        row.result.name().to_owned()
-    };
-    let result = if row.result == Kind::Nothing {
-        "nothing".to_owned()
-    } else {
-        format!("`{}`", escaped(&result))
-    };
-    put(
-        page,
-        format_args!("| `{}` | {result} | {} |\n", signature(row), row.meaning),
-    );
-}
-
-fn signature(row: &VerbRow) -> String {
-    let arguments: Vec<String> = row
-        .arguments
-        .iter()
-        .map(|field| {
-            if field.optional {
-                format!("{}?", field.name)
-            } else {
-                field.name.to_owned()
-            }
-        })
-        .collect();
-    format!("{}({})", row.name, arguments.join(", "))
-}
-
-fn fields_table(page: &mut String, fields: &[Field]) {
-    page.push_str("| Name | Type | Means |\n| --- | --- | --- |\n");
-    for field in fields {
-        let mark = if field.optional { "?" } else { "" };
-        put(
-            page,
-            format_args!(
-                "| `{}` | `{}{mark}` | {} |\n",
-                field.name,
-                escaped(field.kind.name()),
-                field.meaning
-            ),
-        );
-    }
-}
-
-/// A bar would end the cell of a table.
-fn escaped(text: &str) -> String {
-    text.replace('|', "\\|")
-}
-
-/// The file `scripts/types/game.d.luau`: definitions for editors with luau-lsp.
-pub fn types() -> String {
-    let mut file = String::from(
-        "-- Generated from the tables in engine/hooks/src/registry; do not edit.\n\
-         -- Give this file to luau-lsp as a definitions file to have `game` completed and checked.\n\n\
-         export type Bandit = number\nexport type Pawn = number\nexport type Place = number\n\
-         export type Car = number\nexport type Token = number\n\
-         export type Level = string\nexport type Loot = string\nexport type Action = string\n\
-         export type Turn = string\nexport type Character = string\nexport type Event = string\n\
-         export type Direction = \"front\" | \"rear\"\n",
-    );
-    let hows: Vec<String> = HOWS.iter().map(|(_, name)| format!("\"{name}\"")).collect();
-    put(
-        &mut file,
-        format_args!("export type How = {}\n", hows.join(" | ")),
-    );
-    for (title, fields) in [("BanditFilter", BANDIT_FILTER), ("PlaceFilter", PLACE_FILTER)] {
-        put(&mut file, format_args!("\n{}", record(title, fields)));
-    }
-    file.push_str("\n-- What each hook is told.\n");
-    for row in HOOKS {
-        let me = [Field {
-            name: "me",
-            kind: Kind::Nothing,
-            optional: false,
-            meaning: "in whose name the hook speaks",
-        }];
-        let fields: Vec<Field> = me.into_iter().chain(row.told.iter().copied()).collect();
-        file.push_str(&record(&told_type(row), &fields));
-    }
-    file.push_str("\nexport type Game = {\n");
-    for row in VERBS {
-        put(&mut file, format_args!("\t-- {}\n", row.meaning));
-        put(
-            &mut file,
-            format_args!("\t{}: {},\n", row.name, function_type(row)),
-        );
-    }
-    file.push_str("}\n\n-- The shape of each hook function.\n");
-    for row in HOOKS {
-        let answer = match row.answer {
-            Kind::Nothing => "()".to_owned(),
-            kind => optional(kind.name()),
-        };
-        let name = row.point.name();
-        put(
-            &mut file,
-            format_args!(
-                "export type {}Hook = (game: Game, told: {}) -> {answer}\n",
-                camel(name),
-                told_type(row)
-            ),
-        );
-    }
-    file
-}
-
-fn record(title: &str, fields: &[Field]) -> String {
-    let mut text = format!("export type {title} = {{\n");
-    for field in fields {
-        let kind = match field.name {
-            // A bandit and a car are numbers, an event is a text.
-            "me" => "any".to_owned(),
-            _ if field.optional => optional(field.kind.name()),
-            _ => field.kind.name().to_owned(),
-        };
-        put(
-            &mut text,
-            format_args!("\t-- {}\n\t{}: {kind},\n", field.meaning, field.name),
-        );
-    }
-    text.push_str("}\n");
-    text
-}
-
-fn function_type(row: &VerbRow) -> String {
-    let arguments: Vec<String> = row
-        .arguments
-        .iter()
-        .map(|field| {
-            let kind = if field.optional {
-                optional(field.kind.name())
-            } else {
-                field.kind.name().to_owned()
-            };
-            format!("{}: {kind}", field.name)
-        })
-        .collect();
-    let result = if row.result_optional {
-        optional(row.result.name())
-    } else {
-        row.result.name().to_owned()
-    };
-    format!("({}) -> {result}", arguments.join(", "))
-}
-
-fn optional(kind: &str) -> String {
-    if kind.contains(' ') && !kind.starts_with('{') {
-        format!("({kind})?")
-    } else {
-        format!("{kind}?")
-    }
-}
-
-fn told_type(row: &HookRow) -> String {
-    format!("{}Told", camel(row.point.name()))
-}
-
-/// `after_hit` as `AfterHit`.
-fn camel(name: &str) -> String {
-    name.split('_')
-        .map(|word| {
-            let mut letters = word.chars();
-            letters
-                .next()
-                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    /// The JSON Schema of each kind of content file, by the name of its file.
+    pub fn schemas(&self) -> Vec<(String, String)> {
+        let all = kind::ALL.iter().chain(kind::BESIDE);
+        all.map(|kind| {
+            let schema = editor_schema(kind, &self.ids, &self.options);
+            (holdup_packs::reference::schema_file(kind), pretty(&schema))
         })
         .collect()
+    }
+
+    /// Everything `docs/reference` holds, by path.
+    pub fn files(&self, links: Links) -> Vec<(String, String)> {
+        let pages = self.pages(links).into_iter().map(|page| (page.path, page.text));
+        let schemas = self.schemas().into_iter();
+        let beside = [
+            ("reference.json".to_owned(), self.json()),
+            ("library/holdup.lua".to_owned(), self.library()),
+        ];
+        // In the repository these types stand beside the scripts.
+        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), types()));
+        let schemas = schemas.map(|(name, text)| (format!("schemas/{name}"), text));
+        pages.chain(beside).chain(types).chain(schemas).collect()
+    }
+
+    /// What an editor needs in the folder of a pack.
+    pub fn editor_files(&self) -> Vec<EditorFile> {
+        editor::files(self)
+    }
 }
 
-fn put(page: &mut String, text: std::fmt::Arguments<'_>) {
-    page.write_fmt(text).expect("writing to a string cannot fail");
+fn code_info(code: &Code) -> CodeInfo {
+    CodeInfo {
+        id: code.id,
+        name: code.name,
+        severity: match code.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        meaning: code.explanation,
+        since: FIRST,
+    }
+}
+
+fn field_info(field: &Field) -> FieldInfo {
+    FieldInfo {
+        name: field.name,
+        kind: field.kind.name(),
+        optional: field.optional,
+        meaning: field.meaning,
+        example: None,
+        used_in: None,
+    }
+}
+
+fn type_of(kind: Kind) -> Option<&'static str> {
+    (kind != Kind::Nothing).then(|| kind.name())
+}
+
+fn deed(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Looks => "looks",
+        Deed::Acts => "acts",
+        Deed::Asks => "asks",
+    }
+}
+
+/// JSON as it is checked in, with an end of line.
+fn pretty(value: &impl Serialize) -> String {
+    // Nothing here has a key that is no text, so that writing cannot fail.
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
 }

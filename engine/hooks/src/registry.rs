@@ -4,9 +4,11 @@
 //! that none of them can say something else. Nothing here runs anything.
 
 mod hooks;
+mod values;
 mod verbs;
 
 pub use hooks::HOOKS;
+pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 pub use verbs::VERBS;
 
 use holdup_rules::hook::HookPoint;
@@ -109,7 +111,8 @@ impl Kind {
             Kind::Direction => "Direction",
             Kind::Number => "number",
             Kind::Truth => "boolean",
-            Kind::Text | Kind::Bullets => "string",
+            Kind::Text => "string",
+            Kind::Bullets => "Bullets",
             Kind::Option => "boolean | number | string",
             Kind::Bandits => "{ Bandit }",
             Kind::Those => "Bandit | { Bandit } | BanditFilter",

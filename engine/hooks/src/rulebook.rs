@@ -19,6 +19,8 @@ use crate::scripts::Scripts;
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     content: Arc<Content>,
+    /// The same by its full ids, which scripts are bound by.
+    full: Arc<Content>,
     index: Arc<RuleIndex>,
     scripts: Arc<Scripts>,
     setups: Vec<Written>,
@@ -61,6 +63,7 @@ impl Rulebook {
             return (None, found);
         }
         let rulebook = Rulebook {
+            full: Arc::clone(&loaded.content),
             content: loaded.content,
             index: Arc::new(loaded.index),
             scripts: Arc::new(scripts),
@@ -72,6 +75,15 @@ impl Rulebook {
     /// The resolved tables.
     pub fn content(&self) -> &Arc<Content> {
         &self.content
+    }
+
+    /// The same, with the things of a pack from outside called as that pack calls them: without its name.
+    #[must_use]
+    pub fn at_home(&self, pack: &str) -> Rulebook {
+        Rulebook {
+            content: Arc::new(self.full.at_home(pack)),
+            ..self.clone()
+        }
     }
 
     /// The statements the packs know about.
@@ -97,7 +109,7 @@ impl Rulebook {
         if self.content.functions.is_empty() {
             return Ok(Rc::new(NoHooks));
         }
-        Ok(Rc::new(LuaHooks::new(&self.scripts, &self.content)?))
+        Ok(Rc::new(LuaHooks::new(&self.scripts, &self.full)?))
     }
 
     /// As [`Rulebook::hooks`], with somebody who is told what the scripts do.

@@ -11,7 +11,7 @@ use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::api::{Api, act, ask, select};
 use crate::border::{self, Refusals};
-use crate::host::{Host, Leave};
+use crate::host::{Host, Leave, Scopes};
 use crate::observe::{self, Observer};
 
 /// Bytes one VM may hold.
@@ -99,13 +99,21 @@ pub(crate) const NOT_BUILT_IN: &[&str] = &[
 pub(crate) struct Sandbox {
     /// The VM.
     pub(crate) lua: Lua,
+    /// The ways in which scripts speak of things.
+    pub(crate) scopes: Vec<Scope>,
+    /// For each script, the number of its scope.
+    pub(crate) scope_of: Vec<u16>,
+    /// What every script finds.
+    globals: Vec<(&'static str, Value)>,
+}
+
+/// What the scripts of a pack from outside share, or those of all other packs.
+pub(crate) struct Scope {
     /// What every hook gets first.
     pub(crate) game: Table,
     /// For each hook point, a function from a script's function to one that
     /// takes plain values.
     pub(crate) binders: Vec<Function>,
-    /// What every script finds.
-    globals: Vec<(&'static str, Value)>,
 }
 
 const PRELUDE: &str = include_str!("prelude.luau");
@@ -123,7 +131,16 @@ pub(crate) fn build(
     act::register(&api)?;
     ask::register(&api)?;
     let raw = api.raw;
-    host.set_names(select::names(&lua, content)?);
+    let (packs, scope_of) = scopes_of(content);
+    let views: Vec<Content> = packs.iter().map(|pack| content.at_home(pack)).collect();
+    let all = || std::iter::once(content).chain(&views);
+    let called = std::iter::once(String::new()).chain(packs).zip(all());
+    host.set_scopes(Scopes {
+        names: called
+            .map(|(pack, content)| Ok((pack, select::names(&lua, content)?)))
+            .collect::<mlua::Result<_>>()?,
+        of: scope_of.clone(),
+    });
 
     // Only then the engine's own Lua finds the functions it uses once and for
     // all, and not each time.
@@ -147,11 +164,16 @@ pub(crate) fn build(
         no_field,
         no_list,
     };
-    let mut game = border::game(&lua, raw, content, refusals)?;
-    if let Some(observer) = observer {
-        game = observe::wrapped(&lua, &game, host, observer)?;
-    }
-    let binders = border::binders(&lua, &game, content)?;
+    let scopes = all()
+        .map(|content| {
+            let mut game = border::game(&lua, &raw, content, &refusals)?;
+            if let Some(observer) = observer {
+                game = observe::wrapped(&lua, &game, host, observer)?;
+            }
+            let binders = border::binders(&lua, &game, content)?;
+            Ok(Scope { game, binders })
+        })
+        .collect::<mlua::Result<_>>()?;
 
     let globals = lua.globals();
     let string: Table = globals.get("string")?;
@@ -185,10 +207,30 @@ pub(crate) fn build(
     });
     Ok(Sandbox {
         lua,
-        game,
-        binders,
+        scopes,
+        scope_of,
         globals,
     })
+}
+
+/// The packs whose scripts leave out its name when they speak of its things, and for each script the number of
+/// its scope: 0 where ids are as they are.
+fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
+    let packs = content.names_of_packs();
+    let mut used: Vec<String> = Vec::new();
+    let scope_of = content.scripts.iter().map(|script| {
+        let pack = script.path.split('/').next().unwrap_or_default();
+        if !packs.contains(pack) {
+            return 0;
+        }
+        let at = used.iter().position(|known| known == pack).unwrap_or_else(|| {
+            used.push(pack.to_owned());
+            used.len() - 1
+        });
+        at as u16 + 1
+    });
+    let scope_of = scope_of.collect();
+    (used, scope_of)
 }
 
 /// Ends a script whose budget is used up, at the line where that happened.

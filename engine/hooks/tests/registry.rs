@@ -7,42 +7,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use common::*;
-use holdup_hooks::reference;
-use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, VERBS};
+use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, SELECTORS, VALUES, VERBS};
 use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Reply};
-
-/// Compares a generated text with the checked-in file, or writes it.
-#[allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
-fn compare(path: &str, generated: &str) {
-    let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var("HOLDUP_BLESS").is_ok() {
-        let folder = std::path::Path::new(&path)
-            .parent()
-            .expect("the file lies in a folder");
-        std::fs::create_dir_all(folder).expect("the working copy can be written");
-        std::fs::write(&path, generated).expect("the working copy can be written");
-        return;
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == generated,
-        "{path} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks writes it anew"
-    );
-}
-
-#[test]
-fn the_reference_is_current() {
-    compare("docs/reference/hooks.md", &reference::reference());
-}
-
-#[test]
-fn the_editor_types_are_current() {
-    compare("scripts/types/game.d.luau", &reference::types());
-}
 
 /// Calls one function and notes that it was called.
 struct Counting {
@@ -191,25 +161,54 @@ fn around(line: &str, point: HookPoint) -> String {
     )
 }
 
+/// Plays a few games in which a line of script runs whenever a round ends.
+fn run_line(name: &str, line: &str, games: u64) {
+    let row = &HOOKS[HookPoint::OnRoundEnd as usize];
+    // The keys of the examples are those of the table of hooks.
+    let script = around(line, row.point).replace("\"push\"", "\"example\"");
+    let mut files = as_bandit(row, &script);
+    files.insert(
+        "content/base/marks.toml",
+        "[[mark]]\nid = \"bought\"\nname = \"bought\"\nresets = \"round\"\n",
+    );
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{name}: {}", render(&found, &files, false)));
+    let hooks = rulebook.hooks();
+    let hooks = hooks.unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    for seed in 0..games {
+        play_inside(game(&rulebook, &hooks, 6, seed), seed)
+            .unwrap_or_else(|stopped| panic!("{name}: {stopped}"));
+        play_outside(game(&rulebook, &hooks, 6, seed), seed)
+            .unwrap_or_else(|stopped| panic!("{name}: {stopped}"));
+    }
+}
+
 #[test]
 fn every_example_of_a_verb_runs() {
     for verb in VERBS {
-        let row = &HOOKS[HookPoint::OnRoundEnd as usize];
-        // The keys of the examples are those of the table of hooks.
-        let script = around(verb.example, row.point).replace("\"push\"", "\"example\"");
-        let mut files = as_bandit(row, &script);
-        files.insert(
-            "content/base/marks.toml",
-            "[[mark]]\nid = \"bought\"\nname = \"bought\"\nresets = \"round\"\n",
+        run_line(verb.name, verb.example, 6);
+    }
+}
+
+#[test]
+fn every_example_of_a_value_and_a_selector_runs() {
+    for value in VALUES {
+        run_line(value.name, value.example, 2);
+    }
+    for selector in SELECTORS {
+        assert_eq!(
+            selector.fields.len(),
+            selector.examples.len(),
+            "{}",
+            selector.name
         );
-        let (rulebook, found) = Rulebook::load(&files, "base_2014");
-        let rulebook = rulebook.unwrap_or_else(|| panic!("{}: {}", verb.name, render(&found, &files, false)));
-        let hooks = rulebook.hooks().unwrap();
-        for seed in 0..6 {
-            play_inside(game(&rulebook, &hooks, 6, seed), seed)
-                .unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
-            play_outside(game(&rulebook, &hooks, 6, seed), seed)
-                .unwrap_or_else(|stopped| panic!("{}: {stopped}", verb.name));
+        for (field, example) in selector.fields.iter().zip(selector.examples) {
+            assert!(
+                example.contains(&format!("({{ {} = ", field.name)),
+                "{example} shows no {}",
+                field.name
+            );
+            run_line(selector.name, example, 2);
         }
     }
 }

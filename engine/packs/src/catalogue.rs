@@ -12,6 +12,7 @@ use crate::files::Files;
 use crate::kind::Kind;
 use crate::load::pack_ids;
 use crate::part::{ids_of, presets_with, text_of};
+use crate::qualify::qualified;
 use crate::rules::content::Content;
 use crate::tree::{self, Tree};
 
@@ -139,6 +140,11 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         parts: Vec::new(),
         rows: Vec::new(),
     };
+    // What a pack from outside declares is known to others with its name.
+    let full = |id: String| match files.is_shared(pack) {
+        true => qualified(pack, &id),
+        false => id,
+    };
     let folder = format!("content/{pack}/");
     for (path, bytes) in files.under(&folder) {
         let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
@@ -168,6 +174,21 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
                     .extend(rows(root, word).filter_map(|table| row(word, &text_of(table, "id")?, table))),
             }
         }
+    }
+    for row in &mut info.rows {
+        row.id = full(std::mem::take(&mut row.id));
+    }
+    let own: Vec<String> = info.parts.iter().map(|part| part.id.clone()).collect();
+    let parts = info.rows.iter_mut().map(|row| &mut row.parts);
+    let others = info
+        .parts
+        .iter_mut()
+        .flat_map(|part| [&mut part.implies, &mut part.excludes]);
+    for id in parts.chain(others).flatten().filter(|id| own.contains(id)) {
+        *id = full(std::mem::take(id));
+    }
+    for part in &mut info.parts {
+        part.id = full(std::mem::take(&mut part.id));
     }
     info
 }

@@ -12,6 +12,9 @@ const SET: &str = "--set ";
 /// What the name of the place of something switched on begins with.
 const WITH: &str = "--with ";
 
+/// What the name of the place of a pack that is loaded as well begins with.
+const PACK: &str = "--pack ";
+
 /// A rulebook version somebody chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -45,7 +48,15 @@ impl Choice {
             Ok(_) => value.to_owned(),
             Err(_) => toml::Value::String(value.to_owned()).to_string(),
         };
-        files.insert(path.clone(), format!("{name}={written}"));
+        files.insert(path.clone(), format!("{}={written}", key(name)));
+        self.values.push(path);
+    }
+
+    /// Loads a pack beside those of the base, by its id.
+    pub fn pack(&mut self, files: &mut Files, id: &str) {
+        let path = format!("{PACK}{id}");
+        let written = toml::Value::String(id.to_owned());
+        files.insert(path.clone(), format!("packs=[{written}]"));
         self.values.push(path);
     }
 
@@ -56,6 +67,15 @@ impl Choice {
         files.insert(path.clone(), format!("with=[{written}]"));
         self.values.push(path);
     }
+}
+
+/// A way as a key of TOML: ids with the name of a pack need quotes.
+fn key(way: &str) -> String {
+    let quoted = |part: &str| match part.contains('/') {
+        true => toml::Value::String(part.to_owned()).to_string(),
+        false => part.to_owned(),
+    };
+    way.split('.').map(quoted).collect::<Vec<_>>().join(".")
 }
 
 /// The path of a house file that `file` names: it lies beside it.

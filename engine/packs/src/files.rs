@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 
 use include_dir::{Dir, include_dir};
 
+use crate::diagnostic::Diagnostic;
+use crate::shared::Shared;
+
 /// Largest file that is looked at, in bytes. Content files are small; a larger
 /// one is a mistake or an attack.
 pub const MAX_FILE: usize = 256 * 1024;
@@ -17,6 +20,10 @@ static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files {
     entries: BTreeMap<String, Result<Vec<u8>, String>>,
+    /// Packs from outside, by id.
+    pub(crate) shared: BTreeMap<String, Shared>,
+    /// What is wrong with packs that could not be laid here.
+    pub(crate) refused: Vec<Diagnostic>,
 }
 
 impl Files {
@@ -44,6 +51,8 @@ impl Files {
     /// Lays other files over these; where both have a path, the other one counts.
     pub fn extend(&mut self, other: Files) {
         self.entries.extend(other.entries);
+        self.shared.extend(other.shared);
+        self.refused.extend(other.refused);
     }
 
     /// The bytes of a file, if it is there and could be read.

@@ -87,6 +87,9 @@ macro_rules! beside_the_packs {
                 built: OnceLock::new(),
             };
         )*
+
+        /// Every kind of file that belongs to no pack.
+        pub static BESIDE: &[&Kind] = &[$(&$const),*];
     };
 }
 
@@ -144,23 +147,44 @@ impl Kind {
     /// The kind of a file at this path inside its pack's folder, and the
     /// file's name without ending.
     pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
-        let stem = inner.strip_suffix(".toml")?;
-        ALL.iter().copied().find_map(|kind| match kind.place {
-            Place::Table(name) => (inner == name).then_some((kind, stem)),
-            Place::Things(folder) | Place::Topics(folder) => {
-                let name = stem.strip_prefix(folder)?.strip_prefix('/')?;
-                (!name.contains('/')).then_some((kind, name))
-            }
-        })
+        ALL.iter()
+            .copied()
+            .find_map(|kind| Some((kind, kind.stem_of(inner)?)))
     }
 
-    /// Every place of content, as it would be written: `levels.toml`, `bandits/<id>.toml`.
-    pub fn places() -> impl Iterator<Item = String> {
-        ALL.iter().map(|kind| match kind.place {
+    /// The name without ending of a file at this path, where files of this kind lie.
+    fn stem_of<'p>(&self, inner: &'p str) -> Option<&'p str> {
+        let stem = inner.strip_suffix(".toml")?;
+        match self.place {
+            Place::Table(name) => (inner == name).then_some(stem),
+            Place::Things(folder) | Place::Topics(folder) => {
+                let name = stem.strip_prefix(folder)?.strip_prefix('/')?;
+                (!name.contains('/')).then_some(name)
+            }
+        }
+    }
+
+    /// The kind of a file at this path of an installation, such as `content/base/cars.toml`, be it in a pack
+    /// or beside the packs, and the file's name without ending.
+    pub fn of_file(path: &str) -> Option<(&'static Kind, &str)> {
+        let inner = path.strip_prefix("content/")?;
+        let mut beside = BESIDE.iter().copied().chain([&WORDS]);
+        let found = beside.find_map(|kind| Some((kind, kind.stem_of(inner)?)));
+        found.or_else(|| Kind::of(inner.split_once('/')?.1))
+    }
+
+    /// Where its files lie, as it would be written: `levels.toml`, `bandits/<id>.toml`.
+    pub fn place_written(&self) -> String {
+        match self.place {
             Place::Table(name) => name.to_owned(),
             Place::Things(folder) => format!("{folder}/<id>.toml"),
             Place::Topics("words") => "words/<language>.toml".to_owned(),
             Place::Topics(folder) => format!("{folder}/<topic>.toml"),
-        })
+        }
+    }
+
+    /// Every place of content, as it would be written: `levels.toml`, `bandits/<id>.toml`.
+    pub fn places() -> impl Iterator<Item = String> {
+        ALL.iter().map(|kind| kind.place_written())
     }
 }

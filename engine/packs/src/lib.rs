@@ -6,7 +6,7 @@
 //! the bytes are. Nothing here opens a file, runs a script or knows a rule.
 //!
 //! The way of a file: [`files`] holds it, `tree` parses it with recovery,
-//! `laid` lays what presets, house files and packs change over it, `walk` holds it
+//! `qualify` gives ids of packs from outside their pack's name, `laid` lays what presets, house files and packs change over it, `walk` holds it
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables.
 
@@ -22,10 +22,14 @@ mod layer;
 mod load;
 mod part;
 mod preset;
+mod qualify;
 pub mod raw;
+pub mod reference;
 mod resolve;
 mod script;
 pub mod setup;
+mod shape;
+mod shared;
 mod suggest;
 pub mod texts;
 pub mod thing;
@@ -40,9 +44,11 @@ pub use files::{Files, built_in};
 pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Statement, Takes};
 pub use layer::Rank;
 pub use load::{API, Loaded, load};
+pub use part::fits_preset;
 pub use preset::preset_ids;
 pub use resolve::expansion_of;
 pub use script::ScriptSource;
+pub use shared::MANIFEST;
 pub use texts::{Texts, statement_ids};
 pub use thing::{Thing, Unsaid, things};
 

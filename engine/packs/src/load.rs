@@ -50,7 +50,7 @@ pub struct Loaded {
 /// With the content come warnings; with errors there is no content. All
 /// problems of all files in use are reported, in the order of their places.
 pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
-    let mut out = Vec::new();
+    let mut out = files.refused.clone();
     let mut sources = Sources::default();
     let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
     out.iter_mut().for_each(|problem| sources.restore_all(problem));
@@ -107,6 +107,7 @@ pub(crate) fn lay<'a>(
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
+    world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
     let laid = Laid::over(&mut world, preset, &needs, sources, out);
     Some((world, packs, laid))
@@ -185,7 +186,11 @@ fn load_order(
         needs: Needs::new(),
         failed: BTreeSet::new(),
     };
-    for (pack, file, span) in &preset.packs {
+    // Packs from outside come behind the others, in the order of their ids, whoever names them first.
+    let (mut shared, others): (Vec<_>, Vec<_>) =
+        preset.packs.iter().partition(|(pack, ..)| files.is_shared(pack));
+    shared.sort_by(|a, b| a.0.cmp(&b.0));
+    for (pack, file, span) in others.into_iter().chain(shared) {
         order.add(pack, file, span.clone(), out);
     }
     let lacks = preset.is_partial || !order.failed.is_empty();

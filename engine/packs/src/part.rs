@@ -13,6 +13,7 @@ use crate::files::Files;
 use crate::layer::Layer;
 use crate::load::pack_ids;
 use crate::preset::texts_of;
+use crate::qualify::{local, qualified};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk;
@@ -81,16 +82,26 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
         };
         let rows = tree.root.get_ref().get("part");
         let rows = rows.and_then(|rows| rows.get_ref().as_array());
-        for row in rows.into_iter().flat_map(|rows| rows.iter()).take(MOST_PARTS) {
+        let rows = || rows.into_iter().flat_map(|rows| rows.iter()).take(MOST_PARTS);
+        // Of a pack from outside, others know the parts by their full ids.
+        let tables = rows().filter_map(|row| text_of(row.get_ref().as_table()?, "id"));
+        let own: BTreeSet<String> = tables.filter(|_| files.is_shared(&pack)).collect();
+        for row in rows() {
             let Some(row) = row.get_ref().as_table() else {
                 continue;
             };
             let Some(id) = text_of(row, "id") else { continue };
+            let full = |id: String| match own.contains(&id) {
+                true => qualified(&pack, &id),
+                false => id,
+            };
             all.push(Known {
                 pack: pack.clone(),
-                implies: ids_of(row, "implies").into_iter().chain([id.clone()]).collect(),
-                excludes: ids_of(row, "excludes").into_iter().collect(),
-                id,
+                implies: (ids_of(row, "implies").into_iter().chain([id.clone()]))
+                    .map(full)
+                    .collect(),
+                excludes: ids_of(row, "excludes").into_iter().map(full).collect(),
+                id: full(id),
                 missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
             });
         }
@@ -135,6 +146,17 @@ pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
     };
     let ids = crate::preset::preset_ids(files);
     ids.filter(has).map(str::to_owned).collect()
+}
+
+/// The preset nearest to `wanted` that loads all built-in packs a pack needs: itself, or the first one that does.
+pub fn fits_preset(files: &Files, pack: &str, wanted: &str) -> Option<String> {
+    let needs = with_needs(files, std::iter::once(pack));
+    let fits = |preset: &&str| {
+        let mut needed = needs.iter().filter(|need| !files.is_shared(need));
+        needed.all(|need| presets_with(files, need).iter().any(|with| with == preset))
+    };
+    let mut ids = std::iter::once(wanted).chain(crate::preset::preset_ids(files));
+    ids.find(fits).map(str::to_owned)
 }
 
 /// What an entry of `with` means.
@@ -208,7 +230,8 @@ pub(crate) fn switch_on(
                     );
                     let help = format!(
                         "choose one of them as well, `{pack}/{}` or `{pack}/{}`, and the other stays off",
-                        one.id, other.id
+                        local(&pack, &one.id),
+                        local(&pack, &other.id)
                     );
                     out.push(
                         Diagnostic::new(&codes::CHOOSE_PARTS, layers[layer].file.clone(), span, message)
@@ -238,14 +261,15 @@ fn meant<'k>(
     loaded: &BTreeSet<String>,
 ) -> Result<Meant<'k>, (String, Option<String>)> {
     if let Some((pack, id)) = name.split_once('/') {
-        if let Some(part) = known.iter().find(|part| part.pack == pack && part.id == id) {
+        let is_meant = |part: &&Known| part.pack == pack && local(pack, &part.id) == id;
+        if let Some(part) = known.iter().find(is_meant) {
             return Ok(Meant::Part(part));
         }
         if packs.iter().any(|known| known == pack) {
             let its: Vec<&str> = known
                 .iter()
                 .filter(|part| part.pack == pack)
-                .map(|part| &*part.id)
+                .map(|part| local(pack, &part.id))
                 .collect();
             let message = format!("the pack `{pack}` has no part `{}`", walk::short(id));
             return Err((message, suggest::help(id, its)));
@@ -277,7 +301,7 @@ fn meant<'k>(
         several => {
             let ways: Vec<String> = several
                 .iter()
-                .map(|part| format!("`{}/{}`", part.pack, part.id))
+                .map(|part| format!("`{}/{}`", part.pack, local(&part.pack, &part.id)))
                 .collect();
             let message = format!("several packs have a part `{name}`");
             Err((message, Some(format!("write {}", ways.join(" or ")))))

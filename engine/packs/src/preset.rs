@@ -303,7 +303,13 @@ impl Preset<'_> {
             }
         }
         if !packs.is_empty() {
-            let packs = packs.into_iter().map(|pack| DeValue::String(pack.into()));
+            let mut once: Vec<String> = Vec::with_capacity(packs.len());
+            for pack in packs {
+                if !once.contains(&pack) {
+                    once.push(pack);
+                }
+            }
+            let packs = once.into_iter().map(|pack| DeValue::String(pack.into()));
             let packs: Vec<String> = packs.map(|pack| written(&pack)).collect();
             found.insert("packs".to_owned(), format!("[{}]", packs.join(", ")));
         }

@@ -7,6 +7,12 @@
 //! - `x-ref`: the text names something of this kind;
 //! - `x-keys`: each key of the table names something of this kind;
 //! - `x-form`: the text, or each key of the table, is written in this form.
+//!
+//! Three more are for the reference alone:
+//!
+//! - `x-unit`: what a number counts;
+//! - `x-example`: how the key is written, where no content of ours uses it;
+//! - `x-since`: the first version that knows it, where that is not the first one.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -109,6 +115,22 @@ pub struct FromOption {
     /// Id of the option.
     #[schemars(extend("x-ref" = "option"))]
     pub option: String,
+}
+
+/// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
+pub type When = BTreeMap<String, WhenRow>;
+
+/// What must hold for a hook to be called; all that is written.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhenRow {
+    /// The actions it is about, for hooks that are told of one.
+    #[schemars(length(min = 1), extend("x-ref" = "action"))]
+    pub actions: Option<Vec<String>>,
+    /// Marks of the bandit whose power it is, each with the value it must have.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
+    pub marks: BTreeMap<String, i8>,
 }
 
 /// Labels a script asks with: the key its code uses, and what people read.

@@ -64,7 +64,8 @@ pub(crate) fn resolve(
         script::check_orphans(files, pack, &scripted, world, out);
     }
     rows.check_asks(out);
-    let scripts = Scripts::link(scripted, files, out);
+    rows.check_when(out);
+    let mut scripts = Scripts::link(scripted, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
     let laid = &*laid;
@@ -86,10 +87,11 @@ pub(crate) fn resolve(
     let mut characters = bandit::resolve(&declared, &values, &scripts, out);
     characters.extend(hostage::resolve(&rows, &scripts, out));
     let cars = car::resolve(&declared, &scripts, out);
-    let plannings = planning::resolve(&rows, &scripts, out);
+    let plannings = planning::resolve(&declared, &scripts, out);
     let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
+    let secret = loot::secret(&declared, out);
     let mut content = Content {
         preset: PresetName {
             id: laid.preset.base.clone(),
@@ -113,7 +115,7 @@ pub(crate) fn resolve(
         marks,
         ..Content::default()
     };
-    loot::resolve(&rows, &mut content);
+    loot::resolve(&rows, &secret, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
     content.always = world
         .of(&kind::PACK)
@@ -125,6 +127,7 @@ pub(crate) fn resolve(
     sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(&mut out[before..]);
 
+    rows.say_when(&mut scripts);
     content.texts = scripts.texts;
     content.scripts = scripts.rows;
     content.functions = scripts.functions;
@@ -181,7 +184,8 @@ fn check_rows(
     action::resolve(declared.rows, scripts, on, out);
     car::resolve(declared, scripts, out);
     hostage::resolve(declared.rows, scripts, out);
-    planning::resolve(declared.rows, scripts, out);
+    planning::resolve(declared, scripts, out);
+    loot::secret(declared, out);
 }
 
 /// What was changed in content, each value with the file it really stands in.

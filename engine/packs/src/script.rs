@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::raw::Asks;
-use crate::rules::content::{Function, Script, Subscription};
+use crate::rules::content::{Function, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{FunctionId, TextId};
 use crate::suggest;
@@ -104,7 +104,11 @@ impl Scripts {
             let mut subscriptions = Vec::with_capacity(one.points.len());
             for point in one.points {
                 let function = FunctionId::at(scripts.functions.len());
-                scripts.functions.push(Function { script, point });
+                scripts.functions.push(Function {
+                    script,
+                    point,
+                    when: When::default(),
+                });
                 subscriptions.push(Subscription {
                     point,
                     function,

@@ -9,15 +9,31 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
     let allowed = 1 + word.chars().count().min(40) / 4;
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates.into_iter().take(MOST) {
-        if word.len() > 80 || candidate == word || candidate.len().abs_diff(word.len()) > allowed * 4 {
+        let near = |text: &str| text.len().abs_diff(word.len()) <= allowed * 4;
+        if word.len() > 80 || candidate == word || !(near(candidate) || near(ending(candidate))) {
             continue;
         }
-        let distance = strsim::damerau_levenshtein(&word.to_lowercase(), &candidate.to_lowercase());
+        let distance = distance(&word.to_lowercase(), &candidate.to_lowercase());
         if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// What stands behind the name of a pack.
+fn ending(id: &str) -> &str {
+    id.rsplit('/').next().unwrap_or(id)
+}
+
+/// How far two words are apart. Who leaves out the name of a pack is not far from what is meant.
+fn distance(word: &str, candidate: &str) -> usize {
+    let whole = strsim::damerau_levenshtein(word, candidate);
+    let own = ending(candidate);
+    match own.len() < candidate.len() && !word.contains('/') {
+        true => whole.min(strsim::damerau_levenshtein(word, own)),
+        false => whole,
+    }
 }
 
 /// A line of help: the nearest candidate, or else what there is.
@@ -49,6 +65,7 @@ mod tests {
         assert_eq!(nearest("fyre", known), Some("fire"));
         assert_eq!(nearest("flor_chnage", known), Some("floor_change"));
         assert_eq!(nearest("whiskey", known), None);
+        assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
         assert_eq!(
             help("whiskey", known).as_deref(),
             Some("known: `fire`, `punch`, `floor_change`")

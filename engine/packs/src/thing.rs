@@ -16,6 +16,7 @@ use crate::laid::Laid;
 use crate::layer::{Rank, Sources, written};
 use crate::load;
 use crate::part::{ids_of, text_of};
+use crate::qualify::local;
 use crate::script::{PARTS_FOLDER, path_for};
 use crate::world::File;
 
@@ -89,7 +90,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
         for &word in words {
             let root = &tree.root;
             if file.kind.is_thing() || word == "pack" {
-                let id = if word == "pack" { &file.pack } else { file.stem };
+                let id = if word == "pack" { &file.pack } else { &file.id };
                 things.push(teller.thing(file, word, id, root.get_ref(), 0..0));
                 continue;
             }
@@ -140,7 +141,10 @@ impl Teller<'_, '_> {
         });
         let hooks = ids_of(row, "hooks");
         let script = match kind {
-            "part" => format!("content/{}/{PARTS_FOLDER}{id}.toml", file.pack),
+            "part" => {
+                let own = local(&file.pack, id);
+                format!("content/{}/{PARTS_FOLDER}{own}.toml", file.pack)
+            }
             _ => file.path.to_owned(),
         };
         let mut reads = ids_of(row, "uses");

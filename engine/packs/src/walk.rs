@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::Kind;
+use crate::shape::{Shape, is_from_option, limit, types, words};
 use crate::suggest;
 use crate::tree::Tree;
 
@@ -43,17 +44,49 @@ pub(crate) struct Walked {
     pub(crate) defines: Vec<Mention>,
     /// Ids it names.
     pub(crate) names: Vec<Mention>,
+    /// Ids it names without a need for them to be there.
+    pub(crate) hints: Vec<Mention>,
 }
 
 /// Holds a file against its kind.
 pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
+    walked(path, tree, kind, false)
+}
+
+/// As [`walk`], for a file of a pack from outside, whose own ids have the pack's name before them.
+pub(crate) fn walk_shared(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
+    walked(path, tree, kind, true)
+}
+
+fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     let root = kind.schema().as_value();
     let mut walk = Walk {
         file: path,
-        root,
+        shape: Shape { root },
+        is_shared,
         found: Walked::default(),
     };
     walk.table(root, tree.root.get_ref(), tree.root.span(), "this file");
+    walk.found
+}
+
+/// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
+/// reported too, so only what it names is of use.
+pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {
+    let root = kind.schema().as_value();
+    let mut walk = Walk {
+        file: path,
+        shape: Shape { root },
+        is_shared: true,
+        found: Walked::default(),
+    };
+    let schema = match kind.is_thing() {
+        true => Some(root),
+        false => root.pointer(&format!("/properties/{word}/items")),
+    };
+    if let Some(schema) = schema {
+        walk.table(walk.shape.followed(schema), row, 0..0, "this row");
+    }
     walk.found
 }
 
@@ -61,6 +94,14 @@ pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
 pub(crate) fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
+}
+
+/// Whether a text is an id, or that of a pack and of something in it: `PACK/ID`.
+pub(crate) fn is_reference(text: &str) -> bool {
+    match text.split_once('/') {
+        Some((pack, id)) => is_id(pack) && is_id(id),
+        None => is_id(text),
+    }
 }
 
 fn is_module(text: &str) -> bool {
@@ -81,7 +122,8 @@ fn is_rule(text: &str) -> bool {
 
 struct Walk<'a> {
     file: &'a str,
-    root: &'a Value,
+    shape: Shape<'a>,
+    is_shared: bool,
     found: Walked,
 }
 
@@ -92,26 +134,6 @@ impl<'a> Walk<'a> {
 
     fn wrong(&self, code: &'static crate::Code, span: Range<usize>, message: String) -> Diagnostic {
         Diagnostic::new(code, self.file, span, message)
-    }
-
-    /// Follows `$ref` to the definition it points at.
-    fn followed(&self, schema: &'a Value) -> &'a Value {
-        let name = schema
-            .get("$ref")
-            .and_then(Value::as_str)
-            .and_then(|to| to.strip_prefix("#/$defs/"));
-        name.and_then(|name| self.root.get("$defs")?.get(name))
-            .unwrap_or(schema)
-    }
-
-    /// What a value of this schema can be, nothing at all left out.
-    fn variants(&self, schema: &'a Value, into: &mut Vec<&'a Value>) {
-        let schema = self.followed(schema);
-        match schema.get("anyOf").and_then(Value::as_array) {
-            Some(several) => several.iter().for_each(|one| self.variants(one, into)),
-            None if schema.get("type").is_some_and(|is| is == "null") => {}
-            None => into.push(schema),
-        }
     }
 
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
@@ -130,6 +152,8 @@ impl<'a> Walk<'a> {
                 (None, Some(inner)) => {
                     if let Some(kind) = schema.get("x-keys").and_then(Value::as_str) {
                         self.mention(kind, name, key.span());
+                    } else if schema.get("x-form").and_then(Value::as_str) == Some("option") {
+                        self.hint("option", name, key.span());
                     } else if schema.get("x-form").is_some() && !is_id(name) {
                         self.bad_form("id", name, key.span());
                     }
@@ -175,12 +199,25 @@ impl<'a> Walk<'a> {
     /// Notes the name of something that must be defined somewhere.
     fn mention(&mut self, kind: &str, id: &str, span: Range<usize>) {
         if self.form(kind, id, span.clone()) {
-            self.found.names.push(Mention {
-                kind: kind.to_owned(),
-                id: id.to_owned(),
-                file: self.file.to_owned(),
-                span,
-            });
+            let mention = self.named(kind, id, span);
+            self.found.names.push(mention);
+        }
+    }
+
+    /// Notes the name of something that may not be there.
+    fn hint(&mut self, kind: &str, id: &str, span: Range<usize>) {
+        if self.form(kind, id, span.clone()) {
+            let mention = self.named(kind, id, span);
+            self.found.hints.push(mention);
+        }
+    }
+
+    fn named(&self, kind: &str, id: &str, span: Range<usize>) -> Mention {
+        Mention {
+            kind: kind.to_owned(),
+            id: id.to_owned(),
+            file: self.file.to_owned(),
+            span,
         }
     }
 
@@ -201,10 +238,9 @@ impl<'a> Walk<'a> {
             return self.changes(value, name);
         }
         let outer = schema;
-        let mut schema = self.followed(schema);
+        let mut schema = self.shape.followed(schema);
         if schema.get("anyOf").is_some() {
-            let mut variants = Vec::new();
-            self.variants(schema, &mut variants);
+            let variants = self.shape.variants(schema);
             let fitting = match variants.as_slice() {
                 [one] => Some(one),
                 several => several.iter().find(|variant| accepts(variant, value.get_ref())),
@@ -290,14 +326,13 @@ impl<'a> Walk<'a> {
     fn text(&mut self, outer: &Value, schema: &Value, text: &str, span: Range<usize>, name: &str) {
         let extension = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_str);
         if let Some(kind) = extension("x-def").or_else(|| extension("x-ref")) {
+            let declares = extension("x-def").is_some();
+            if declares && !self.is_shared && text.contains('/') {
+                return self.bad_form("id", text, span);
+            }
             if self.form(kind, text, span.clone()) {
-                let mention = Mention {
-                    kind: kind.to_owned(),
-                    id: text.to_owned(),
-                    file: self.file.to_owned(),
-                    span,
-                };
-                let list = if extension("x-def").is_some() {
+                let mention = self.named(kind, text, span);
+                let list = if declares {
                     &mut self.found.defines
                 } else {
                     &mut self.found.names
@@ -307,7 +342,10 @@ impl<'a> Walk<'a> {
             return;
         }
         if let Some(form) = extension("x-form") {
-            self.form(form, text, span);
+            match form {
+                "part" => self.hint(form, text, span),
+                _ => _ = self.form(form, text, span),
+            }
             return;
         }
         let length = text.chars().count();
@@ -404,7 +442,9 @@ impl<'a> Walk<'a> {
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
-            _ => is_id(text),
+            "id" | "pack" | "hook" => is_id(text),
+            // Names of things: those of packs from outside have that pack's name before them.
+            _ => is_reference(text),
         };
         if !fits {
             self.bad_form(form, text, span);
@@ -466,7 +506,7 @@ impl<'a> Walk<'a> {
     fn described(&self, schema: &'a Value) -> String {
         let text = schema
             .get("description")
-            .or_else(|| self.followed(schema).get("description"));
+            .or_else(|| self.shape.followed(schema).get("description"));
         let text = text.and_then(Value::as_str).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default().trim_end_matches('.');
         let mut chars = line.chars();
@@ -490,25 +530,6 @@ pub(crate) fn short(text: &str) -> String {
     }
 }
 
-fn limit(schema: &Value, key: &str, usual: usize) -> usize {
-    schema
-        .get(key)
-        .and_then(Value::as_u64)
-        .map_or(usual, |limit| limit as usize)
-}
-
-fn types(schema: &Value) -> Vec<&str> {
-    match schema.get("type") {
-        Some(Value::String(one)) => vec![one.as_str()],
-        Some(Value::Array(several)) => several
-            .iter()
-            .filter_map(Value::as_str)
-            .filter(|is| *is != "null")
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
 fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
     let is = match value {
         DeValue::String(_) => "string",
@@ -522,35 +543,12 @@ fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
     types(schema).contains(&is) || (is == "string" && words(schema).is_some())
 }
 
-/// The words a schema allows, if it allows words only.
-fn words(schema: &Value) -> Option<Vec<&str>> {
-    if let Some(words) = schema.get("enum").and_then(Value::as_array) {
-        return Some(words.iter().filter_map(Value::as_str).collect());
-    }
-    let variants = schema.get("oneOf").and_then(Value::as_array)?;
-    let mut words = Vec::new();
-    for variant in variants {
-        match (
-            variant.get("const").and_then(Value::as_str),
-            variant.get("enum").and_then(Value::as_array),
-        ) {
-            (Some(word), _) => words.push(word),
-            (None, Some(several)) => words.extend(several.iter().filter_map(Value::as_str)),
-            (None, None) => {}
-        }
-    }
-    Some(words)
-}
-
 fn wanted(schema: &Value) -> String {
     if let Some(words) = words(schema) {
         let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
         return words.join(" or ");
     }
-    if let Some(properties) = schema.get("properties").and_then(Value::as_object)
-        && properties.len() == 1
-        && properties.contains_key("option")
-    {
+    if is_from_option(schema) {
         return "the value of an option: `{ option = \"...\" }`".to_owned();
     }
     let names: Vec<_> = types(schema)

@@ -12,6 +12,7 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Diagnostic, any_error, codes};
 use crate::files::{Files, built_in_words};
 use crate::kind::{self, Kind};
+use crate::qualify;
 use crate::rules::hook::HookPoint;
 use crate::suggest;
 use crate::tree::{self, Tree};
@@ -26,8 +27,12 @@ pub(crate) struct File<'a> {
     pub(crate) pack: String,
     /// What kind of file it is.
     pub(crate) kind: &'static Kind,
-    /// Its name without ending: the id of what it defines, if it defines one thing.
+    /// Its name without ending.
     pub(crate) stem: &'a str,
+    /// The id of what it defines, if it defines one thing.
+    pub(crate) id: String,
+    /// Whether its pack is from outside.
+    pub(crate) is_shared: bool,
     /// What stands in it, if it is text.
     pub(crate) tree: Option<Tree<'a>>,
     /// Whether nothing is wrong with it by itself.
@@ -35,6 +40,28 @@ pub(crate) struct File<'a> {
 }
 
 impl File<'_> {
+    /// The ids that rows of a word have in it, as far as it can be read.
+    pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
+        if !self.kind.defines.contains(&word) {
+            return Vec::new();
+        }
+        if self.kind.is_thing() {
+            return vec![self.id.clone()];
+        }
+        // A part is an option too.
+        let word = match self.kind.defines {
+            ["part", ..] => "part",
+            _ => word,
+        };
+        let rows = self.tree.as_ref().and_then(|tree| tree.root.get_ref().get(word));
+        let rows = rows.and_then(|rows| rows.get_ref().as_array());
+        let ids = rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| {
+            let own = row.get_ref().as_table().and_then(|row| row.get("id"));
+            own.and_then(|own| own.get_ref().as_str()).map(str::to_owned)
+        });
+        ids.collect()
+    }
+
     /// The bytes of a place in it such as `car/3/loot`.
     pub(crate) fn span(&self, place: &str) -> Range<usize> {
         self.tree.as_ref().map_or(0..0, |tree| tree.span(place))
@@ -89,7 +116,8 @@ impl<'a> World<'a> {
                 continue;
             };
             let entry = files.entry(path).unwrap_or(Err("it is gone"));
-            let file = take(entry, path, pack, kind, stem, out);
+            let mut file = take(entry, path, pack, kind, stem, out);
+            file.is_shared = files.is_shared(pack);
             self.files.push(file);
         }
     }
@@ -138,7 +166,7 @@ impl<'a> World<'a> {
                     for &defines in kind.defines {
                         let mention = Mention {
                             kind: defines.to_owned(),
-                            id: stem.to_owned(),
+                            id: self.files[at].id.clone(),
                             file: path.to_owned(),
                             span: 0..0,
                         };
@@ -155,7 +183,10 @@ impl<'a> World<'a> {
             let Some(tree) = file.tree.as_ref().filter(|_| file.clean || !walk::is_id(stem)) else {
                 continue;
             };
-            let walked = walk::walk(path, tree, kind);
+            let walked = match file.is_shared {
+                true => walk::walk_shared(path, tree, kind),
+                false => walk::walk(path, tree, kind),
+            };
             file.clean &= !any_error(&walked.diagnostics);
             out.extend(walked.diagnostics);
             for mention in walked.defines {
@@ -185,7 +216,7 @@ impl<'a> World<'a> {
             let Some(tree) = &mut file.tree else { continue };
             let root = tree.root.get_mut();
             if file.kind.is_thing() {
-                if file.stem == id {
+                if file.id == id {
                     return Some((&file.pack, file.path, root));
                 }
                 continue;
@@ -213,20 +244,10 @@ impl<'a> World<'a> {
 
     /// Every id rows of this word have, before anything has been walked.
     pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
-        let mut ids = Vec::new();
-        for file in self.files.iter().filter(|file| file.kind.defines.contains(&word)) {
-            if file.kind.is_thing() {
-                ids.push(file.stem.to_owned());
-                continue;
-            }
-            let rows = file.tree.as_ref().and_then(|tree| tree.root.get_ref().get(word));
-            let rows = rows.and_then(|rows| rows.get_ref().as_array());
-            for row in rows.into_iter().flat_map(|rows| rows.iter()) {
-                let own = row.get_ref().as_table().and_then(|row| row.get("id"));
-                ids.extend(own.and_then(|own| own.get_ref().as_str()).map(str::to_owned));
-            }
-        }
-        ids
+        self.files
+            .iter()
+            .flat_map(|file| file.written_ids(word))
+            .collect()
     }
 
     fn define(&mut self, mention: Mention, out: &mut Vec<Diagnostic>) {
@@ -284,6 +305,12 @@ impl<'a> World<'a> {
             .filter(move |file| std::ptr::eq(file.kind, kind))
     }
 
+    /// The pack from outside a file belongs to, or nothing.
+    fn pack_of(&self, path: &str) -> &str {
+        let file = self.files.iter().find(|file| file.is_shared && file.path == path);
+        file.map_or("", |file| &file.pack)
+    }
+
     /// Follows every reference.
     pub(crate) fn check_references(&self, out: &mut Vec<Diagnostic>) {
         let books: std::collections::BTreeSet<&str> =
@@ -307,13 +334,15 @@ impl<'a> World<'a> {
                 continue;
             }
             suggestions += 1;
+            let pack = self.pack_of(&mention.file);
+            let own = |id| qualify::local(pack, id);
             let help = match mention.kind.as_str() {
                 _ if suggestions > 100 => None,
                 "hook" => suggest::help(id, hooks),
                 "rule" => {
                     suggest::nearest(id, self.ids("rule")).map(|near| format!("did you mean `{near}`?"))
                 }
-                kind => suggest::help(id, self.ids(kind)),
+                kind => suggest::help(id, self.ids(kind).map(own)),
             };
             let (code, label) = match mention.kind.as_str() {
                 "hook" => (&codes::UNKNOWN_HOOK, "no such hook"),
@@ -349,6 +378,8 @@ fn take<'a>(
         pack: pack.to_owned(),
         kind,
         stem,
+        id: stem.to_owned(),
+        is_shared: false,
         tree: None,
         clean: true,
     };

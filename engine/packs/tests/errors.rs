@@ -35,7 +35,17 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors")
 }
 
+/// What lies in the folders of a folder.
 fn folder(path: &Path) -> Files {
+    let mut files = pack(path);
+    let beside = |path: &&str| !path.contains('/') || path.starts_with("shared/");
+    let others: Vec<String> = files.paths().filter(beside).map(str::to_owned).collect();
+    others.iter().for_each(|path| files.remove(path));
+    files
+}
+
+/// Everything in a folder.
+fn pack(path: &Path) -> Files {
     fn take(from: &Path, at: &str, into: &mut Files) {
         for entry in std::fs::read_dir(from).unwrap() {
             let entry = entry.unwrap();
@@ -47,7 +57,7 @@ fn folder(path: &Path) -> Files {
             };
             if entry.path().is_dir() {
                 take(&entry.path(), &inner, into);
-            } else if inner.contains('/') {
+            } else {
                 into.insert(inner, std::fs::read(entry.path()).unwrap());
             }
         }
@@ -65,6 +75,22 @@ fn cases() -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// Lays the packs in `shared` beside the others, as if they came from outside, and answers their ids.
+fn share(path: &Path, files: &mut Files) -> Vec<String> {
+    let Ok(packs) = std::fs::read_dir(path.join("shared")) else {
+        return Vec::new();
+    };
+    let mut names: Vec<_> = packs.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    let packs = names.iter().map(|name| {
+        let shown = format!("shared/{}", name.to_str().unwrap());
+        (pack(&path.join(&shown)), shown)
+    });
+    packs
+        .filter_map(|(pack, shown)| files.share(&pack, &shown))
+        .collect()
 }
 
 /// What is said about a set-up that is not allowed.
@@ -108,6 +134,8 @@ fn every_broken_pack_gets_its_message() {
             .for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
         let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
+        let shared = share(&path, &mut files);
+        shared.iter().for_each(|id| choice.pack(&mut files, id));
         case.with.iter().for_each(|name| choice.with(&mut files, name));
         for set in &case.set {
             let (name, value) = set.split_once('=').unwrap();

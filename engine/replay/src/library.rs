@@ -12,6 +12,8 @@ use holdup_packs::{Choice, Diagnostic, Files};
 pub struct Library {
     files: Files,
     usual: Choice,
+    /// Packs that cases are played with, whatever rulebook version they name.
+    packs: Vec<String>,
     loaded: Mutex<BTreeMap<String, Loaded>>,
 }
 
@@ -31,8 +33,16 @@ impl Library {
         Library {
             files,
             usual,
+            packs: Vec::new(),
             loaded: Mutex::new(BTreeMap::new()),
         }
+    }
+
+    /// The same, with these packs in every rulebook version a case names.
+    #[must_use]
+    pub fn and_packs(mut self, packs: Vec<String>) -> Library {
+        self.packs = packs;
+        self
     }
 
     /// The program's own content.
@@ -55,16 +65,52 @@ impl Library {
         self.load(&Choice::from(preset), options)
     }
 
-    /// As [`Self::rulebook`], over the version that is meant where none is named.
+    /// As [`Self::rulebook`], for a case: with the packs all cases are played with, over the version that is meant
+    /// where none is named. The cases of a single pack speak as that pack does.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn usual(&self, options: &[(String, String)]) -> Loaded {
-        self.load(&self.usual, options)
+    pub fn for_case(&self, preset: Option<&str>, options: &[(String, String)]) -> Loaded {
+        let mut base = self.usual.clone();
+        if let Some(preset) = preset {
+            base = Choice::from(preset);
+        }
+        let packs: Vec<String> = self.packs.iter().map(|pack| format!("\"{pack}\"")).collect();
+        let mut all = Vec::new();
+        if preset.is_some() && !packs.is_empty() {
+            all.push(("packs".to_owned(), format!("[{}]", packs.join(", "))));
+        }
+        let [home] = self.packs.as_slice() else {
+            all.extend_from_slice(options);
+            return self.load(&base, &all);
+        };
+        if !options.is_empty() {
+            let plain = self.load(&base, &all)?;
+            let full = |name: &String| plain.content().full_name(home, name);
+            all.extend(options.iter().map(|(name, value)| (full(name), value.clone())));
+        }
+        self.kept(format!("{home}: {base:?} {all:?}"), || {
+            Ok(Arc::new(self.load(&base, &all)?.at_home(home)))
+        })
     }
 
     fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
-        let key = format!("{base:?} {options:?}");
+        self.kept(format!("{base:?} {options:?}"), || {
+            let (rulebook, problems) = if options.is_empty() {
+                Rulebook::load(&self.files, base)
+            } else {
+                let (mut files, mut choice) = (self.files.clone(), base.clone());
+                for (name, value) in options {
+                    choice.set(&mut files, name, value);
+                }
+                Rulebook::load(&files, &choice)
+            };
+            rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems))
+        })
+    }
+
+    /// What was made under this key before, or is made now.
+    fn kept(&self, key: String, make: impl FnOnce() -> Loaded) -> Loaded {
         // A poisoned lock only means that another test failed; the map is whole.
         let found = self
             .loaded
@@ -75,16 +121,7 @@ impl Library {
         if let Some(found) = found {
             return found;
         }
-        let (rulebook, problems) = if options.is_empty() {
-            Rulebook::load(&self.files, base)
-        } else {
-            let (mut files, mut choice) = (self.files.clone(), base.clone());
-            for (name, value) in options {
-                choice.set(&mut files, name, value);
-            }
-            Rulebook::load(&files, &choice)
-        };
-        let loaded = rulebook.map(Arc::new).ok_or_else(|| Arc::new(problems));
+        let loaded = make();
         self.loaded
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

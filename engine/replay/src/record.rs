@@ -214,7 +214,7 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
     let kind = &content.loot_kinds[row.kind.index()];
     let mut name = spaced(&kind.id);
     // Writing to a string cannot fail.
-    if kind.secret {
+    if kind.apart {
         let _ = write!(name, " {}", row.value);
     }
     let before = content.tokens[..token.index()]

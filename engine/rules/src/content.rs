@@ -7,6 +7,7 @@ use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{OptionValue, Options};
+use crate::state::MAX_MARKS;
 use crate::wording::{Language, Wording};
 
 /// Everything a rulebook version consists of.
@@ -39,6 +40,8 @@ pub struct Content {
     pub tokens: Vec<Token>,
     /// All tokens of secret kinds.
     pub secret: LootSet,
+    /// All tokens of kinds whose tokens are told apart, see [`LootKind::apart`].
+    pub apart: LootSet,
     /// Loot that waits beside the train at the start: how many of each kind.
     pub reserve: Vec<(LootKindId, u8)>,
     /// Kinds of turn.
@@ -295,6 +298,14 @@ pub struct Planning {
     pub id: String,
     /// `look for a Brilliant Idea`.
     pub name: String,
+    /// The kinds of turn on which it can be done, if not every one.
+    pub turns: Option<Vec<TurnKindId>>,
+    /// Whether it can be done on a turn on which several cards are played.
+    pub double_turns: bool,
+    /// The loot a bandit must have for it.
+    pub holds: Option<LootKindId>,
+    /// The card that must be in the deck or the discards.
+    pub finds: Option<ActionId>,
     /// Says whether it may be done now.
     pub may: Option<FunctionId>,
     /// Does it.
@@ -446,6 +457,9 @@ pub struct LootKind {
     pub name: String,
     /// Lies face down, its value known only to those who held it.
     pub secret: bool,
+    /// Its tokens are told apart, by whoever knows them: those of a secret kind,
+    /// and those of an open kind that differ.
+    pub apart: bool,
     /// All tokens of the kind.
     pub tokens: LootSet,
     /// Whether the value is money; else it only tells tokens of the kind apart.
@@ -579,6 +593,15 @@ pub struct Subscription {
     pub priority: i16,
 }
 
+/// What must hold for a hook to be called: said in a table, it costs no call of a script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// The actions it is about, if not every one.
+    pub actions: Option<ActionSet>,
+    /// Marks of the bandit whose power it is, and what they must be.
+    pub marks: List<(MarkId, i8), MAX_MARKS>,
+}
+
 /// A script, as the content beside it declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
@@ -597,6 +620,8 @@ pub struct Function {
     pub script: u16,
     /// Where it is called.
     pub point: HookPoint,
+    /// When it is called at all.
+    pub when: When,
 }
 
 impl Content {
@@ -635,5 +660,20 @@ impl Content {
             .iter()
             .filter(|kind| kind.secret)
             .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    }
+
+    /// All tokens that are told apart, worked out once for [`Content::apart`].
+    pub fn tokens_apart(&self) -> LootSet {
+        self.loot_kinds
+            .iter()
+            .filter(|kind| kind.apart)
+            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+    }
+
+    /// Which tokens of a heap somebody can tell from others of their kind: of
+    /// secret kinds those he knows, of open kinds all that differ.
+    #[inline]
+    pub fn told(&self, heap: LootSet, known: LootSet) -> LootSet {
+        heap.and(self.apart).without(self.secret.without(known))
     }
 }

@@ -9,7 +9,7 @@ pub mod again;
 
 use std::rc::Rc;
 
-use crate::content::Content;
+use crate::content::{Content, When};
 use crate::fact::{Cause, Fact, apply};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
@@ -591,76 +591,66 @@ impl Game {
         let table = Rc::clone(&self.table);
         for index in table.dispatch.listeners(point) {
             let (function, speaker) = table.dispatch.listener(index);
-            match speaker {
-                Speaker::One(source) => {
-                    if let (Source::Car(car), Args::Arrival(_, _, to, _)) = (source, args)
-                        && self.layout().car(to) != car
-                    {
-                        continue;
-                    }
-                    if !more(self.call(Call {
-                        point,
-                        function,
-                        source,
-                        args,
-                    })?) {
-                        return Ok(());
-                    }
-                }
+            let when = &table.content.functions[function.index()].when;
+            let call = |source| Call {
+                point,
+                function,
+                source,
+                args,
+            };
+            let is_enough = match speaker {
+                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &args) => false,
+                Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
                 Speaker::While(event) => {
-                    if self.state.event == Some(event) {
-                        let source = Source::Event(event);
-                        if !more(self.call(Call {
-                            point,
-                            function,
-                            source,
-                            args,
-                        })?) {
-                            return Ok(());
+                    self.state.event == Some(event)
+                        && !self.heard(call(Source::Event(event)), when, &mut more)?
+                }
+                Speaker::HoldersOf(character) => {
+                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
+                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
+                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
+                    };
+                    match args.concerns() {
+                        Some(bandit) => enough(self, bandit)?,
+                        None => {
+                            let mut is_enough = false;
+                            for bandit in self.in_turn_order() {
+                                is_enough = enough(self, bandit)?;
+                                if is_enough {
+                                    break;
+                                }
+                            }
+                            is_enough
                         }
                     }
                 }
-                Speaker::HoldersOf(character) => match args.concerns() {
-                    Some(bandit) => {
-                        if !self.power_hears(function, character, bandit, point, args, &mut more)? {
-                            return Ok(());
-                        }
-                    }
-                    None => {
-                        for bandit in self.in_turn_order() {
-                            if !self.power_hears(function, character, bandit, point, args, &mut more)? {
-                                return Ok(());
-                            }
-                        }
-                    }
-                },
+            };
+            if is_enough {
+                return Ok(());
             }
         }
         Ok(())
     }
 
-    /// Calls a power's function for a bandit, if he has the power. Answers
+    /// Whether a car hears of it: arrivals elsewhere do not concern it.
+    #[inline]
+    fn concerns_car(&self, car: u8, args: &Args) -> bool {
+        !matches!(*args, Args::Arrival(_, _, to, _) if self.layout().car(to) != car)
+    }
+
+    /// Calls a listener, if what content says must hold for that does. Answers
     /// whether to go on, see [`Self::each_listener`].
     #[inline]
-    fn power_hears(
-        &mut self,
-        function: FunctionId,
-        character: CharacterId,
-        bandit: BanditId,
-        point: HookPoint,
-        args: Args,
-        more: &mut impl FnMut(Reply) -> bool,
-    ) -> Result<bool, Halt> {
-        if !self.state.bandits[bandit.index()].powers.has(character) {
+    fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
+        let about = |actions: ActionSet| call.args.action().is_some_and(|action| actions.has(action));
+        let stands = |&(mark, value): &(MarkId, i8)| match call.source {
+            Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
+            _ => false,
+        };
+        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
             return Ok(true);
         }
-        let source = Source::Bandit(bandit);
-        Ok(more(self.call(Call {
-            point,
-            function,
-            source,
-            args,
-        })?))
+        Ok(more(self.call(call)?))
     }
 
     /// Calls one function of a script.

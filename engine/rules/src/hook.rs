@@ -162,6 +162,22 @@ impl HookPoint {
         Self::ALL.into_iter().find(|point| point.name() == name)
     }
 
+    /// Whether it is told of an action, as [`Args::action`] finds it.
+    pub const fn tells_action(self) -> bool {
+        matches!(
+            self,
+            HookPoint::MayPlay
+                | HookPoint::TargetRank
+                | HookPoint::MayTarget
+                | HookPoint::Ways
+                | HookPoint::MayAct
+                | HookPoint::OnCard
+                | HookPoint::InsteadOfAction
+                | HookPoint::AfterAction
+                | HookPoint::InsteadOfShove
+        )
+    }
+
     /// Whether it only answers and never acts.
     pub const fn is_query(self) -> bool {
         (self as u8) < HookPoint::OnSetup as u8
@@ -216,6 +232,21 @@ pub enum Args {
 }
 
 impl Args {
+    /// The action a hook is told of.
+    #[inline]
+    pub const fn action(&self) -> Option<ActionId> {
+        match *self {
+            Args::MayPlay(_, action, _)
+            | Args::TargetRank(_, _, action)
+            | Args::MayTarget(_, _, action)
+            | Args::Ways(_, action)
+            | Args::MayAct(_, action)
+            | Args::Action(_, action)
+            | Args::Shove(_, _, _, action) => Some(action),
+            _ => None,
+        }
+    }
+
     /// The bandit a hook is about. A power hears such a hook only for its own
     /// bandit; cars, events and packs hear it always. Hooks about nobody in
     /// particular are heard by every power. A car hears of arrivals at itself only.

@@ -87,10 +87,10 @@ impl Speech<'_> {
     pub fn token_among(&self, out: &mut String, among: LootSet, option: usize) {
         let content = &self.table.content;
         let token = among.nth(option);
-        let secret = |token| content.loot_kinds[content.kind(token).index()].secret;
+        let apart = |token| content.loot_kinds[content.kind(token).index()].apart;
         let reads_as = |other: &LootId| {
             content.kind(*other) == content.kind(token)
-                && (!secret(token) || content.value(*other) == content.value(token))
+                && (!apart(token) || content.value(*other) == content.value(token))
         };
         self.token(out, token, true);
         let alike = among.iter().take(option).filter(reads_as).count();

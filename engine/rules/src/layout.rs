@@ -110,6 +110,13 @@ impl Layout {
             .map(PlaceId::at)
     }
 
+    /// The lowest place of a car.
+    #[inline]
+    pub fn lowest(&self, car: u8) -> Option<PlaceId> {
+        let first = self.places.iter().position(|place| place.car == car);
+        first.map(PlaceId::at)
+    }
+
     /// Car and level of a place.
     #[inline]
     pub fn place(&self, place: PlaceId) -> Place {
@@ -182,6 +189,25 @@ impl Layout {
             None => PlaceSet::EMPTY,
             Some(network) => network.seen[place.index()],
         }
+    }
+
+    /// What lies between a place beside the train and one on it, on the level of
+    /// the latter: the cars passed, that at the gap among them.
+    pub fn passed(&self, one: PlaceId, other: PlaceId) -> PlaceSet {
+        let [first, second] = [one, other].map(|place| self.car(place));
+        if self.is_coupled(first) == self.is_coupled(second) {
+            return PlaceSet::EMPTY;
+        }
+        let along = if self.is_coupled(first) { one } else { other };
+        let (Some(one), Some(other)) = (self.position(first), self.position(second)) else {
+            return PlaceSet::EMPTY;
+        };
+        let way = one.min(other)..=one.max(other);
+        self.train()
+            .filter(|&car| car != self.car(along))
+            .filter(|&car| self.position(car).is_some_and(|at| way.contains(&at)))
+            .filter_map(|car| self.at(car, self.level(along)))
+            .collect()
     }
 
     /// The places a pawn can be moved to from one in a single step, front first, then rear, then across.

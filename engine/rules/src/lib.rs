@@ -23,6 +23,7 @@ pub mod fact;
 pub mod fingerprint;
 pub mod flow;
 pub mod game;
+pub mod home;
 pub mod hook;
 pub mod ids;
 pub mod label;

@@ -38,7 +38,7 @@ pub enum Item {
     Bandit(CharacterId),
     /// A pawn of nobody.
     Pawn(PawnKindId),
-    /// A token, with its value where its kind is secret and the value was written.
+    /// A token, with its value where its kind is told apart and the value was written.
     Loot(LootKindId, Option<u16>),
 }
 
@@ -80,6 +80,15 @@ fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize
     })
 }
 
+/// As [`pieces`], for the levels of a car.
+fn levels<'t>(content: &'t Content, text: &'t str, at: usize) -> impl Iterator<Item = (usize, &'t str)> {
+    content.levels_in(text).scan(at, |start, piece| {
+        let here = *start;
+        *start += piece.len() + 1;
+        Some((here, piece))
+    })
+}
+
 fn span_of(at: usize, text: &str) -> Range<usize> {
     let start = at + text.len() - text.trim_start().len();
     start..start + text.trim().len()
@@ -87,7 +96,8 @@ fn span_of(at: usize, text: &str) -> Range<usize> {
 
 fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<TrainCar> {
     // Behind the name comes a colon; it may be left out before the mark of the next level.
-    let end = text.find([':', '/']).unwrap_or(text.len());
+    let colon = text.find(':').unwrap_or(text.len());
+    let end = content.slashes(&text[..colon]).next().unwrap_or(colon);
     let (name, rest) = (&text[..end], &text[end..]);
     let (own, other) = name
         .split_once('@')
@@ -105,7 +115,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
         levels: vec![Vec::new(); count],
     };
     let skipped = usize::from(rest.starts_with(':'));
-    for (nth, (at, level)) in pieces(&rest[skipped..], at + end + skipped, '/').enumerate() {
+    for (nth, (at, level)) in levels(content, &rest[skipped..], at + end + skipped).enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = format!("the car `{named}` has only {count} levels");
             wrong.push(NotationError {
@@ -168,7 +178,7 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
             let only = row.tokens.iter().all(|token| content.value(token) == *value);
             !only && spaced(called) == name && spaced(&row.id) != name
         }) {
-            return Ok(Item::Loot(kind, row.secret.then_some(*value)));
+            return Ok(Item::Loot(kind, row.apart.then_some(*value)));
         }
         let Some(rest) = name.strip_prefix(&spaced(&row.id)) else {
             continue;
@@ -182,8 +192,8 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
         if !row.tokens.iter().any(|token| content.value(token) == value) {
             return Err(format!("there is no {} worth {value}", row.id));
         }
-        // A value that everybody can see says nothing new.
-        return Ok(Item::Loot(kind, row.secret.then_some(value)));
+        // A value that all of them have says nothing new.
+        return Ok(Item::Loot(kind, row.apart.then_some(value)));
     }
     Err(if name.is_empty() {
         "something is missing between the commas".to_owned()
@@ -253,8 +263,8 @@ pub fn item_label(content: &Content, item: Item) -> String {
 /// A token as an item.
 pub fn token_item(content: &Content, token: LootId) -> Item {
     let kind = content.kind(token);
-    let secret = content.loot_kinds[kind.index()].secret;
-    Item::Loot(kind, secret.then(|| content.value(token)))
+    let apart = content.loot_kinds[kind.index()].apart;
+    Item::Loot(kind, apart.then(|| content.value(token)))
 }
 
 /// The train of a running game: on each level bandits first, then pawns of

@@ -660,6 +660,8 @@ options! {
     team_mates_may_be_ignored_as_targets: bool = false;
     /// How near the shooter nobody can be hit.
     fire_same_place_exclusion: SamePlace = SamePlace::Location;
+    /// Whether those on nearer roofs of the train hide others from a roof beside it (AMB-074).
+    cross_train_blocking: bool = false;
     /// Whether a Robbery must take something.
     robbery_obligatory: bool = true;
     /// Whether a robber chooses without looking at what lies face down.

@@ -464,7 +464,7 @@ impl Game {
     // Loot.
 
     /// Asks which token of `among` is meant, offering what the bandit's seat
-    /// can tell apart: kinds, and the values of secret tokens it knows.
+    /// can tell apart: kinds, and the values of tokens it knows.
     #[inline]
     pub(crate) fn choose_loot(
         &mut self,
@@ -497,7 +497,7 @@ impl Game {
 
     #[inline]
     fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
-        let known = among.and(known).and(self.content().secret);
+        let known = self.content().told(among, known);
         let mut question = self.question_for(bandit, ask);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(known).is_empty() {
@@ -523,7 +523,7 @@ impl Game {
         known: LootSet,
         choice: Choice,
     ) -> Result<LootId, Halt> {
-        let known = among.and(known).and(self.content().secret);
+        let known = self.content().told(among, known);
         let candidates = match choice {
             Choice::KnownLoot(kind, value) => known
                 .iter()

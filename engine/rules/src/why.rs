@@ -143,7 +143,7 @@ fn kinds(table: &Table) -> impl Iterator<Item = Choice> + '_ {
 fn values(table: &Table) -> impl Iterator<Item = Choice> + '_ {
     let content = &*table.content;
     let mut values: Vec<(LootKindId, u16)> = content
-        .secret
+        .apart
         .iter()
         .map(|token| (content.kind(token), content.value(token)))
         .collect();
@@ -528,7 +528,7 @@ fn loot(
     rules: &'static [&'static str],
 ) -> Option<Seen> {
     let content = &*table.content;
-    let known = among.and(known).and(content.secret);
+    let known = content.told(among, known);
     match choice {
         Choice::Loot(kind) => {
             let of_kind = among.and(content.loot_kinds[kind.index()].tokens);

@@ -489,12 +489,12 @@ impl<'a> Speech<'a> {
         }
     }
 
-    /// Adds `purse 300` where the token is `named`, else `a purse`. What is
-    /// never secret needs no value.
+    /// Adds `purse 300` where the token is `named`, else `a purse`. Where all
+    /// of a kind are alike they need no value.
     pub fn token(&self, out: &mut String, token: LootId, named: bool) {
         let row = self.table.content.tokens[token.index()];
         let words = &self.words.loot_kinds[row.kind.index()];
-        if named && self.table.content.loot_kinds[row.kind.index()].secret {
+        if named && self.table.content.loot_kinds[row.kind.index()].apart {
             self.valued(out, row.kind, row.value);
         } else {
             out.push_str(&words.one);

@@ -1,13 +1,9 @@
 -- Whoever is alone in the Handcar when a round ends, but the last one, hides
 -- under a car of his choice, and the Handcar goes to the other end of the train.
 -- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, UCR-5.4.6-d, AMB-055, AMB-056
-local function inside(game, car)
-  return game.places({ car = car })[1]
-end
-
 local function lone(game)
   local handcar = game.car_named("handcar")
-  return game.bandits({ at = inside(game, handcar), alone = true })[1], handcar
+  return game.bandits({ at = game.inside(handcar), alone = true })[1], handcar
 end
 
 local function hiding_places(game, except)
@@ -16,7 +12,7 @@ local function hiding_places(game, except)
   for car = 1, game.cars() do
     local beside = game.beside(car)
     if car ~= except and (beside == car or (whole and beside ~= nil)) then
-      table.insert(places, inside(game, car))
+      table.insert(places, game.inside(car))
     end
   end
   return places

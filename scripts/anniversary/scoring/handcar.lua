@@ -2,6 +2,8 @@
 local PRIZE = 500
 
 function score(game, count)
-  local here = game.places({ car = game.car_named("handcar") })[1]
+  local car = game.car_named("handcar")
+  if car == nil then return end
+  local here = game.inside(car)
   if game.bandits({ at = here, alone = true })[1] == count.bandit then return PRIZE end
 end

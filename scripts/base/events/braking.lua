@@ -1,6 +1,6 @@
 -- Everybody on a roof slides towards the front: one car, all at once, pawns of nobody
--- too, unless an option says how far, or that nobody knows how far. Roofs beside the
--- train lead nowhere.
+-- too, unless an option says how far, that nobody knows how far, or that they slide one
+-- after the other. Roofs beside the train lead nowhere.
 -- BASE-events-f, BASE-events-g, UCR-7.1.2-a, D-128, D-129, AMB-087
 local function everybody(game)
   local pawns = {}
@@ -8,6 +8,19 @@ local function everybody(game)
     for _, pawn in ipairs(game.pawns_at(place)) do table.insert(pawns, pawn) end
   end
   return pawns
+end
+
+-- One after the other, bandits in turn order and then pawns of nobody. Whoever was driven
+-- off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
+local function one_by_one(game)
+  local pawns = game.bandits({ level = "roof" })
+  for _, pawn in ipairs(everybody(game)) do
+    if not table.find(pawns, pawn) then table.insert(pawns, pawn) end
+  end
+  for _, pawn in ipairs(pawns) do
+    local here = game.place(pawn)
+    if here and game.level(here) == "roof" then game.shift(pawn, "front") end
+  end
 end
 
 local function ahead(game, place, most)
@@ -22,6 +35,10 @@ end
 
 function on_event(game)
   local distance = game.option("braking_distance")
+  if distance == 1 and not game.option("shift_events_simultaneous") then
+    one_by_one(game)
+    return
+  end
   if distance == 1 then
     -- In one line of cars only bandits stand on roofs.
     game.shift(game.is_line() and { level = "roof" } or everybody(game), "front")

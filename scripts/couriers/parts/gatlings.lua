@@ -7,12 +7,22 @@ local function stands_at_one(game, bandit)
   return car == game.car_named("armoury") or car == game.car_named("infirmary")
 end
 
+-- By a house rule Belle is passed over as long as somebody else can be hit. D-108
+local function is_spared(game, bandit)
+  return game.option("belle_multi_target_immunity") and game.has_power(bandit, "belle")
+end
+
 -- Bandits among those in sight: they keep their bullets, pawns of nobody do not.
 local function keepers(game, seen)
-  local bandits = {}
+  local bandits, exposed = {}, {}
   for _, bandit in ipairs(game.bandits()) do
-    if table.find(seen, bandit) then table.insert(bandits, bandit) end
+    if table.find(seen, bandit) then
+      table.insert(bandits, bandit)
+      if not is_spared(game, bandit) then table.insert(exposed, bandit) end
+    end
   end
+  local pawns_count = game.option("belle_needs_alternative") == "other_pawn"
+  if #exposed > 0 or (pawns_count and #seen > #bandits) then return exposed end
   return bandits
 end
 
@@ -36,7 +46,7 @@ local function volley(game, gunner, victims)
 end
 
 function instead_of_action(game, deed)
-  if deed.action ~= "fire" or not game.option("gatling_on_express") then return end
+  if not game.option("gatling_on_express") then return end
   local gunner = deed.bandit
   if not stands_at_one(game, gunner) then return end
   local loaded = game.bullets(gunner) > 0

@@ -8,10 +8,6 @@ local function stable(game, bandit)
   return here and game.beside(game.car(here))
 end
 
-local function inside(game, car)
-  return game.places({ car = car })[1]
-end
-
 -- Where a rider can get off, front to rear: inside the cars within reach, and
 -- inside a car that stands beside one of them, but never where he is.
 -- UCR-10.4-c, UCR-10.4-d, UCR-10.4-e, UCR-10.4-f, UCR-10.4-g, UCR-10.4-o
@@ -25,7 +21,7 @@ local function stops(game, bandit, from, enough)
     if stop and stop ~= here and not table.find(places, stop) then table.insert(places, stop) end
   end
   for at = math.max(start - FURTHEST, 1), math.min(start + FURTHEST, #train) do
-    local place = inside(game, train[at])
+    local place = game.inside(train[at])
     -- A car without a roof may be closed to riders. AMB-084
     if anywhere or at == start or game.other_level(place) then
       add(place)

@@ -1,11 +1,25 @@
 -- Everybody on a roof of the train slides one car towards the rear, pawns of nobody
--- too, all at once; whoever is on the last one stays, unless an open car is coupled
--- behind it, into which he slides. Horses are the business of their part.
+-- too, all at once unless an option says one after the other; whoever is on the last
+-- one stays, unless an open car is coupled behind it, into which he slides. Horses are
+-- the business of their part.
 -- UCR-7.1.8-a, AMB-081, AMB-087
 local function leads_on(game, roof)
   local behind = game.step(roof, "rear")
   if behind == nil then return false end
   return game.level(behind) == "roof" or game.option("higher_speed_into_rear_handcar")
+end
+
+-- One after the other, bandits in turn order and then pawns of nobody. Whoever was driven
+-- off the roofs before it was his turn does not slide any more. AMB-086, AMB-087
+local function one_by_one(game, pawns)
+  local order = game.bandits({ level = "roof" })
+  for _, pawn in ipairs(pawns) do
+    if not table.find(order, pawn) then table.insert(order, pawn) end
+  end
+  for _, pawn in ipairs(order) do
+    local here = game.place(pawn)
+    if here and game.level(here) == "roof" and leads_on(game, here) then game.shift(pawn, "rear") end
+  end
 end
 
 function on_event(game)
@@ -15,5 +29,9 @@ function on_event(game)
       for _, pawn in ipairs(game.pawns_at(place)) do table.insert(pawns, pawn) end
     end
   end
-  game.shift(pawns, "rear")
+  if game.option("shift_events_simultaneous") then
+    game.shift(pawns, "rear")
+  else
+    one_by_one(game, pawns)
+  end
 end

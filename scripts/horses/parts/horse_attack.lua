@@ -21,10 +21,6 @@ local function stops(game)
   return cars
 end
 
-local function inside(game, car)
-  return game.places({ car = car })[1]
-end
-
 -- UCR-4.13.1-c, UCR-4.13.1-d
 local function get_on(game, bandit, place)
   game.appear(bandit, place)
@@ -45,7 +41,7 @@ function on_round_start(game)
       -- UCR-4.13.1-f: the last one chooses among all that are left.
       local left = {}
       for further = nth, #cars do
-        table.insert(left, inside(game, cars[further]))
+        table.insert(left, game.inside(cars[further]))
       end
       get_on(game, riding[1], game.ask_place(riding[1], "car", left))
       return
@@ -53,7 +49,7 @@ function on_round_start(game)
     -- UCR-4.13.1-g
     local stopping = nth == #cars and riding or game.ask_all(question(nth), riding)
     for _, bandit in ipairs(stopping) do
-      get_on(game, bandit, inside(game, car))
+      get_on(game, bandit, game.inside(car))
     end
     riding = riders(game)
     if #riding == 0 then return end
@@ -62,7 +58,7 @@ end
 
 -- Whether a horse can stand beside a car: a car without a roof may be closed to horses. AMB-084
 local function horses_reach(game, car)
-  return game.option("ride_into_time_car") or game.other_level(inside(game, car)) ~= nil
+  return game.option("ride_into_time_car") or game.other_level(game.inside(car)) ~= nil
 end
 
 -- UCR-7.1.2-c, UCR-7.1.8-b: every horse goes one car along, and those at the end stay.

@@ -48,12 +48,13 @@ local function follow(game, coach)
 end
 
 -- Between rounds the coach falls one car behind, and the released Shotgun follows it.
+-- By a house rule it stays beside the last car.
 -- UCR-5.4.5-a, AMB-059, AMB-063
 function on_round_end(game)
   if game.round() == game.rounds() then return end
   local coach = game.car_named("stagecoach")
   if game.beside(coach) == nil then return end
-  if game.drift(coach, "rear") then
+  if game.drift(coach, "rear") or not game.option("stagecoach_leaves_at_caboose") then
     follow(game, coach)
   else
     fall_behind(game, coach)

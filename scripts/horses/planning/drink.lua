@@ -30,7 +30,6 @@ end
 
 -- UCR-5.2.3-g, UCR-6.1-b
 function may_plan(game, plan)
-  if plan.turn ~= "normal" then return false end
   for _, token in ipairs(game.tokens_of(plan.bandit, "whiskey")) do
     if is_worth_it(game, plan.bandit, token) then return true end
   end

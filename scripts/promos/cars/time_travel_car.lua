@@ -1,12 +1,8 @@
 -- Whoever is alone in here when a round ends, but the last one, hides under a
 -- car of his choice, and comes out of it before the next cards are turned over.
 -- UCR-5.4.6-a, UCR-5.4.6-b, UCR-5.4.6-c, AMB-055, AMB-056
-local function inside(game, car)
-  return game.places({ car = car })[1]
-end
-
 local function lone(game, car)
-  return game.bandits({ at = inside(game, car), alone = true })[1]
+  return game.bandits({ at = game.inside(car), alone = true })[1]
 end
 
 local function hiding_places(game, except)
@@ -15,7 +11,7 @@ local function hiding_places(game, except)
   for car = 1, game.cars() do
     local beside = game.beside(car)
     if car ~= except and (beside == car or (whole and beside ~= nil)) then
-      table.insert(places, inside(game, car))
+      table.insert(places, game.inside(car))
     end
   end
   return places

@@ -2,6 +2,8 @@
 local PRIZE = 500
 
 function score(game, count)
-  local here = game.places({ car = game.car_named("time_travel_car") })[1]
+  local car = game.car_named("time_travel_car")
+  if car == nil then return end
+  local here = game.inside(car)
   if game.bandits({ at = here, alone = true })[1] == count.bandit then return PRIZE end
 end

@@ -1,10 +1,7 @@
--- One of three powers, chosen before the game; a mark that is never reset says which.
+-- One of three powers, chosen before the game; a mark that is never reset says which, and
+-- decides in the content beside which hooks are called.
 -- UCR-13.11-a
 local MOVE, DODGE, BLOCK = 1, 2, 3
-
-local function has(game, me, power)
-  return game.mark(me, "silk_power") == power
-end
 
 function on_setup(game, now)
   local chosen = game.ask_one(now.me, "power", { "move", "dodge", "block" })
@@ -16,19 +13,18 @@ end
 
 -- Move: one or two cars, indoors as on roofs. UCR-13.11-b
 function reach(game, move)
-  if not has(game, move.me, MOVE) then return end
   if game.level(move.from) == "roof" then return math.min(move.most, 2) end
   return 2
 end
 
 -- Those who strike at passers-by do not strike her. UCR-13.11-c
 function may_meet(game, meeting)
-  if has(game, meeting.me, MOVE) then return not meeting.passing end
+  return not meeting.passing
 end
 
 -- Dodge: a neutral bullet may go to anybody else, once. UCR-13.11-d, AMB-120
 function before_hit(game, hit)
-  if hit.shooter ~= nil or not has(game, hit.me, DODGE) then return end
+  if hit.shooter ~= nil then return end
   local others = {}
   for _, bandit in ipairs(game.bandits({ except = hit.me })) do
     if not game.is_out(bandit) then table.insert(others, bandit) end
@@ -40,7 +36,7 @@ end
 
 -- Block: whoever stands inside the next car towards the rear does not come in to her. UCR-13.11-f, AMB-085
 function may_enter(game, way)
-  if way.pawn == way.me or not has(game, way.me, BLOCK) then return end
+  if way.pawn == way.me then return end
   if way.to ~= game.place(way.me) or game.level(way.to) == "roof" then return end
   local from = game.place(way.pawn)
   if from == nil then return end

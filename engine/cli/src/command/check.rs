@@ -2,28 +2,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Diagnostic, Files, Severity, Texts};
 
 use crate::failure::Failure;
-use crate::library::{self, Version};
+use crate::library::{self, Version, shared};
 use crate::text::count;
 
 const EXAMPLES: &str = "\
 Examples:
   holdup check                     the content inside this program
+  holdup check my-pack             a pack, in a folder with `pack.toml` in it
   holdup check ~/my-holdup         a folder with `content` and `scripts` in it
   holdup check evening.toml        house rules
+  holdup check evening.toml --pack my-pack
 
-Every problem is shown at once, with file, line and what to do about it.";
+Without a path, `holdup check` in the folder of a pack checks that pack. Every problem is shown at once, with file, line and what to do about it.";
 
 /// Load content and show everything that is wrong with it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Folders to check, each with `content` and `scripts` in it, and house files; the built-in content when
+    /// Packs to check, folders with `content` and `scripts` in them, and house files; the built-in content when
     /// nothing is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -34,42 +36,60 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut good = true;
-    let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = args
-        .paths
-        .iter()
+    let here = PathBuf::from(".");
+    let is_said = args.version.is_said() || args.version.roots.content.is_some();
+    let paths = match args.paths.is_empty() && !is_said && shared::is_pack(&here) {
+        true => std::slice::from_ref(&here),
+        false => &args.paths,
+    };
+    let (packs, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        paths.iter().partition(|path| shared::is_pack(path));
+    let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = others
+        .into_iter()
         .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
+    for path in &packs {
+        good &= check_pack(path, &args.version, out)?;
+    }
     for path in &house {
         let version = Version {
             house: Some((*path).clone()),
             ..args.version.clone()
         };
-        good &= check_one(&version, out)?;
+        good &= check_one(&version.name(), &version, out)?;
     }
     for root in &roots {
         good &= check(&root.display().to_string(), &library::files(Some(root))?, out)?;
     }
-    if args.version.is_said() {
-        good &= check_one(&args.version, out)?;
-    } else if args.paths.is_empty() {
+    if args.version.is_said() && packs.is_empty() && house.is_empty() {
+        good &= check_one(&args.version.name(), &args.version, out)?;
+    } else if paths.is_empty() {
         let name = args
             .version
+            .roots
             .content
             .as_ref()
             .map(|root| root.display().to_string());
         let name = name.as_deref().unwrap_or("the built-in content");
-        good &= check(name, &library::files(args.version.content.as_deref())?, out)?;
+        good &= check(name, &library::files(args.version.roots.content.as_deref())?, out)?;
     }
     if good { Ok(()) } else { Err(Failure::Told) }
 }
 
+/// Checks the pack of a folder with a rulebook version; answers whether it can be used.
+fn check_pack(folder: &Path, version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
+    let version = version.and_pack(folder)?;
+    let name = format!("{} with {}", folder.display(), version.name());
+    check_one(&name, &version, out)
+}
+
 /// Checks one rulebook version; answers whether it can be used.
-fn check_one(version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
+fn check_one(name: &str, version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
     let chosen = version.choose()?;
     let (_, found) = Rulebook::load(&chosen.files, &chosen.choice);
     if !found.is_empty() {
         writeln!(out, "{}", library::render(&found, &chosen.files).trim_end())?;
     }
-    tell(&version.name(), "", &found, out)
+    tell(name, "", &found, out)
 }
 
 /// The last line: what was looked at, and how many problems it has.

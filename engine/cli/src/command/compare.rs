@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
-use crate::library;
+use crate::library::{self, Roots};
 use crate::report;
 
 const EXAMPLES: &str = "\
@@ -52,9 +52,8 @@ pub(crate) struct Args {
     /// Show every difference, and not only the first.
     #[arg(long)]
     all: bool,
-    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
@@ -86,8 +85,9 @@ impl Compared {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(library::files(args.content.as_deref())?);
-    let versions = versions(args, &library)?;
+    let (files, packs) = args.roots.files()?;
+    let library = Library::new(files);
+    let versions = versions(args, &library, &packs)?;
     let (paths, several) = gather(&args.paths)?;
     let (records, unreadable) = read(&paths, &library);
     for text in &unreadable {
@@ -122,9 +122,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The versions that are compared, as the command line names them.
-fn versions(args: &Args, library: &Library) -> Result<Vec<Version>, Failure> {
+fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Version>, Failure> {
     let load = |name: &String| {
-        let chosen = library::choose(name, library.files().clone())?;
+        let mut chosen = library::choose(name, library.files().clone())?;
+        chosen.load_packs(packs.to_vec());
         let rulebook = chosen.load(name)?;
         let content = rulebook.content();
         Ok(Version {

@@ -6,6 +6,7 @@
 mod cases;
 mod thing;
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -74,7 +75,7 @@ struct Explained<'a> {
 #[derive(Serialize)]
 struct Value<'a> {
     value: &'a str,
-    file: &'a str,
+    file: Cow<'a, str>,
     line: usize,
     by: &'static str,
     /// The pack, where one set it.
@@ -86,7 +87,7 @@ impl Value<'_> {
     /// Where it stands, as people read it.
     fn place(&self) -> String {
         match self.by {
-            "command line" => self.file.to_owned(),
+            "command line" => self.file.clone().into_owned(),
             _ => format!("{}:{}", self.file, self.line),
         }
     }
@@ -126,12 +127,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return tell(&explained, args.format, out);
     }
     let things = things(&chosen.files, &chosen.choice);
+    let paths = cases::folders(&args.paths, &chosen.files);
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
         [Meant::Thing(thing)] => {
-            return thing::explain(thing, &rulebook, &chosen.files, &args.paths, args.format, out);
+            return thing::explain(thing, &rulebook, &chosen.files, &paths, args.format, out);
         }
-        [Meant::Option(id)] => return read(id, &things, args, &chosen, index, out),
+        [Meant::Option(id)] => return read(id, &things, &paths, args.format, &chosen, index, out),
         [] => {}
         several => {
             let ways: Vec<String> = several
@@ -171,10 +173,18 @@ impl Meant<'_> {
 /// Everything a name can mean: `KIND/ID`, or an id alone.
 fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<Meant<'a>> {
     let (kind, id) = split(name);
-    let found = things
+    let is_kind = |thing: &&Thing| kind.is_none_or(|kind| thing.kind == kind);
+    let mut found: Vec<&Thing> = things
         .iter()
-        .filter(|thing| thing.id == id && kind.is_none_or(|kind| thing.kind == kind));
-    let mut meant: Vec<Meant<'a>> = found.map(Meant::Thing).collect();
+        .filter(is_kind)
+        .filter(|thing| thing.id == id)
+        .collect();
+    if found.is_empty() {
+        // The name of its pack need not be said where nothing else is called so.
+        let is_own = |thing: &&Thing| thing.id.rsplit('/').next() == Some(id);
+        found = things.iter().filter(is_kind).filter(is_own).collect();
+    }
+    let mut meant: Vec<Meant<'a>> = found.into_iter().map(Meant::Thing).collect();
     if let Some(option) = index
         .option(id)
         .filter(|_| kind.is_none_or(|kind| kind == "option"))
@@ -288,7 +298,8 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
 fn read(
     id: &str,
     things: &[Thing],
-    args: &Args,
+    paths: &[PathBuf],
+    format: Format,
     chosen: &Chosen,
     index: &RuleIndex,
     out: &mut dyn Write,
@@ -307,9 +318,9 @@ fn read(
     };
     explained.read_by.extend(named(|thing| &thing.reads));
     explained.brings = named(|thing| &thing.parts).collect();
-    explained.cases = cases::about(id, explained.rules.unwrap_or_default(), &args.paths)?;
-    tell(&explained, args.format, out)?;
-    if args.format == Format::Table {
+    explained.cases = cases::about(id, explained.rules.unwrap_or_default(), paths)?;
+    tell(&explained, format, out)?;
+    if format == Format::Table {
         cases::tell(explained.cases.as_ref(), out)?;
     }
     Ok(())
@@ -354,11 +365,11 @@ pub(crate) fn option(
     tell(&of(option, files), format, out)
 }
 
-fn look_at<'a>(index: &'a RuleIndex, name: &str, files: &Files) -> Option<Explained<'a>> {
+fn look_at<'a>(index: &'a RuleIndex, name: &str, files: &'a Files) -> Option<Explained<'a>> {
     index.option(name).map(|option| of(option, files))
 }
 
-fn of<'a>(option: &'a OptionInfo, files: &Files) -> Explained<'a> {
+fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
     Explained {
         name: &option.id,
         value: option.value(),
@@ -372,7 +383,7 @@ fn of<'a>(option: &'a OptionInfo, files: &Files) -> Explained<'a> {
     }
 }
 
-fn values<'a>(places: &'a [Place], files: &Files) -> Vec<Value<'a>> {
+fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>> {
     let line = |place: &Place| {
         files
             .get(&place.file)
@@ -382,7 +393,7 @@ fn values<'a>(places: &'a [Place], files: &Files) -> Vec<Value<'a>> {
         .iter()
         .map(|place| Value {
             value: &place.value,
-            file: &place.file,
+            file: files.shown(&place.file),
             line: line(place),
             pack: pack_of(place),
             by: match place.rank {

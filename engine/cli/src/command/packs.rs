@@ -2,14 +2,13 @@
 //! sure its facts are; or one of them with every row.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use holdup_packs::catalogue::{PackInfo, PartInfo, RowInfo};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
-use crate::library;
+use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
 use crate::text::count;
@@ -34,9 +33,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
 }
 
 /// How sure facts can be, the surest first.
@@ -87,7 +85,7 @@ struct Fact<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let files = library::files(args.content.as_deref())?;
+    let (files, _) = args.roots.files()?;
     let (mut packs, problems) = holdup_packs::catalogue(&files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &files));

@@ -65,7 +65,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {
-            let mut left = keep::read(path, args.version.content.as_deref())?;
+            let mut left = keep::read(path, &args.version.roots)?;
             left.origin.language = args.spoken.find(&left.origin.content)?;
             let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());

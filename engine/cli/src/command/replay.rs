@@ -10,7 +10,7 @@ use holdup_replay::parse;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::library;
+use crate::library::{self, Roots};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,9 +32,8 @@ pub(crate) struct Args {
     /// What counts as good besides an exact replay; may be given more than once.
     #[arg(long, value_enum, value_delimiter = ',', value_name = "GRADE")]
     allow: Vec<Allowed>,
-    /// Read content from this folder instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
 }
 
 /// Grades that can be allowed.
@@ -48,7 +47,7 @@ enum Allowed {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(library::files(args.content.as_deref())?);
+    let library = Library::new(args.roots.files()?.0);
     let mut good = true;
     for path in &args.files {
         let (fine, text) = judge(path, &library, &args.allow);

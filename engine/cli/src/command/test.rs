@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Files, Severity, statement_ids};
+use holdup_packs::{Diagnostic, Files, Severity, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
@@ -14,27 +14,33 @@ use rayon::prelude::*;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::library::{self, Version};
+use crate::library::{self, Version, shared};
 
 const EXAMPLES: &str = "\
 Examples:
   holdup test                              the project's own cases and records
   holdup test tests/rules/punch.md         one file
+  holdup test my-pack                      the cases and records of a pack, with that pack
   holdup test my-pack/tests --filter punch only what has `punch` in its name
   holdup test my-cases --house evening.toml cases that name no preset are played by it
   holdup test tests/rules --bless          accept what happens now, then look at the difference
 
+A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if by
+`--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
 A case is a heading in a Markdown file with a situation, what is done and what is expected;
 docs/guide and tests/rules show how they are written.";
 
 /// Where the project keeps its cases and records.
 const FOLDERS: [&str; 3] = ["tests/rules", "tests/options", "tests/archive"];
 
+/// Where a pack keeps its own.
+const PACK_TESTS: &str = "tests";
+
 /// Run rule cases and replay records.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files and folders; tests/rules, tests/options and tests/archive when none is named.
+    /// Files, folders and packs; tests/rules, tests/options and tests/archive when none is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Rewrite the cases so that they expect what happens now.
@@ -69,36 +75,75 @@ impl Trial<'_> {
     }
 }
 
-/// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let chosen = args.version.choose()?;
-    chosen.load(&args.version.name())?;
-    let statements = statement_ids(&chosen.files);
-    let library = Library::with(chosen.files, chosen.choice);
-    let mut suite = gather(&args.paths, &statements)?;
-    if let Some(filter) = &args.filter {
-        suite
-            .cases
-            .retain(|case| Trial::Case(case).name().contains(filter));
-        suite.records.retain(|path| path.contains(filter));
+/// Cases and records that are played by the same content.
+struct Group {
+    suite: Suite,
+    library: Library,
+}
+
+impl Group {
+    fn new(version: &Version, args: &Args, paths: &[PathBuf], out: &mut dyn Write) -> Result<Group, Failure> {
+        let chosen = version.choose()?;
+        chosen.load(&version.name())?;
+        let statements = statement_ids(&chosen.files);
+        let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
+        let found = || -> Result<Suite, Failure> {
+            let mut suite = gather(paths, &statements)?;
+            if let Some(filter) = &args.filter {
+                suite
+                    .cases
+                    .retain(|case| Trial::Case(case).name().contains(filter));
+                suite.records.retain(|path| path.contains(filter));
+            }
+            Ok(suite)
+        };
+        let mut suite = found()?;
+        if args.bless {
+            bless(&suite, &library, out)?;
+            suite = found()?;
+        }
+        Ok(Group { suite, library })
     }
-    if args.bless {
-        bless(&suite, &library, out)?;
-        suite = gather(&args.paths, &statements)?;
-        if let Some(filter) = &args.filter {
-            suite
-                .cases
-                .retain(|case| Trial::Case(case).name().contains(filter));
-            suite.records.retain(|path| path.contains(filter));
+
+    fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
+        let cases = self.suite.cases.iter().map(Trial::Case);
+        let records = self.suite.records.iter().map(|path| Trial::Record(path));
+        cases.chain(records).map(move |trial| (self, trial))
+    }
+}
+
+/// What is to be run: each pack with what lies in it, and everything else together.
+fn groups(args: &Args, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
+    let here = [PathBuf::from(".")];
+    let is_here = args.paths.is_empty() && !args.version.is_said() && shared::is_pack(&here[0]);
+    let paths = if is_here { &here[..] } else { &args.paths };
+    let mut packs: Vec<(PathBuf, Vec<PathBuf>)> = Vec::new();
+    let mut others = Vec::new();
+    for path in paths {
+        let Some(pack) = shared::pack_around(path) else {
+            others.push(path.clone());
+            continue;
+        };
+        match packs.iter_mut().find(|(known, _)| known == pack) {
+            Some((_, paths)) => paths.push(path.clone()),
+            None => packs.push((pack.to_owned(), vec![path.clone()])),
         }
     }
-    let trials: Vec<Trial<'_>> = suite
-        .cases
-        .iter()
-        .map(Trial::Case)
-        .chain(suite.records.iter().map(|path| Trial::Record(path)))
-        .collect();
-    if trials.is_empty() && suite.problems.is_empty() {
+    let mut groups = Vec::new();
+    if packs.is_empty() || !others.is_empty() {
+        groups.push(Group::new(&args.version, args, &others, out)?);
+    }
+    for (pack, paths) in &packs {
+        groups.push(Group::new(&args.version.and_pack(pack)?, args, paths, out)?);
+    }
+    Ok(groups)
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let groups = groups(args, out)?;
+    let trials: Vec<(&Group, Trial<'_>)> = groups.iter().flat_map(Group::trials).collect();
+    if trials.is_empty() && groups.iter().all(|group| group.suite.problems.is_empty()) {
         return Err(Failure::Usage(
             "There is no case and no record there: name other files or folders, or another `--filter`."
                 .to_owned(),
@@ -107,33 +152,33 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let results = pool()?.install(|| {
         trials
             .par_iter()
-            .map(|trial| trial.run(&suite, &library))
+            .map(|(group, trial)| trial.run(&group.suite, &group.library))
             .collect::<Vec<Result<(), String>>>()
     });
     let mut failed = 0;
-    for (trial, result) in trials.iter().zip(&results) {
+    for ((_, trial), result) in trials.iter().zip(&results) {
         match result {
             Ok(()) => writeln!(out, "ok      {}", trial.name())?,
             Err(_) => writeln!(out, "FAILED  {}", trial.name())?,
         }
         failed += usize::from(result.is_err());
     }
-    for (trial, result) in trials.iter().zip(&results) {
+    for ((_, trial), result) in trials.iter().zip(&results) {
         if let Err(text) = result {
             writeln!(out, "\n---- {}\n{}", trial.name(), text.trim_end())?;
         }
     }
-    let errors = suite
-        .problems
-        .iter()
-        .filter(|problem| problem.severity == Severity::Error)
-        .count();
-    if !suite.problems.is_empty() {
-        writeln!(
-            out,
-            "\n{}",
-            library::render(&suite.problems, &suite.files).trim_end()
-        )?;
+    let mut errors = 0;
+    for suite in groups.iter().map(|group| &group.suite) {
+        let is_error = |problem: &&Diagnostic| problem.severity == Severity::Error;
+        errors += suite.problems.iter().filter(is_error).count();
+        if !suite.problems.is_empty() {
+            writeln!(
+                out,
+                "\n{}",
+                library::render(&suite.problems, &suite.files).trim_end()
+            )?;
+        }
     }
     let broken = if errors > 0 {
         format!(", {errors} could not be read")
@@ -173,9 +218,15 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
+/// The folders with the project's own cases, as far as they are here.
+pub(crate) fn own_folders() -> Vec<PathBuf> {
+    let folders = FOLDERS.iter().map(PathBuf::from);
+    folders.filter(|path| disk::is_folder(path)).collect()
+}
+
 /// Whether the project's own cases are here.
 pub(crate) fn has_own() -> bool {
-    FOLDERS.iter().any(|folder| disk::is_folder(Path::new(folder)))
+    !own_folders().is_empty()
 }
 
 /// The cases and records below these paths, or the project's own.
@@ -185,11 +236,7 @@ pub(crate) fn has_own() -> bool {
 pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result<Suite, Failure> {
     let own: Vec<PathBuf>;
     let paths = if paths.is_empty() {
-        own = FOLDERS
-            .iter()
-            .map(PathBuf::from)
-            .filter(|path| disk::is_folder(path))
-            .collect();
+        own = own_folders();
         if own.is_empty() {
             let message = format!(
                 "There is none of {} here. Name the files or folders to test.",
@@ -203,6 +250,13 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
     };
     let mut files = Files::new();
     for path in paths {
+        // What else lies in the folder of a pack is no case.
+        let tests = path.join(PACK_TESTS);
+        let path = match shared::is_pack(path) {
+            true if disk::is_folder(&tests) => &tests,
+            true => continue,
+            false => path,
+        };
         if disk::is_folder(path) {
             let (found, wrong) = disk::files_below(path);
             for file in found {

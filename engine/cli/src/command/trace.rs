@@ -4,8 +4,8 @@
 //! `holdup-replay`; here it is shown.
 
 use std::io::Write;
-use std::path::PathBuf;
 
+use holdup_packs::Files;
 use holdup_replay::library::Library;
 use holdup_replay::trace::{Because, Event, Trace, trace};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::command::why::{list, no_question, open, split};
 use crate::disk::Watch;
 use crate::failure::Failure;
 use crate::format::{Format, json, paragraph};
-use crate::library;
+use crate::library::Roots;
 use crate::text::{Role, count};
 
 // Kept with those of other commands, whose examples name bandits.
@@ -33,9 +33,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
 }
 
 /// What happened, as programs read it.
@@ -90,7 +89,7 @@ enum Told<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(library::files(args.content.as_deref())?);
+    let library = Library::new(args.roots.files()?.0);
     let (path, number) = split(&args.place)?;
     let record = open(&path, &library)?;
     let Some(number) = number else {
@@ -100,10 +99,33 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let clock = Box::new(move || watch.microseconds());
     let traced =
         trace(&record, number, clock).map_err(|error| no_question(&error, &path, number, "trace"))?;
+    let traced = named(traced, library.files());
     match args.format {
         Format::Json => json(&shown(&traced, number, args.no_times), out),
         Format::Table => tell(&traced, number, args.no_times, out),
     }
+}
+
+/// The same with the real places of the scripts of packs from outside.
+fn named(mut traced: Trace, files: &Files) -> Trace {
+    fn each(events: &mut [Event], files: &Files) {
+        for event in events {
+            match event {
+                Event::Hook { called, events, .. } => {
+                    called.script = files.shown(&called.script).into_owned();
+                    each(events, files);
+                }
+                Event::Verb { events, .. } => each(events, files),
+                Event::Fact { because, .. } => {
+                    let hook = because.hook.take();
+                    because.hook = hook.map(|hook| files.shown(&hook).into_owned());
+                }
+                Event::Answer { .. } => {}
+            }
+        }
+    }
+    each(&mut traced.events, files);
+    traced
 }
 
 fn shown(traced: &Trace, number: usize, no_times: bool) -> Shown<'_> {

@@ -16,7 +16,7 @@ use holdup_rules::wording::Speech;
 use crate::command::compare::read_one;
 use crate::disk;
 use crate::failure::Failure;
-use crate::library;
+use crate::library::Roots;
 use crate::play::matching::{Match, find};
 use crate::text::{Role, count};
 
@@ -33,14 +33,13 @@ pub(crate) struct Args {
     /// A choice, as the record writes it, or the name of a bandit, place, card or loot.
     #[arg(value_name = "CHOICE", num_args = 0..)]
     choice: Vec<String>,
-    /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(library::files(args.content.as_deref())?);
+    let library = Library::new(args.roots.files()?.0);
     let (path, number) = split(&args.place)?;
     let record = open(&path, &library)?;
     let Some(number) = number else {

@@ -155,18 +155,18 @@ impl Scene<'_> {
         }
     }
 
-    /// Loot as the viewer sees it: by kind, secret tokens he knows with their
+    /// Loot as the viewer sees it: by kind, tokens he can tell apart with their
     /// value, and by name what is no money.
     pub(super) fn loot(&self, loot: LootSet) -> Vec<String> {
         let content = &self.table.content;
         let known: LootSet = match self.viewer {
             Some(_) => {
-                let secret = content.secret.and(loot).iter();
-                secret
+                let apart = content.apart.and(loot).iter();
+                apart
                     .filter(|&token| knows(self.state, self.table, self.viewer, Piece::Token(token)))
                     .collect()
             }
-            None => LootSet::EMPTY,
+            None => content.told(loot, LootSet::EMPTY),
         };
         let mut texts = Vec::new();
         for (id, kind) in content.loot_kinds.iter().enumerate() {

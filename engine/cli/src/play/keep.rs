@@ -21,7 +21,7 @@ use holdup_rules::table::Table;
 
 use crate::disk::{self, LineFile};
 use crate::failure::Failure;
-use crate::library;
+use crate::library::{self, Roots};
 use crate::play::sitting::Origin;
 use crate::report;
 use crate::seating::Player;
@@ -201,11 +201,11 @@ pub(crate) struct Left {
 ///
 /// # Errors
 /// When it cannot be read, is no whole record, or plays otherwise today.
-pub(crate) fn read(path: &Path, content: Option<&Path>) -> Result<Left, Failure> {
+pub(crate) fn read(path: &Path, roots: &Roots) -> Result<Left, Failure> {
     let name = path.display().to_string();
     let bytes =
         disk::read_bytes(path).map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
-    let library = Library::new(library::files(content)?);
+    let library = Library::new(roots.files()?.0);
     let (record, problems) = parse::read(&name, &bytes, &library);
     let Some(record) = record else {
         let mut files = library.files().clone();

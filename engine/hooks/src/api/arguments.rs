@@ -11,6 +11,7 @@ use mlua::{Table, Value};
 use super::select::{given, selected};
 use super::{Trouble, Verb};
 use crate::border::{Listed, SHORT_LIST, row_of};
+use crate::host::Names;
 use crate::registry::HOWS;
 
 /// Longest list a verb reads.
@@ -36,7 +37,9 @@ impl Verb<'_> {
         got: &Value,
         known: impl Iterator<Item = &'t str>,
     ) -> Trouble {
-        let known: Vec<String> = known.map(|word| format!("\"{word}\"")).collect();
+        let known: Vec<String> = known
+            .map(|word| format!("\"{}\"", self.host.local(word)))
+            .collect();
         let wanted = if known.is_empty() {
             format!("{what}, of which there are none")
         } else {
@@ -84,8 +87,8 @@ impl Verb<'_> {
             }
         }
         if let Value::String(text) = value {
-            let (bytes, mut pawns) = (text.as_bytes(), game.content().pawns.iter());
-            if let Some(row) = pawns.position(|pawn| pawn.id.as_bytes() == &*bytes) {
+            let is_meant = |names: &Names| names.pawns.iter().position(|name| name == text);
+            if let Some(row) = self.host.names(is_meant) {
                 return Ok(PawnId::of_nobody(row));
             }
         }
@@ -193,13 +196,13 @@ impl Verb<'_> {
         argument: &str,
         value: &Value,
     ) -> Result<ActionId, Trouble> {
-        let ids = game.content().actions.iter().map(|action| action.id.as_str());
         if let Value::String(text) = value {
-            let bytes = text.as_bytes();
-            if let Some(at) = ids.clone().position(|id| id.as_bytes() == &*bytes) {
+            let is_meant = |names: &Names| names.actions.iter().position(|name| name == text);
+            if let Some(at) = self.host.names(is_meant) {
                 return Ok(ActionId::at(at));
             }
         }
+        let ids = game.content().actions.iter().map(|action| action.id.as_str());
         Err(self.unknown(argument, "an action", value, ids))
     }
 

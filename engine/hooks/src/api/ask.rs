@@ -2,7 +2,7 @@
 //! the step runs again from its start once it is, see [`crate::host`].
 
 use holdup_rules::question::MAX_CHOICES;
-use mlua::Value;
+use mlua::{Value, Variadic};
 
 use super::select::place_number;
 use super::{Api, Trouble};
@@ -60,7 +60,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let agreed = game.in_turn_order().filter(|&bandit| agreed.has(bandit));
         Ok(agreed
             .map(|bandit| bandit.index() as i64 + 1)
-            .collect::<Vec<i64>>())
+            .collect::<Variadic<i64>>())
     })?;
     api.act("ask_bandit", |verb, game, (bandit, key, bandits): &WithList| {
         let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);

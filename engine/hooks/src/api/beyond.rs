@@ -3,7 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
-use mlua::Value;
+use mlua::{Value, Variadic};
 
 use super::select::{given, place_number};
 use super::{Api, Trouble, Verb};
@@ -17,7 +17,8 @@ const LARGEST_MARK: i32 = 100;
 /// Most cards a script can have drawn or removed at once.
 const MOST_CARDS: i32 = 60;
 
-fn numbers(ids: impl Iterator<Item = usize>) -> Vec<i64> {
+/// A list, member by member: a table costs several times as much to make here as in Lua, see [`crate::border`].
+fn numbers(ids: impl Iterator<Item = usize>) -> Variadic<i64> {
     ids.map(|id| id as i64 + 1).collect()
 }
 
@@ -37,7 +38,7 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
     api.look("leading", |_, game, (): &()| Ok(car_number(game.table().leading)))?;
     api.look("is_line", |_, game, (): &()| Ok(game.layout().is_line()))?;
     api.look("train", |_, game, (): &()| {
-        Ok(game.layout().train().map(car_number).collect::<Vec<i64>>())
+        Ok(numbers(game.layout().train().map(usize::from)))
     })?;
     api.look("car_named", |verb, game, id: &One| {
         let car = match crate::border::row_of(id) {
@@ -70,6 +71,9 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
         Ok(i64::from(game.layout().distance(from, to)))
     })?;
+    api.look("inside", |verb, game, car: &One| {
+        Ok(place_number(game.layout().lowest(verb.car(game, "car", car)?)))
+    })?;
     api.look("may_start", |verb, game, car: &One| {
         let car = verb.car(game, "car", car)?;
         let row = &game.content().cars[game.table().cars[usize::from(car)].index()];
@@ -82,7 +86,7 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
 }
 
 /// Everybody in some places: bandits in turn order, then pawns of nobody that `counts` lets through.
-fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> Vec<i64> {
+fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> Variadic<i64> {
     let bandits = game.in_turn_order().map(BanditId::pawn);
     let others = game.table().pawns_of_nobody().filter(|&pawn| counts(pawn));
     let there = bandits.chain(others).filter(|&pawn| {

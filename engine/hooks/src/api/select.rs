@@ -261,5 +261,6 @@ pub(crate) fn names(lua: &mlua::Lua, content: &holdup_rules::content::Content) -
         directions: all(&mut DIRECTIONS.into_iter())?,
         actions: all(&mut content.actions.iter().map(|action| action.id.as_str()))?,
         turns: all(&mut content.turns.iter().map(|turn| turn.id.as_str()))?,
+        pawns: all(&mut content.pawns.iter().map(|pawn| pawn.id.as_str()))?,
     })
 }

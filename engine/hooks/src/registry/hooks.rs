@@ -135,7 +135,7 @@ end
         about: Some("bandit"),
         answer: Kind::Number,
         answer_means: "how far the move may go at most",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Runs as far indoors as on roofs.
 function reach(game, move)
   if game.level(move.from) == "interior" then return 3 end
@@ -152,7 +152,7 @@ end
         about: Some("bandit"),
         answer: Kind::Places,
         answer_means: "places the action can lead to besides the usual one",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Climbs onto the roof of the next car as well.
 function ways(game, climb)
   local roof = game.other_level(game.place(climb.me))
@@ -172,7 +172,7 @@ end
         about: Some("bandit"),
         answer: Kind::Truth,
         answer_means: "`false`: nothing happens to him",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Slips by whoever stands in the way.
 function may_meet(game, meeting)
   return not meeting.passing
@@ -189,7 +189,7 @@ end
         about: Some("bandit"),
         answer: Kind::Truth,
         answer_means: "`false`: the action has no effect",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Never strikes anybody.
 function may_act(game, deed)
   return deed.action ~= "punch"
@@ -206,7 +206,7 @@ end
         about: Some("bandit"),
         answer: Kind::Truth,
         answer_means: "`true`: it is offered",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Only on normal turns.
 function may_plan(game, plan)
   return plan.turn == "normal"
@@ -223,7 +223,7 @@ end
         about: None,
         answer: Kind::Truth,
         answer_means: "`false`: it would not",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Only beside a horse.
 function can_act(game, deed)
   return game.horses(game.car(game.place(deed.bandit))) > 0
@@ -296,7 +296,7 @@ end
         about: Some("bandit"),
         answer: Kind::Nothing,
         answer_means: "",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Draws a card and plays one.
 function on_plan(game, plan)
   game.draw(plan.bandit, 1)
@@ -311,7 +311,7 @@ end
         about: None,
         answer: Kind::Nothing,
         answer_means: "",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Pays 10 dollars before the trouble starts.
 function on_stealing(game, now)
   game.pay(now.me, 10)
@@ -347,7 +347,7 @@ end
         about: None,
         answer: Kind::Truth,
         answer_means: "`true`: something else was done in its place",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Takes a purse instead of punching.
 function instead_of_action(game, deed)
   if deed.bandit == deed.me and deed.action == "punch" then
@@ -366,7 +366,7 @@ end
         about: None,
         answer: Kind::Nothing,
         answer_means: "",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Climbs and robs.
 function on_action(game, deed)
   game.act(deed.bandit, "floor_change")
@@ -386,7 +386,7 @@ end
         about: None,
         answer: Kind::Truth,
         answer_means: "`true`: he is not sent away",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Stands like a rock.
 function instead_of_shove(game, blow)
   return blow.victim == blow.me
@@ -447,7 +447,7 @@ end
         about: None,
         answer: Kind::Nothing,
         answer_means: "",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Pays 5 dollars wherever the own feet come to rest.
 function after_arrival(game, arrival)
   if arrival.pawn == arrival.me then
@@ -466,7 +466,7 @@ end
         about: Some("bandit"),
         answer: Kind::Nothing,
         answer_means: "",
-        since: "0.2.0",
+        since: "0.1.0",
         example: r#"-- Pays for the trouble.
 function on_hostage(game, taken)
   game.pay(taken.bandit, -10)

@@ -55,14 +55,6 @@ const fn or_nil(row: VerbRow) -> VerbRow {
     }
 }
 
-/// A verb that came with version 0.2.0.
-const fn later(row: VerbRow) -> VerbRow {
-    VerbRow {
-        since: "0.2.0",
-        ..row
-    }
-}
-
 /// Every verb, in the order of the reference.
 pub const VERBS: &[VerbRow] = &[
     // Who and where.
@@ -260,56 +252,63 @@ pub const VERBS: &[VerbRow] = &[
         "The value of an option in this rulebook version.",
         r#"local bullets = game.option("bullets")"#,
     ),
-    later(looks(
+    looks(
         "leading",
         &[],
         Kind::Car,
         "The car that leads the train.",
         r#"if game.car(here) == game.leading() then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "is_line",
         &[],
         Kind::Truth,
         "Whether all cars stand in one line behind the leading one, with nothing in front or beside: most is simpler then.",
         r#"if game.is_line() then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "train",
         &[],
         Kind::Cars,
         "The cars coupled together, front to rear; those beside the train are not among them.",
         r#"local cars = game.train()"#,
-    )),
-    later(or_nil(looks(
+    ),
+    or_nil(looks(
         "car_named",
         &[field("id", Kind::CarName, "id of a car")],
         Kind::Car,
         "A car of this game by its id; nil when it is not in the game.",
         r#"local pantry = game.car_named("pantry")"#,
-    ))),
-    later(or_nil(looks(
+    )),
+    or_nil(looks(
         "beside",
         &[field("car", Kind::Car, "a car beside the train, or of it")],
         Kind::Car,
         "The coupled car a car stands beside, which is the car itself for one of the train; nil when the car has left.",
         r#"local next_to = game.beside(game.leading())"#,
-    ))),
-    later(or_nil(looks(
+    )),
+    or_nil(looks(
         "across",
         &[field("place", Kind::Place, "a place")],
         Kind::Place,
         "The place across the gap between the train and a car beside it; nil where there is none.",
         r#"local there = game.across(here)"#,
-    ))),
-    later(looks(
+    )),
+    or_nil(looks(
+        "inside",
+        &[field("car", Kind::Car, "a car")],
+        Kind::Place,
+        "The lowest place of a car; nil when it has none.",
+        r#"local seat = game.inside(game.leading())"#,
+    )),
+    looks(
         "near",
         &[field("place", Kind::Place, "a place")],
         Kind::Places,
         "The places one step from a place: front, rear, across.",
         r#"local next_to = game.near(here)"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "away",
         &[
             field("from", Kind::Place, "from where"),
@@ -318,8 +317,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Places,
         "The places next to `at`, on its level, that are further from `from`.",
         r#"local away = game.away(hit.from, hit.at)"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "distance",
         &[
             field("from", Kind::Place, "a place"),
@@ -328,92 +327,92 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Number,
         "How many cars apart two places are; one more across a gap.",
         r#"if game.distance(hit.from, hit.at) > 2 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "pawns_at",
         &[field("place", Kind::Place, "a place")],
         Kind::Everybody,
         "Everybody who stands in a place, bandits first, in turn order.",
         r#"local company = game.pawns_at(here)"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "in_sight",
         &[field("place", Kind::Place, "a place")],
         Kind::Everybody,
         "Everybody in sight from a place, without the powers of anybody.",
         r#"local seen = game.in_sight(here)"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "may_start",
         &[field("car", Kind::Car, "a car")],
         Kind::Truth,
         "Whether bandits can start in a car: it is an ordinary one of the train, and not closed to them.",
         r#"if not game.may_start(car) then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "horses",
         &[field("car", Kind::Car, "a car")],
         Kind::Number,
         "How many horses stand beside a car.",
         r#"if game.horses(game.car(here)) == 0 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "dormant",
         &[field("pawn", Kind::Who, "a pawn of nobody")],
         Kind::Truth,
         "Whether a pawn has no effect yet.",
         r#"if game.dormant("marshal") then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "hidden",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "Whether a bandit hides.",
         r#"if game.hidden(bandit) then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "coming",
         &[field("pawn", Kind::Pawn, "a pawn")],
         Kind::Truth,
         "Whether a pawn was moved together with others, and its own arrival is still to come.",
         r#"if game.coming(pawn) then return end"#,
-    )),
-    later(or_nil(looks(
+    ),
+    or_nil(looks(
         "hiding_place",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Place,
         "Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it show.",
         r#"local place = game.hiding_place(bandit)"#,
-    ))),
-    later(looks(
+    )),
+    looks(
         "is_out",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "Whether a bandit is out of the game.",
         r#"if game.is_out(bandit) then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "all_bandits",
         &[],
         Kind::Bandits,
         "All bandits of the game in turn order, also those who stand nowhere.",
         r#"if #game.all_bandits() < 5 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "hostages_left",
         &[],
         Kind::Number,
         "How many hostages nobody holds yet.",
         r#"if game.hostages_left() == 0 then return end"#,
-    )),
-    later(or_nil(looks(
+    ),
+    or_nil(looks(
         "hostage",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Character,
         "The hostage a bandit holds; nil when it holds none.",
         r#"if game.hostage(bandit) then return end"#,
-    ))),
-    later(looks(
+    )),
+    looks(
         "mark",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -422,8 +421,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Number,
         "The mark of a bandit, 0 at first.",
         r#"if game.mark(bandit, "bought") > 0 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "tokens",
         &[
             field("place", Kind::Place, "a place"),
@@ -432,8 +431,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Tokens,
         "The tokens in a place that can be taken.",
         r#"local lying = game.tokens(here, "purse")"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "tokens_of",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -442,22 +441,22 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Tokens,
         "The tokens on a sheet.",
         r#"local held = game.tokens_of(bandit, "purse")"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "value",
         &[field("token", Kind::Token, "a loot token")],
         Kind::Number,
         "What a token is worth, or the number that tells it from others of its kind.",
         r#"local dollars = game.value(token)"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "used",
         &[field("token", Kind::Token, "a loot token")],
         Kind::Truth,
         "Whether a token was turned to its used side.",
         r#"if game.used(token) then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "in_hand",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -466,15 +465,15 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Number,
         "How many action cards the seat of a bandit holds.",
         r#"if game.in_hand(bandit) == 0 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "in_deck",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Number,
         "How many cards the seat of a bandit could draw, discards included.",
         r#"if game.in_deck(bandit) == 0 then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "has_card",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -483,35 +482,35 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "Whether a card of an action lies in the deck or the discards of a bandit.",
         r#"if not game.has_card(plan.bandit, "fire") then return end"#,
-    )),
-    later(looks(
+    ),
+    looks(
         "received_this_round",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Number,
         "How many bullets a bandit received since the round began.",
         r#"local fresh = game.received_this_round(bandit)"#,
-    )),
-    later(or_nil(looks(
+    ),
+    or_nil(looks(
         "turn_of_card",
         &[],
         Kind::Turn,
         "The kind of turn in which the card being resolved was played; nil when there is none.",
         r#"if game.turn_of_card() ~= "tunnel" then return end"#,
-    ))),
-    later(or_nil(looks(
+    )),
+    or_nil(looks(
         "last_turned",
         &[field("except", Kind::Action, "an action that does not count")],
         Kind::Action,
         "The action of the latest card turned over in this round that is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.",
         r#"local copied = game.last_turned("robbery")"#,
-    ))),
-    later(looks(
+    )),
+    looks(
         "rounds",
         &[],
         Kind::Number,
         "How many rounds the game has.",
         r#"if game.round() == game.rounds() then return end"#,
-    )),
+    ),
     // Deeds.
     acts(
         "hit",
@@ -639,7 +638,7 @@ pub const VERBS: &[VerbRow] = &[
         "A bandit loses the power of a character.",
         "game.revoke(hit.victim, game.character(hit.victim))",
     ),
-    later(acts(
+    acts(
         "act",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -648,8 +647,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Nothing,
         "A bandit performs an action at once, without a card.",
         r#"game.act(bandit, "robbery")"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "can",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -658,8 +657,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks scripts, so queries cannot use it.",
         r#"if not game.can(bandit, "fire") then return end"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "appear",
         &[
             field("pawn", Kind::Who, "a pawn that is nowhere"),
@@ -668,8 +667,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it arrives like everybody.",
         r#"game.appear(bandit, place)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "hide",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -678,22 +677,22 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere.",
         r#"game.hide(bandit, place)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "leave",
         &[field("pawn", Kind::Who, "a pawn")],
         Kind::Truth,
         "A pawn leaves the game; answers whether it was anywhere.",
         r#"game.leave("marshal")"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "eliminate",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Nothing,
         "A bandit is out of the game: it plans no more and cannot win.",
         r#"game.eliminate(bandit)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "drift",
         &[
             field("car", Kind::Car, "a car beside the train"),
@@ -702,29 +701,29 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A car beside the train goes one car along it; answers whether the train went on.",
         r#"game.drift(coach, "rear")"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "change_ends",
         &[field("car", Kind::Car, "a car at an end of the train")],
         Kind::Truth,
         "A car goes from one end of the train to the other; answers whether it could.",
         r#"game.change_ends(game.car(here))"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "uncouple",
         &[field("car", Kind::Car, "a car beside the train")],
         Kind::Truth,
         "A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns must have left before.",
         r#"game.uncouple(coach)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "put_horse",
         &[field("car", Kind::Car, "a car")],
         Kind::Nothing,
         "A horse comes to stand beside a car.",
         r#"game.put_horse(game.car(here))"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "move_horse",
         &[
             field("from", Kind::Car, "a car"),
@@ -733,22 +732,22 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A horse goes from one car to another; answers whether one stood there.",
         r#"game.move_horse(1, 2)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "take_horse_away",
         &[field("car", Kind::Car, "a car")],
         Kind::Truth,
         "A horse leaves the game; answers whether one stood there.",
         r#"game.take_horse_away(1)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "take_hostage",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "A bandit who holds no hostage takes one, of his choice; answers whether he did.",
         r#"game.take_hostage(bandit)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "put_down",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -762,8 +761,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit puts a token down where he stands; answers whether he had one.",
         r#"game.put_down(bandit)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "hand_over",
         &[
             field("from", Kind::Bandit, "who gives"),
@@ -773,8 +772,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit gives another one a token of his choice; answers whether he had one.",
         r#"game.hand_over(bandit, other)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "move_loot",
         &[
             field("from", Kind::Place, "from where"),
@@ -784,8 +783,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Nothing,
         "All loot in a place that can be taken goes to another place.",
         r#"game.move_loot(here, game.other_level(here))"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "remove_token",
         &[
             field("token", Kind::Token, "a token"),
@@ -794,8 +793,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A token that lies in a place goes to the box; answers whether it lay there.",
         r#"game.remove_token(token, here)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "use_token",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -804,8 +803,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Nothing,
         "A token is used: the first time it is turned over, the second time it goes to the box.",
         r#"game.use_token(bandit, token)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "lose_most",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -814,8 +813,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one.",
         r#"game.lose_most(bandit, "purse")"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "set_mark",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -825,8 +824,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Nothing,
         "Changes a mark of a bandit.",
         r#"game.set_mark(bandit, "bought", 1)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "draw",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -835,15 +834,15 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Number,
         "The seat of a bandit draws cards; answers how many there were.",
         r#"game.draw(plan.bandit, 3)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "play",
         &[field("bandit", Kind::Bandit, "a bandit")],
         Kind::Truth,
         "The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play.",
         r#"game.play(plan.bandit)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "fetch",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -857,8 +856,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit takes a card out of deck or discards into the hand and shuffles the deck; answers whether there was one. Who finds none shuffles as well.",
         r#"game.fetch(plan.bandit, "fire")"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "heal",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -867,8 +866,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Number,
         "A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many.",
         r#"game.heal(bandit, 2)"#,
-    )),
-    later(acts(
+    ),
+    acts(
         "play_now",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
@@ -877,7 +876,7 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Truth,
         "A bandit plays a card of his hand and resolves it at once; answers whether he did.",
         r#"game.play_now(bandit, true)"#,
-    )),
+    ),
     // Questions.
     asks(
         "ask_may",
@@ -923,7 +922,7 @@ pub const VERBS: &[VerbRow] = &[
         "Asks for one of several bandits; nil when none is offered. A single one is not asked for.",
         r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#,
     )),
-    later(or_nil(asks(
+    or_nil(asks(
         "ask_one",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
@@ -937,8 +936,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Text,
         "Asks for one of several answers; nil when none is offered. A single one is not asked for.",
         r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#,
-    ))),
-    later(or_nil(asks(
+    )),
+    or_nil(asks(
         "ask_action",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
@@ -952,8 +951,8 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Action,
         "Asks for one of several actions; nil when none is offered. A single one is not asked for.",
         r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#,
-    ))),
-    later(asks(
+    )),
+    asks(
         "ask_all",
         &[
             field(
@@ -966,5 +965,5 @@ pub const VERBS: &[VerbRow] = &[
         Kind::Bandits,
         "Asks several bandits in secret whether to do something; answers who will.",
         r#"local ready = game.ask_all("example", game.bandits())"#,
-    )),
+    ),
 ];

@@ -108,6 +108,10 @@ codes! {
         "All parts of a pack are switched on, but some of them can never be in a game together.";
     PACK_DOES_NOT_FIT "P424" "pack-does-not-fit" Error
         "A pack is loaded for one of its parts, but cannot be used with this rulebook version.";
+    ID_TAKEN "P425" "id-taken" Error
+        "A shared pack has an id that is not free, such as that of a built-in pack.";
+    FOREIGN_ID "P426" "foreign-id" Error
+        "A shared pack declares an id that is a built-in pack's, or writes the name of a pack into one.";
 
     MISSING_SCRIPT "P501" "missing-script" Error
         "Content declares hooks, but there is no script at its place.";

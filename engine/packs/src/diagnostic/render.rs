@@ -34,7 +34,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
         Severity::Warning => Level::WARNING,
     };
     let title = level
-        .primary_title(plain(&diagnostic.message))
+        .primary_title(plain(files.shown(&diagnostic.message)))
         .id(diagnostic.code.id);
     // Places of one file share a snippet if that shows not too much of it.
     let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
@@ -55,7 +55,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
     for (file, span, label, primary) in marks {
         let mark = Mark {
             span,
-            label: plain(label),
+            label: plain(files.shown(label)),
             primary,
         };
         match snippets.iter_mut().find(|(known, _)| *known == file) {
@@ -69,13 +69,13 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
             _ if file.is_empty() => {}
             // Without a label the file as a whole is meant.
             Some(bytes) if marks.iter().any(|mark| !mark.label.is_empty()) => {
-                group = group.element(snippet(file, bytes, marks));
+                group = group.element(snippet(&files.shown(file), bytes, marks));
             }
-            _ => group = group.element(Origin::path(file.to_owned())),
+            _ => group = group.element(Origin::path(files.shown(file).into_owned())),
         }
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(plain(help)));
+        group = group.element(Level::HELP.message(plain(files.shown(help))));
     }
     group
 }
@@ -163,7 +163,7 @@ fn floor(text: &str, at: usize) -> usize {
 }
 
 /// Text without control characters: file contents must not steer a terminal.
-fn plain(text: &str) -> Cow<'_, str> {
+fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.chars().any(char::is_control) {
         Cow::Owned(
             text.chars()
@@ -171,6 +171,6 @@ fn plain(text: &str) -> Cow<'_, str> {
                 .collect(),
         )
     } else {
-        Cow::Borrowed(text)
+        text
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::Asks;
 
-/// The file.
+/// Action cards the engine can perform by itself.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionsFile {
@@ -30,14 +30,14 @@ pub struct ActionRow {
     #[schemars(extend("x-ref" = "pawn"))]
     pub pawn: Option<String>,
     /// How many each bandit owns.
-    #[schemars(range(min = 0, max = 40))]
+    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
     pub copies: u8,
     /// How many more while a part is on.
     #[serde(default)]
     pub more: Vec<MoreRow>,
     /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
     #[serde(default = "one_each")]
-    #[schemars(range(min = 0, max = 40))]
+    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
     pub team_copies: u8,
     /// Parts that must all be on for it to be there.
     #[serde(default)]
@@ -57,14 +57,14 @@ pub struct ActionFile {
     #[schemars(length(min = 1))]
     pub name: String,
     /// How many each bandit owns.
-    #[schemars(range(min = 0, max = 40))]
+    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
     pub copies: u8,
     /// How many more while a part is on.
     #[serde(default)]
     pub more: Vec<MoreRow>,
     /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
     #[serde(default = "one_each")]
-    #[schemars(range(min = 0, max = 40))]
+    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards", "x-example" = "team_copies = 3"))]
     pub team_copies: u8,
     /// Hooks of its script: `on_action`, and `can_act` where it cannot always be done.
     #[serde(default)]
@@ -72,6 +72,7 @@ pub struct ActionFile {
     pub hooks: Vec<String>,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -99,7 +100,7 @@ pub struct MoreRow {
     #[schemars(extend("x-ref" = "part"))]
     pub part: String,
     /// So many more for each bandit.
-    #[schemars(range(min = 1, max = 40))]
+    #[schemars(range(min = 1, max = 40), extend("x-unit" = "cards"))]
     pub copies: u8,
 }
 

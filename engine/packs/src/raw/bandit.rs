@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, OrOption, Source};
+use super::{Asks, OrOption, Source, When};
 
 /// A bandit; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -14,10 +14,10 @@ pub struct BanditFile {
     pub name: String,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
-    #[schemars(range(min = -12, max = 12))]
+    #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = 1"))]
     pub extra_cards: i8,
     /// Cards at the start of a round, however many the others draw; not beside `extra_cards`.
-    #[schemars(extend("minimum" = 0, "maximum" = 24))]
+    #[schemars(extend("minimum" = 0, "maximum" = 24, "x-unit" = "cards"))]
     pub hand_size: Option<OrOption<u8>>,
     /// How a card may be played face down on a face-up turn.
     pub hides: Option<HidesRow>,
@@ -39,8 +39,13 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -70,7 +75,7 @@ pub struct OwnTurnRow {
     #[schemars(extend("x-ref" = "turn"))]
     pub turn: String,
     /// How often it acts in a row.
-    #[schemars(extend("minimum" = 1, "maximum" = 8))]
+    #[schemars(extend("minimum" = 1, "maximum" = 8, "x-unit" = "cards or draws"))]
     pub plays: OrOption<u8>,
     /// Whether its cards lie face down.
     pub face_down: OrOption<bool>,
@@ -118,7 +123,7 @@ pub struct RankRow {
     #[schemars(extend("x-ref" = "action"))]
     pub action: String,
     /// Higher is later; everybody else has 0.
-    #[schemars(range(min = 1, max = 100))]
+    #[schemars(range(min = 1, max = 100), extend("x-unit" = "steps of an order"))]
     pub rank: u8,
 }
 
@@ -130,9 +135,9 @@ pub struct StartingLootRow {
     #[schemars(extend("x-ref" = "loot"))]
     pub kind: String,
     /// Dollars of each token.
-    #[schemars(range(min = 0, max = 10000))]
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub value: u16,
     /// How many.
-    #[schemars(range(min = 1, max = 16))]
+    #[schemars(range(min = 1, max = 16), extend("x-unit" = "tokens"))]
     pub count: u8,
 }

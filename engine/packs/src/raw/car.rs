@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, OrOption, Source};
+use super::{Asks, OrOption, Source, When};
 
-/// The table.
+/// Cars without scripts.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CarsFile {
@@ -32,14 +32,17 @@ pub struct CarRow {
     pub levels: Vec<String>,
     /// Where it stands; in the train where nothing is said.
     #[serde(default)]
+    #[schemars(extend("x-example" = "stands = \"beside\""))]
     pub stands: StandsWord,
     /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
     #[serde(default)]
+    #[schemars(extend("x-example" = "joins_all_levels = true"))]
     pub joins_all_levels: bool,
     /// Whether pawns of nobody can enter it; they can where nothing is said.
     pub open_to_pawns: Option<OrOption<bool>>,
     /// Whether bandits can start in it; they can where nothing is said.
     #[serde(default = "yes")]
+    #[schemars(extend("x-example" = "open_at_start = false"))]
     pub open_at_start: bool,
     /// Loot printed on it.
     #[serde(default)]
@@ -65,6 +68,7 @@ pub struct CarFile {
     pub name: String,
     /// Heads the train.
     #[serde(default)]
+    #[schemars(extend("x-example" = "leads = true"))]
     pub leads: bool,
     /// Its levels, lowest first.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
@@ -87,8 +91,13 @@ pub struct CarFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -138,6 +147,6 @@ pub struct PrintedLootRow {
     #[schemars(extend("x-ref" = "loot"))]
     pub kind: String,
     /// How many.
-    #[schemars(range(min = 1, max = 32))]
+    #[schemars(range(min = 1, max = 32), extend("x-unit" = "tokens"))]
     pub count: u8,
 }

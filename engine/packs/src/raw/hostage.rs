@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, Source};
+use super::{Asks, Source, When};
 
 /// A hostage; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -17,7 +17,7 @@ pub struct HostageFile {
     pub ransom: RansomRow,
     /// Cards more (or fewer) than usual at the start of a round.
     #[serde(default)]
-    #[schemars(range(min = -12, max = 12))]
+    #[schemars(range(min = -12, max = 12), extend("x-unit" = "cards", "x-example" = "extra_cards = -1"))]
     pub extra_cards: i8,
     /// Whether its holder never plays face down.
     #[serde(default)]
@@ -26,8 +26,13 @@ pub struct HostageFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -54,7 +59,7 @@ pub struct HostageFile {
 #[serde(deny_unknown_fields)]
 pub struct RansomRow {
     /// Dollars.
-    #[schemars(range(min = 0, max = 10000))]
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub amount: u16,
     /// For what; once where nothing is said.
     #[serde(default)]

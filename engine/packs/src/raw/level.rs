@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::FewestMost;
 
-/// The file.
+/// The levels of cars, and how far one moves on them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelsFile {
@@ -24,6 +24,7 @@ pub struct LevelRow {
     #[schemars(length(min = 1), extend("x-form" = "place"))]
     pub place: String,
     /// How many cars a Move covers on it.
+    #[schemars(extend("x-unit" = "cars"))]
     pub moves: FewestMost,
     /// What can be shot at from it.
     pub sight: SightWord,

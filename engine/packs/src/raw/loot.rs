@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Source;
+use super::{OrOption, Source};
 
-/// The file.
+/// Kinds of loot and every token of them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootFile {
@@ -26,6 +26,9 @@ pub struct LootRow {
     /// Lies face down, its value known only to those who held it.
     #[serde(default)]
     pub secret: bool,
+    /// Whether it lies face up all the same, as an option can say: then
+    /// everybody can tell its tokens apart.
+    pub lies_open: Option<OrOption<bool>>,
     /// Its tokens.
     #[schemars(length(min = 1))]
     pub tokens: Vec<TokensRow>,
@@ -36,7 +39,7 @@ pub struct LootRow {
     pub spread: Option<SpreadRow>,
     /// How many of them wait beside the train at the start.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 64))]
+    #[schemars(range(min = 0, max = 64), extend("x-unit" = "tokens"))]
     pub reserve: u8,
     /// Parts that must all be on for it to be there.
     #[serde(default)]
@@ -55,10 +58,10 @@ pub struct LootRow {
 #[serde(deny_unknown_fields)]
 pub struct TokensRow {
     /// Dollars of each.
-    #[schemars(range(min = 0, max = 10000))]
+    #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub value: u16,
     /// How many.
-    #[schemars(range(min = 1, max = 64))]
+    #[schemars(range(min = 1, max = 64), extend("x-unit" = "tokens"))]
     pub count: u8,
     /// What they are called by who knows them, where the value is no money.
     #[schemars(length(min = 1))]
@@ -77,7 +80,7 @@ pub struct SpreadRow {
     #[schemars(extend("x-ref" = "level"))]
     pub level: String,
     /// How many in each.
-    #[schemars(range(min = 1, max = 8))]
+    #[schemars(range(min = 1, max = 8), extend("x-unit" = "tokens"))]
     pub count: u8,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The file.
+/// Rule parameters of one topic.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsFile {
@@ -30,10 +30,11 @@ pub struct OptionRow {
     #[schemars(extend("x-form" = "id"))]
     pub values: Vec<String>,
     /// The value where no preset says otherwise.
+    #[schemars(extend("x-unit" = "the unit of the option"))]
     pub default: OptionValueRow,
     /// Values of other options one of which there must be for this one to change anything.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "option", "x-unit" = "the unit of the option"))]
     pub only_with: BTreeMap<String, OptionValueRow>,
     /// What it decides, in one sentence.
     #[schemars(length(min = 1))]
@@ -41,6 +42,9 @@ pub struct OptionRow {
     /// Rule ids it rests on.
     #[schemars(length(min = 1), extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+    /// First version of its pack that has it, where that is not the first one.
+    #[schemars(length(min = 1), extend("x-example" = "since = \"0.2.0\""))]
+    pub since: Option<String>,
 }
 
 /// What the values of an option are.
@@ -60,8 +64,10 @@ pub enum OptionTypeWord {
 #[serde(deny_unknown_fields)]
 pub struct RangeRow {
     /// The smallest number.
+    #[schemars(extend("x-unit" = "the unit of the option"))]
     pub min: i32,
     /// The largest number.
+    #[schemars(extend("x-unit" = "the unit of the option"))]
     pub max: i32,
 }
 
@@ -77,7 +83,7 @@ pub enum OptionValueRow {
     Word(String),
 }
 
-/// `later_options.toml`, beside the packs: options of expansions this version does not have yet.
+/// Options of expansions this version does not have yet.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LaterFile {
@@ -94,6 +100,6 @@ pub struct LaterRow {
     #[schemars(length(min = 1))]
     pub name: String,
     /// Names of its options.
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-example" = "options = [\"name_of_an_option\"]"))]
     pub options: Vec<String>,
 }

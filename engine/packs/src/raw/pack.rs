@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Asks, When};
 
 /// A pack's manifest.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -19,6 +19,7 @@ pub struct PackFile {
     #[schemars(length(min = 1))]
     pub version: String,
     /// Version of the pack format it is written for.
+    #[schemars(extend("x-unit" = "versions"))]
     pub api: i64,
     /// Under which licence it may be used.
     #[schemars(length(min = 1))]
@@ -41,8 +42,13 @@ pub struct PackFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]

@@ -1,12 +1,14 @@
 //! `parts.toml`: what of a pack can be switched on. A part is an option of its own
 //! id that is off where nothing is said.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Asks, OptionRow, OptionTypeWord, OptionValueRow, When};
 
-/// The file.
+/// What of a pack can be switched on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartsFile {
@@ -33,7 +35,7 @@ pub struct PartRow {
     pub implies: Vec<String>,
     /// Parts that are never on together with it, also of packs that may not be loaded.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "part"))]
     pub excludes: Vec<String>,
     /// Known by name, but not in this version yet.
     #[serde(default)]
@@ -42,8 +44,13 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
     /// Order among subscribers of the same hook: lower first.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
     /// What its script may ask.
     #[serde(default)]
@@ -56,4 +63,21 @@ pub struct PartRow {
     /// Rule ids it rests on.
     #[schemars(length(min = 1), extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
+}
+
+impl PartRow {
+    /// The option of the same id, which says whether the part is on.
+    pub(crate) fn as_option(&self) -> OptionRow {
+        OptionRow {
+            id: self.id.clone(),
+            kind: OptionTypeWord::Bool,
+            range: None,
+            values: Vec::new(),
+            default: OptionValueRow::Bool(false),
+            only_with: BTreeMap::new(),
+            text: self.text.clone(),
+            rules: self.rules.clone(),
+            since: None,
+        }
+    }
 }

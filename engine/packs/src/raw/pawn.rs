@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::OrOption;
 
-/// The file.
+/// Pawns that belong to nobody.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PawnsFile {

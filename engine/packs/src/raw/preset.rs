@@ -26,28 +26,30 @@ pub struct PresetFile {
     pub packs: Vec<String>,
     /// What is switched on: parts, as `PART` or `PACK/PART`, and packs with all their parts.
     #[serde(default)]
-    #[schemars(extend("x-form" = "with"))]
+    #[schemars(extend("x-form" = "with", "x-example" = "with = [\"{part}\"]"))]
     pub with: Vec<String>,
     /// Values of options.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "the unit of each option"))]
     pub options: BTreeMap<String, OptionValueRow>,
     /// The only bandits that can be played.
-    #[schemars(length(min = 1), extend("x-ref" = "bandit"))]
+    #[schemars(length(min = 1), extend("x-ref" = "bandit", "x-example" = "characters = [\"{bandit}\", \"{bandit}\", \"{bandit}\"]"))]
     pub characters: Option<Vec<String>>,
     /// The only cars a train is built from; the one that leads comes by itself.
-    #[schemars(length(min = 1), extend("x-ref" = "car"))]
+    #[schemars(length(min = 1), extend("x-ref" = "car", "x-example" = "cars = [\"{car}\", \"{car}\", \"{car}\"]"))]
     pub cars: Option<Vec<String>>,
     /// The only round cards a round deck is drawn from.
-    #[schemars(length(min = 1), extend("x-ref" = "round"))]
+    #[schemars(length(min = 1), extend("x-ref" = "round", "x-example" = "round_cards = [\"{round}\", \"{round}\"]"))]
     pub round_cards: Option<Vec<String>>,
     /// What is chosen before every game.
     pub setup: Option<SetupFile>,
 }
 
-/// `overrides.toml`: what a pack changes in packs it needs.
+/// What a pack changes in packs it needs.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct OverridesFile {
     /// Values of options.
     #[serde(default)]
+    #[schemars(extend("x-unit" = "the unit of each option"))]
     pub options: BTreeMap<String, OptionValueRow>,
 }

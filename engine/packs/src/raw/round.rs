@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{FewestMost, Source};
 
-/// The file.
+/// Round cards and the bands they come in.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundsFile {
@@ -25,9 +25,10 @@ pub struct BandRow {
     #[schemars(extend("x-def" = "band"))]
     pub id: String,
     /// Numbers of seats it serves; a band without ends every round deck.
+    #[schemars(extend("x-unit" = "seats"))]
     pub seats: Option<FewestMost>,
     /// How many of its cards go into a round deck.
-    #[schemars(range(min = 1, max = 8))]
+    #[schemars(range(min = 1, max = 8), extend("x-unit" = "round cards"))]
     pub drawn: u8,
     /// Parts that must all be on for it to be there.
     #[serde(default)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{Asks, OrOption};
 
-/// The table.
+/// What the engine itself adds to a score.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScoringTable {
@@ -27,13 +27,14 @@ pub struct ScoringRow {
     /// What is counted.
     pub counts: CountsWord,
     /// Dollars `most_shots` is worth.
-    #[schemars(extend("minimum" = 0, "maximum" = 10000))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10000, "x-unit" = "dollars"))]
     pub prize: Option<OrOption<u16>>,
     /// Dollars it is worth where only one bandit plays, where only two do, and so on; `prize` where more do.
     #[serde(default)]
-    #[schemars(length(max = 12), inner(range(min = 0, max = 10000)))]
+    #[schemars(length(max = 12), inner(range(min = 0, max = 10000)), extend("x-unit" = "dollars", "x-example" = "fewer = [250, 500]"))]
     pub fewer: Vec<u16>,
     /// The fewest shots that can win the prize.
+    #[schemars(extend("x-unit" = "shots"))]
     pub at_least: Option<OrOption<u8>>,
     /// What each of several equal shooters gets; all of it where nothing is said.
     pub tie: Option<OrOption<TieWord>>,

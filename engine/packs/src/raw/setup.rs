@@ -11,20 +11,22 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields, default)]
 pub struct SetupFile {
     /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn.
-    #[schemars(length(max = 12))]
+    #[schemars(length(max = 12), extend("x-example" = "seats = [\"{bandit}=me\", \"greedy\"]"))]
     pub seats: Vec<String>,
     /// How many seats, where nobody is named.
-    #[schemars(range(min = 1, max = 12))]
+    #[schemars(range(min = 1, max = 12), extend("x-unit" = "seats", "x-example" = "players = 4"))]
     pub players: Option<u8>,
     /// Cars behind the leading one, front to rear; what is missing is drawn.
-    #[schemars(length(max = 24))]
+    #[schemars(length(max = 24), extend("x-example" = "cars = [\"{car}\", \"{car}\"]"))]
     pub cars: Vec<String>,
     /// Whether the order of these cars is drawn.
+    #[schemars(extend("x-example" = "shuffle_cars = true"))]
     pub shuffle_cars: Option<bool>,
     /// The round deck, first card to last.
-    #[schemars(length(max = 8))]
+    #[schemars(length(max = 8), extend("x-example" = "round_cards = [\"{round}\", \"{round}\"]"))]
     pub round_cards: Vec<String>,
     /// First Player: a bandit of `seats`, or the number of a seat.
+    #[schemars(extend("x-unit" = "seats", "x-example" = "first = \"{bandit}\""))]
     pub first: Option<FirstRow>,
     /// Loot on chosen cars, as far as it is chosen: `saloon = ["purse 500"]`.
     pub loot: BTreeMap<String, Vec<String>>,

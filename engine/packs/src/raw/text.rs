@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// `texts/differences.toml`.
+/// Where the texts of the rules part.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DifferencesFile {
@@ -49,7 +49,7 @@ pub struct TextValues {
     pub combined: Option<String>,
 }
 
-/// `texts/ambiguities.toml`.
+/// What the texts of the rules leave open.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AmbiguitiesFile {
@@ -83,7 +83,7 @@ pub struct AmbiguityRow {
     pub default: String,
 }
 
-/// `texts/statements.toml`.
+/// Which texts of the rules state what.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StatedFile {

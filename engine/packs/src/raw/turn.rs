@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The file.
+/// Kinds of turn.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
@@ -26,7 +26,7 @@ pub struct TurnRow {
     pub face_down: bool,
     /// How often each seat acts in a row.
     #[serde(default = "once")]
-    #[schemars(range(min = 1, max = 8))]
+    #[schemars(range(min = 1, max = 8), extend("x-unit" = "cards or draws"))]
     pub plays: u8,
     /// Runs against the usual direction.
     #[serde(default)]

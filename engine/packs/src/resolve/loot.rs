@@ -1,7 +1,10 @@
 //! Loot: kinds and tokens. Tokens are grouped by kind and ascending in value,
 //! so that of two tokens of a kind the lower id is never worth more.
 
-use super::rows::Rows;
+use super::declared::Declared;
+use super::rows::{Row, Rows};
+use crate::diagnostic::Diagnostic;
+use crate::raw::LootRow;
 use crate::rules::content::{Content, LootKind, Token};
 use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 
@@ -10,8 +13,8 @@ pub(super) const MOST_TOKENS: usize = 128;
 
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MOST_TOKENS`] are left out; that there are too many is reported elsewhere.
-pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
-    for (number, row) in rows.loot.iter().enumerate() {
+pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
+    for (number, (row, secret)) in rows.loot.iter().zip(secret).enumerate() {
         let kind = LootKindId::at(number);
         let mut values: Vec<(u16, u8)> = row
             .raw
@@ -20,6 +23,8 @@ pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
             .map(|tokens| (tokens.value, tokens.count))
             .collect();
         values.sort_unstable();
+        let value = |row: Option<&(u16, u8)>| row.map(|(value, _)| *value);
+        let differ = value(values.first()) != value(values.last());
         let mut tokens = LootSet::EMPTY;
         for (value, count) in values {
             for _ in 0..count {
@@ -29,11 +34,12 @@ pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
                 }
             }
         }
-        let secret = row.raw.secret;
+        let secret = *secret;
         content.loot_kinds.push(LootKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             secret,
+            apart: secret || differ,
             tokens,
             scores: row.raw.scores,
             names: (row.raw.tokens.iter())
@@ -49,4 +55,16 @@ pub(super) fn resolve(rows: &Rows<'_>, content: &mut Content) {
         }
     }
     content.secret = content.secret_tokens();
+    content.apart = content.tokens_apart();
+}
+
+/// Which kinds lie face down.
+pub(super) fn secret(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<bool> {
+    let mut lies_open = |row: &Row<'_, LootRow>| {
+        let open = row.raw.lies_open.as_ref()?;
+        declared.value(row, "lies_open", open, 0..=0, out)
+    };
+    let rows = declared.rows.loot.iter();
+    rows.map(|row| row.raw.secret && !lies_open(row).unwrap_or(false))
+        .collect()
 }

@@ -36,6 +36,14 @@ fn each<'r>(kind: &'static str, key: &str, ids: &'r [String]) -> Vec<(&'static s
         .collect()
 }
 
+/// The marks hooks wait for, with their keys.
+fn awaited(when: &When) -> impl Iterator<Item = (&'static str, &str, String)> {
+    when.iter().flat_map(|(hook, row)| {
+        let marks = row.marks.keys();
+        marks.map(move |mark| ("mark", mark.as_str(), format!("when/{hook}/marks/{mark}")))
+    })
+}
+
 macro_rules! stands_alone {
     ($($raw:ident)*) => {
         $(impl Parted for $raw {
@@ -46,7 +54,20 @@ macro_rules! stands_alone {
     };
 }
 
-stands_alone! { LevelRow LootRow BandRow EventFile TurnRow PlanningFile MarkRow }
+stands_alone! { LevelRow LootRow BandRow EventFile TurnRow MarkRow }
+
+impl Parted for PlanningFile {
+    fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
+        let mut all = Vec::new();
+        all.extend((self.holds.iter()).map(|id| ("loot", id.as_str(), "holds".to_owned())));
+        all.extend((self.finds.iter()).map(|id| ("action", id.as_str(), "finds".to_owned())));
+        all
+    }
+}
 
 impl Parted for HostageFile {
     fn parts(&self) -> &[String] {
@@ -56,6 +77,7 @@ impl Parted for HostageFile {
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let kind = self.ransom.kind.iter();
         kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned()))
+            .chain(awaited(&self.when))
             .collect()
     }
 }
@@ -79,6 +101,7 @@ impl Parted for BanditFile {
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let loot = self.starting_loot.iter().enumerate();
         loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
+            .chain(awaited(&self.when))
             .collect()
     }
 }

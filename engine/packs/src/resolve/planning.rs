@@ -1,25 +1,59 @@
 //! What can be done on a turn beside playing and drawing, and marks.
 
 use super::action::needs_hook;
+use super::declared::Declared;
 use super::rows::Rows;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::ResetsWord;
 use crate::rules::content::{Mark, Planning, Resets};
 use crate::rules::hook::HookPoint;
+use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 use crate::rules::state::MAX_MARKS;
 use crate::script::Scripts;
 
 /// The table of what seats can do on their turns.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
+pub(super) fn resolve(
+    declared: &Declared<'_, '_>,
+    scripts: &Scripts,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Planning> {
+    let rows = declared.rows;
     rows.plannings
         .iter()
         .map(|row| {
             needs_hook(row, &row.raw.hooks, HookPoint::OnPlan, out);
+            if let (None, Some(_)) = (&row.raw.finds, &row.raw.needs_hit) {
+                out.push(
+                    row.wrong(
+                        &codes::FIELDS,
+                        "needs_hit",
+                        "nothing is looked for that could be there or not",
+                    )
+                    .label("which card?")
+                    .help("add `finds = \"...\"`, or remove the line"),
+                );
+            }
+            let mut truth = |key: &str, value: &Option<_>| match value {
+                Some(value) => declared.value(row, key, value, 0..=0, out).unwrap_or(true),
+                None => true,
+            };
+            let (double_turns, needs_hit) = (
+                truth("double_turns", &row.raw.double_turns),
+                truth("needs_hit", &row.raw.needs_hit),
+            );
+            let number = |kind, id: &Option<String>| rows.number_of(kind, id.as_deref()?);
             let function = |point| scripts.function(row.file.path, point);
             Planning {
                 id: row.id.clone(),
                 name: row.raw.name.clone(),
+                turns: (row.raw.turns.as_ref())
+                    .map(|turns| rows.numbers_of("turn", turns).map(TurnKindId::at).collect()),
+                double_turns,
+                holds: number("loot", &row.raw.holds).map(LootKindId::at),
+                finds: number("action", &row.raw.finds)
+                    .map(ActionId::at)
+                    .filter(|_| needs_hit),
                 may: function(HookPoint::MayPlan),
                 on: function(HookPoint::OnPlan).unwrap_or_default(),
             }

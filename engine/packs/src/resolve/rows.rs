@@ -161,16 +161,7 @@ fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, Op
         id: row.id.clone(),
         file: row.file,
         place: row.place.clone(),
-        raw: OptionRow {
-            id: row.id.clone(),
-            kind: OptionTypeWord::Bool,
-            range: None,
-            values: Vec::new(),
-            default: OptionValueRow::Bool(false),
-            only_with: BTreeMap::new(),
-            text: row.raw.text.clone(),
-            rules: row.raw.rules.clone(),
-        },
+        raw: row.raw.as_option(),
     })
 }
 
@@ -210,12 +201,12 @@ impl<'w> Reader<'w, '_> {
         let world = self.world;
         let mut all = Vec::new();
         for file in world.of(kind) {
-            if !world.is_first(of, file.stem, file.path, 0..0) {
+            if !world.is_first(of, &file.id, file.path, 0..0) {
                 continue;
             }
             if let Some(raw) = file.read::<T>(self.out) {
                 all.push(Row {
-                    id: file.stem.to_owned(),
+                    id: file.id.clone(),
                     file,
                     place: String::new(),
                     raw,

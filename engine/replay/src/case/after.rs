@@ -189,7 +189,7 @@ fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
         .collect()
 }
 
-/// The same cars with the same things on the same levels; a secret token
+/// The same cars with the same things on the same levels; a token
 /// without its value stands for any of its kind.
 fn same_train(wanted: &Train, actual: &Train) -> bool {
     wanted.cars.len() == actual.cars.len()

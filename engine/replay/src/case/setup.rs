@@ -161,11 +161,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
             }
         }
-        let loaded = match preset {
-            Some(preset) => library.rulebook(preset, &options),
-            None => library.usual(&options),
-        };
-        match loaded {
+        match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
                 let at = self

@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
             }
             setup.cars.push(car);
             let levels = &content.cars[found].levels;
-            for (nth, part) in loot.split('/').enumerate() {
+            for (nth, part) in content.levels_in(loot).enumerate() {
                 for token in self.tokens(line, part, &mut supply) {
                     match levels.get(nth) {
                         Some(&level) => setup.floor.push((number as u8, level, token)),

@@ -71,7 +71,20 @@ pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
         }
     }
     // UCR 11.1, AMB-074, AMB-075.
-    places.or(layout.always_seen(here))
+    let across = layout.always_seen(here);
+    if !across.is_empty() && game.content().rules.cross_train_blocking {
+        return places.or(not_hidden(game, here, across));
+    }
+    places.or(across)
+}
+
+/// Of places seen across the gap those before which nobody stands on a nearer
+/// place of the train, where a house rule lets him hide them (AMB-074).
+#[cold]
+fn not_hidden(game: &Game, here: PlaceId, across: PlaceSet) -> PlaceSet {
+    let taken = game.taken_places().or(lookouts(game));
+    let open = |&there: &PlaceId| game.layout().passed(here, there).and(taken).is_empty();
+    across.iter().filter(open).collect()
 }
 
 /// Places where pawns of nobody stand that hide those behind them.

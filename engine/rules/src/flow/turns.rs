@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::content::{Per, Role};
+use crate::content::{Per, Planning, Role};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
@@ -94,6 +94,9 @@ impl Game {
     #[cold]
     pub(super) fn offer_plannings(&mut self, question: &mut Question, kind: TurnKindId) -> Result<(), Halt> {
         for planning in 0..self.content().plannings.len() {
+            if !self.can_plan(&self.content().plannings[planning], question.bandit, kind) {
+                continue;
+            }
             let may = self.content().plannings[planning].may;
             let agreed = match may {
                 None => true,
@@ -112,6 +115,20 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// Whether what a pack offers can be done, as far as its table says.
+    fn can_plan(&self, planning: &Planning, bandit: BanditId, kind: TurnKindId) -> bool {
+        let held = |loot: LootKindId| {
+            let tokens = self.content().loot_kinds[loot.index()].tokens;
+            !self.state.bandits[bandit.index()].loot.and(tokens).is_empty()
+        };
+        planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
+            && (planning.double_turns || self.content().turns[kind.index()].plays < 2)
+            && planning.holds.is_none_or(held)
+            && planning
+                .finds
+                .is_none_or(|action| self.find_card(bandit, action).is_some())
     }
 
     /// A seat does what a pack offers.

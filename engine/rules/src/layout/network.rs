@@ -67,14 +67,15 @@ impl Network {
         network
             .line
             .sort_unstable_by_key(|&car| position[usize::from(car)]);
-        network.couple(layout, |car| row(car).joins_all_levels);
+        let joins_all = |car: u8| row(car).joins_all_levels;
+        network.couple(layout, joins_all);
         for berth in berths.iter() {
             if berth.at != GONE && row(berth.car).stands == Stands::Beside {
-                network.put_beside(layout, berth.car, |car| row(car).joins_all_levels);
+                network.put_beside(layout, berth.car, joins_all);
             }
         }
-        let high = |level: LevelId| content.levels[level.index()].sight == Sight::Line;
-        network.look_around(layout, high, |car| row(car).joins_all_levels);
+        let high = |place: PlaceId| content.levels[layout.level(place).index()].sight == Sight::Line;
+        network.look_around(layout, high, joins_all);
         network
     }
 
@@ -92,10 +93,7 @@ impl Network {
                     if here.car != car {
                         continue;
                     }
-                    let lowest = || {
-                        let first = layout.places.iter().position(|place| place.car == other);
-                        first.filter(|_| joins_all(other)).map(PlaceId::at)
-                    };
+                    let lowest = || layout.lowest(other).filter(|_| joins_all(other));
                     if let Some(next) = layout.at(other, here.level).or_else(lowest) {
                         layout.step[direction as usize][place] = next.0;
                     }
@@ -115,13 +113,13 @@ impl Network {
         else {
             return;
         };
-        let lowest = layout.places.iter().position(|place| place.car == beside);
+        let lowest = layout.lowest(beside).filter(|_| joins_all(beside));
         for (place, _) in layout.places.iter().enumerate().filter(|(_, row)| row.car == car) {
             if let Some(other) = layout.at(beside, layout.places[place].level) {
                 self.across[place] = other.0;
                 self.across[other.index()] = place as u8;
-            } else if let Some(lowest) = lowest.filter(|_| joins_all(beside)) {
-                self.across[place] = lowest as u8;
+            } else if let Some(lowest) = lowest {
+                self.across[place] = lowest.0;
             }
         }
     }
@@ -132,46 +130,41 @@ impl Network {
     fn look_around(
         &mut self,
         layout: &Layout,
-        high: impl Fn(LevelId) -> bool,
+        high: impl Fn(PlaceId) -> bool,
         joins_all: impl Fn(u8) -> bool,
     ) {
-        let coupled = |car: u8| self.line.contains(&car);
-        let mut seen = [PlaceSet::EMPTY; MAX_PLACES];
-        let mut link = |one: usize, other: usize| {
-            seen[one].insert(PlaceId::at(other));
-            seen[other].insert(PlaceId::at(one));
-        };
-        for (one, here) in layout.places.iter().enumerate() {
-            if self.position[usize::from(here.car)] == GONE {
-                continue;
+        let position = |place: PlaceId| self.position[usize::from(layout.car(place))];
+        let all: PlaceSet = layout.places().filter(|&place| position(place) != GONE).collect();
+        let coupled: PlaceSet = (all.iter())
+            .filter(|&place| self.line.contains(&layout.car(place)))
+            .collect();
+        let high: PlaceSet = all.iter().filter(|&place| high(place)).collect();
+        for here in all.iter() {
+            let mut seen = PlaceSet::EMPTY;
+            if self.across[here.index()] != NOWHERE {
+                seen.insert(PlaceId(self.across[here.index()]));
             }
-            if self.across[one] != NOWHERE {
-                link(one, usize::from(self.across[one]));
+            // Levels with a far view see each other at any distance; an open car sees them as well.
+            let open = coupled.has(here) && joins_all(layout.car(here));
+            if high.has(here) || open {
+                let apart = if coupled.has(here) {
+                    all.without(coupled)
+                } else {
+                    coupled
+                };
+                seen = seen.or(high.and(apart));
             }
-            for (other, there) in layout.places.iter().enumerate() {
-                let (apart, out) = (
-                    coupled(here.car) != coupled(there.car),
-                    self.position[usize::from(there.car)] == GONE,
-                );
-                // Levels with a far view see each other at any distance; an open car sees them as well.
-                let open = |car: u8| joins_all(car) && coupled(car);
-                if !out && apart && high(there.level) && (high(here.level) || open(here.car)) {
-                    link(one, other);
+            if open {
+                let next = DIRECTIONS.map(|direction| layout.step(here, direction));
+                for next in next.into_iter().flatten() {
+                    let of_car = |&place: &PlaceId| layout.car(place) == layout.car(next);
+                    seen = seen.or(all.iter().filter(of_car).collect());
                 }
             }
-            if coupled(here.car) && joins_all(here.car) {
-                for direction in DIRECTIONS {
-                    let Some(next) = layout.step(PlaceId::at(one), direction) else {
-                        continue;
-                    };
-                    for (other, there) in layout.places.iter().enumerate() {
-                        if there.car == layout.car(next) {
-                            link(one, other);
-                        }
-                    }
-                }
+            for there in seen.iter() {
+                self.seen[here.index()].insert(there);
+                self.seen[there.index()].insert(here);
             }
         }
-        self.seen = seen;
     }
 }

@@ -129,12 +129,12 @@ pub struct LootWords {
 
 impl LootWords {
     /// What can be said without knowing more than a name.
-    pub fn named(name: &str, secret: bool) -> LootWords {
+    pub fn named(name: &str, apart: bool) -> LootWords {
         let plural = if name.ends_with(['x', 's']) { "es" } else { "s" };
         LootWords {
             name: name.to_owned(),
-            // What is never secret needs no more: it is the same whoever looks.
-            one: if secret {
+            // Where all are alike one needs no more: it is the same whoever looks.
+            one: if apart {
                 format!("a {name}")
             } else {
                 name.to_owned()
@@ -248,7 +248,7 @@ impl Wording {
                 .iter()
                 .map(|row| LootWords {
                     by_value: row.names.clone(),
-                    ..LootWords::named(&by(&row.id, &row.name), row.secret)
+                    ..LootWords::named(&by(&row.id, &row.name), row.apart)
                 })
                 .collect(),
             turns: names!(turns),

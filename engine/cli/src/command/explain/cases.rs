@@ -8,7 +8,10 @@ use std::path::PathBuf;
 use holdup_replay::case::Case;
 use serde::Serialize;
 
-use crate::command::test::{gather, has_own};
+use holdup_packs::Files;
+
+use crate::command::test::{gather, own_folders};
+use crate::disk;
 use crate::failure::Failure;
 use crate::format::paragraph;
 
@@ -32,13 +35,25 @@ struct Found {
     name: String,
 }
 
+/// The folders to look in: those somebody names, or else the project's own and those of packs from outside.
+pub(crate) fn folders(named: &[PathBuf], files: &Files) -> Vec<PathBuf> {
+    if !named.is_empty() {
+        return named.to_vec();
+    }
+    let packs = files
+        .shared_packs()
+        .map(|(_, folder)| PathBuf::from(folder).join("tests"));
+    let packs = packs.filter(|folder| disk::is_folder(folder));
+    own_folders().into_iter().chain(packs).collect()
+}
+
 /// Looks for the cases about something with this id that rests on these statements; none where there are no
 /// cases to look in.
 ///
 /// # Errors
 /// When a folder somebody named does not exist.
 pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Result<Option<Cases>, Failure> {
-    if paths.is_empty() && !has_own() {
+    if paths.is_empty() {
         return Ok(None);
     }
     let suite = gather(paths, &BTreeSet::new())?;
@@ -46,7 +61,9 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
         citing: Vec::new(),
         naming: Vec::new(),
     };
-    let wanted = words(id);
+    // In cases of a pack its own things have no name before theirs.
+    let own = id.rsplit('/').next().unwrap_or(id);
+    let wanted = words(own);
     for case in &suite.cases {
         let list = if case.rules.iter().any(|rule| statements.contains(&rule.id)) {
             &mut cases.citing
@@ -62,7 +79,7 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
         });
     }
     // A file called after it is where people look first.
-    let is_elsewhere = |found: &Found| !found.file.ends_with(&format!("/{id}.md"));
+    let is_elsewhere = |found: &Found| !found.file.ends_with(&format!("/{own}.md"));
     cases.citing.sort_by_key(is_elsewhere);
     cases.naming.sort_by_key(is_elsewhere);
     Ok(Some(cases))

@@ -2,6 +2,7 @@
 //! layers: its values with who set them, its hooks with their functions, the
 //! options it reads, its parts, statements and cases.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,7 +27,7 @@ struct Shown<'a> {
     id: &'a str,
     name: Option<&'a str>,
     pack: &'a str,
-    file: &'a str,
+    file: Cow<'a, str>,
     line: usize,
     /// Whether a game of this version has it.
     in_version: bool,
@@ -57,7 +58,7 @@ struct NotSet<'a> {
 #[derive(Serialize)]
 struct Hook<'a> {
     hook: &'a str,
-    file: &'a str,
+    file: Cow<'a, str>,
     line: Option<usize>,
     when: &'static str,
 }
@@ -113,7 +114,7 @@ fn look_at<'a>(
         id: &thing.id,
         name: thing.name.as_deref(),
         pack: &thing.pack,
-        file: &thing.file,
+        file: files.shown(&thing.file),
         line: files
             .get(&thing.file)
             .map_or(0, |bytes| position(bytes, thing.span.start).0),
@@ -174,7 +175,7 @@ fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
     let text = std::str::from_utf8(bytes).unwrap_or_default();
     let hook = |hook: &'a String| Hook {
         hook,
-        file,
+        file: files.shown(file),
         line: function_in(text, hook).map(|span| position(bytes, span.start).0),
         when: when(hook),
     };
@@ -284,9 +285,10 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if !shown.hooks.is_empty() {
         writeln!(out, "\nHooks:")?;
         for hook in &shown.hooks {
-            let place = hook
-                .line
-                .map_or_else(|| hook.file.to_owned(), |line| format!("{}:{line}", hook.file));
+            let place = hook.line.map_or_else(
+                || hook.file.clone().into_owned(),
+                |line| format!("{}:{line}", hook.file),
+            );
             writeln!(
                 out,
                 "{}",

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
@@ -13,7 +12,7 @@ use serde::Serialize;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
-use crate::library;
+use crate::library::{self, Roots};
 
 /// What the command takes.
 #[derive(Debug, clap::Args)]
@@ -27,9 +26,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Read content from this folder instead of the built-in one.
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
 }
 
 /// For each changed value what is in force, and what was declared.
@@ -65,7 +63,10 @@ struct ContentDiffers {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let load = |name: &String| -> Result<Rulebook, Failure> {
-        library::choose(name, library::files(args.content.as_deref())?)?.load(name)
+        let (files, packs) = args.roots.files()?;
+        let mut chosen = library::choose(name, files)?;
+        chosen.load_packs(packs);
+        chosen.load(name)
     };
     let (one, other) = (load(&args.one)?, load(&args.other)?);
     let options = options(one.index(), other.index());

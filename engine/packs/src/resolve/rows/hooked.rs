@@ -5,9 +5,12 @@ use std::ops::Range;
 
 use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{Asks, PartRow};
+use crate::qualify::local;
+use crate::raw::{Asks, PartRow, When};
 use crate::rules::hook::HookPoint;
-use crate::script::{PARTS_FOLDER, Scripted};
+use crate::rules::ids::{ActionId, MarkId};
+use crate::rules::state::MAX_MARKS;
+use crate::script::{PARTS_FOLDER, Scripted, Scripts};
 use crate::world::File;
 
 /// Content with a script, as far as scripts are concerned.
@@ -22,6 +25,10 @@ struct Hooked<'r> {
     asks: &'r Asks,
     uses: &'r [String],
     rules: &'r [String],
+    /// What must hold for hooks to be called, where that can be said at all.
+    when: Option<&'r When>,
+    /// Whether it lends a bandit a power.
+    is_power: bool,
 }
 
 impl Hooked<'_> {
@@ -36,41 +43,60 @@ impl Hooked<'_> {
 
 /// The path a part would have in a file of its own: its script lies there.
 pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
-    format!("content/{}/{PARTS_FOLDER}{}.toml", row.file.pack, row.id)
+    let (pack, id) = (&row.file.pack, local(&row.file.pack, &row.id));
+    format!("content/{pack}/{PARTS_FOLDER}{id}.toml")
 }
 
 impl Rows<'_> {
     fn hooked(&self) -> Vec<Hooked<'_>> {
         let mut all = Vec::new();
         macro_rules! take {
-            ($rows:expr) => {
-                all.extend($rows.map(|(file, raw)| Hooked {
+            ($rows:expr, $is_power:literal, |$raw:ident| $when:expr) => {
+                all.extend($rows.map(|(file, $raw)| Hooked {
                     file,
                     path: file.path.to_owned(),
                     row: "",
-                    hooks: &raw.hooks,
-                    priority: raw.priority,
-                    asks: &raw.asks,
-                    uses: &raw.uses,
-                    rules: &raw.rules,
+                    hooks: &$raw.hooks,
+                    priority: $raw.priority,
+                    asks: &$raw.asks,
+                    uses: &$raw.uses,
+                    rules: &$raw.rules,
+                    when: $when,
+                    is_power: $is_power,
                 }))
             };
         }
-        take!(self.packs.iter().map(|row| (row.file, &row.raw)));
+        let actions = self.actions.iter();
+        let cars = self.cars.iter();
+        take!(self.packs.iter().map(|row| (row.file, &row.raw)), false, |raw| {
+            Some(&raw.when)
+        });
         take!(
-            self.actions
-                .iter()
-                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+            actions.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
+            false,
+            |raw| None
         );
-        take!(self.bandits.iter().map(|row| (row.file, &row.raw)));
-        take!(self.hostages.iter().map(|row| (row.file, &row.raw)));
-        take!(self.plannings.iter().map(|row| (row.file, &row.raw)));
+        take!(self.bandits.iter().map(|row| (row.file, &row.raw)), true, |raw| {
+            Some(&raw.when)
+        });
         take!(
-            self.cars
-                .iter()
-                .filter_map(|row| Some((row.file, row.raw.own.as_ref()?)))
+            self.hostages.iter().map(|row| (row.file, &row.raw)),
+            true,
+            |raw| Some(&raw.when)
         );
-        take!(self.events.iter().map(|row| (row.file, &row.raw)));
+        take!(
+            self.plannings.iter().map(|row| (row.file, &row.raw)),
+            false,
+            |raw| None
+        );
+        take!(
+            cars.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
+            false,
+            |raw| Some(&raw.when)
+        );
+        take!(self.events.iter().map(|row| (row.file, &row.raw)), false, |raw| {
+            Some(&raw.when)
+        });
         for row in &self.scoring {
             if let ScoringAny::Own(raw) = &row.raw {
                 all.push(Hooked {
@@ -82,6 +108,8 @@ impl Rows<'_> {
                     asks: &raw.asks,
                     uses: &raw.uses,
                     rules: &raw.rules,
+                    when: None,
+                    is_power: false,
                 });
             }
         }
@@ -94,6 +122,8 @@ impl Rows<'_> {
             asks: &row.raw.asks,
             uses: &row.raw.uses,
             rules: &row.raw.rules,
+            when: Some(&row.raw.when),
+            is_power: false,
         }));
         all
     }
@@ -117,6 +147,67 @@ impl Rows<'_> {
                 rules: hooked.rules.to_vec(),
             })
             .collect()
+    }
+
+    /// Notes at the functions of scripts what content says about when they are called.
+    pub(in crate::resolve) fn say_when(&self, scripts: &mut Scripts) {
+        for hooked in self.hooked() {
+            for (name, row) in hooked.when.into_iter().flatten() {
+                let point = HookPoint::named(name);
+                let Some(function) = point.and_then(|point| scripts.function(&hooked.path, point)) else {
+                    continue;
+                };
+                let when = &mut scripts.functions[function.index()].when;
+                let numbers =
+                    |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
+                when.actions = row.actions.as_ref().map(numbers);
+                for (mark, &value) in &row.marks {
+                    if let Some(mark) = self.number_of("mark", mark).filter(|&mark| mark < MAX_MARKS) {
+                        when.marks.push((MarkId::at(mark), value));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports what is said about when hooks are called and cannot be.
+    pub(in crate::resolve) fn check_when(&self, out: &mut Vec<Diagnostic>) {
+        for hooked in self.hooked() {
+            for (name, row) in hooked.when.into_iter().flatten() {
+                let Some(point) = HookPoint::named(name) else {
+                    continue;
+                };
+                let mut wrong = |key: &str, message: String, label: &str, help: &str| {
+                    let span = hooked.span(&format!("when/{key}"));
+                    let diagnostic = Diagnostic::new(&codes::FIELDS, hooked.file.path, span, message);
+                    out.push(diagnostic.label(label).help(help));
+                };
+                if !hooked.hooks.contains(name) {
+                    wrong(
+                        name,
+                        format!("`when` speaks of the hook `{name}`, which is not declared"),
+                        "nothing is called here",
+                        "add it to `hooks`, or remove this",
+                    );
+                }
+                if row.actions.is_some() && !point.tells_action() {
+                    wrong(
+                        &format!("{name}/actions"),
+                        format!("`{name}` is not told of an action, so it cannot wait for one"),
+                        "never holds",
+                        "remove `actions`, or look at what is done in the script",
+                    );
+                }
+                if !row.marks.is_empty() && !hooked.is_power {
+                    wrong(
+                        &format!("{name}/marks"),
+                        "only the powers of bandits and hostages have marks to wait for".to_owned(),
+                        "whose marks?",
+                        "remove `marks`, and let the script ask `game.mark` of whom it is about",
+                    );
+                }
+            }
+        }
     }
 
     /// Reports content that says what its script asks or reads without having one.

@@ -189,7 +189,7 @@ impl Builder<'_, '_, '_, '_> {
         }
         let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
         let any =
-            |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].secret);
+            |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
         wanted.sort_by_key(|(_, item, _)| any(item));
         for (holder, item, span) in wanted {
             let Item::Loot(kind, value) = item else { continue };

@@ -1,0 +1,143 @@
+//! `holdup reference`: everything that can be written in a pack, as pages, as data,
+//! or as files that teach an editor.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use holdup_hooks::reference::{Links, Reference};
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::library::{Roots, shared};
+use crate::suggest;
+use crate::text::count;
+
+const EXAMPLES: &str = "\
+Examples:
+  holdup reference                         what there is
+  holdup reference hooks                   a page
+  holdup reference after_hit               a hook, a verb, an option or a key
+  holdup reference --out reference         all pages, JSON, types and schemas in a folder
+  holdup reference --editor my_pack        what an editor needs in the folder of a pack
+  holdup reference --format json --pack my_pack    as data, with the things of a pack";
+
+/// The pages to begin with.
+const PAGES: [&str; 6] = ["hooks", "verbs", "values", "options", "content", "codes"];
+
+/// Show everything that can be written in a pack, or write it into a folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A page, or the name of a hook, verb, option or key; what pages there are when nothing is named.
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// How to print it.
+    #[arg(long, value_enum, default_value = "markdown")]
+    format: Form,
+    /// Write all pages, JSON, types and schemas into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "format", "editor"])]
+    out: Option<PathBuf>,
+    /// Write what editors need into the folder of this pack.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "format"])]
+    editor: Option<PathBuf>,
+    #[command(flatten)]
+    roots: Roots,
+}
+
+/// How the reference is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Pages for people.
+    Markdown,
+    /// All of it for programs.
+    Json,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut roots = args.roots.clone();
+    if let Some(folder) = &args.editor {
+        if !disk::is_folder(folder) {
+            return Err(Failure::Usage(format!(
+                "{} is no folder. `--editor` takes the folder of a pack.",
+                folder.display()
+            )));
+        }
+        // What the pack itself defines is completed too.
+        let path = folder.display().to_string();
+        if shared::is_pack(folder) && !roots.pack.contains(&path) {
+            roots.pack.push(path);
+        }
+    }
+    let (files, _) = roots.files()?;
+    let reference = Reference::of(&files);
+    if let Some(folder) = &args.out {
+        let files = reference.files(Links::Nowhere);
+        for (path, text) in &files {
+            write(folder, path, text)?;
+        }
+        let number = count(files.len(), "file");
+        writeln!(out, "{number} written to {}", folder.display())?;
+        return Ok(());
+    }
+    if let Some(folder) = &args.editor {
+        return for_editor(&reference, folder, out);
+    }
+    match (&args.name, args.format) {
+        (Some(_), Form::Json) => Err(Failure::Usage(
+            "JSON holds the whole reference: leave the name away.".to_owned(),
+        )),
+        (None, Form::Json) => Ok(out.write_all(reference.json().as_bytes())?),
+        (name, Form::Markdown) => show(&reference, name.as_deref().unwrap_or("README"), out),
+    }
+}
+
+/// Prints a page, or the sections of this name.
+fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let found = reference.sections(name);
+    if found.is_empty() {
+        let known = reference.names();
+        let near = suggest::nearest(name, known.iter().map(String::as_str));
+        let help = match near {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => format!("There are the pages {}.", PAGES.join(", ")),
+        };
+        return Err(Failure::Usage(format!(
+            "The reference knows nothing called `{name}`. {help}"
+        )));
+    }
+    Ok(write!(out, "{}", found.join("\n"))?)
+}
+
+/// Writes what editors need. Settings that are there already are somebody's own and stay.
+fn for_editor(reference: &Reference, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut written, mut kept) = (0, Vec::new());
+    for file in reference.editor_files() {
+        if file.is_setting && disk::exists(&folder.join(&file.path)) {
+            kept.push(file.path);
+        } else {
+            write(folder, &file.path, &file.text)?;
+            written += 1;
+        }
+    }
+    let rest = match kept.as_slice() {
+        [] => String::new(),
+        kept => format!("; {} left as it was", kept.join(" and ")),
+    };
+    writeln!(
+        out,
+        "{} written to {}{rest}",
+        count(written, "file"),
+        folder.display()
+    )?;
+    Ok(())
+}
+
+fn write(folder: &Path, path: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(path);
+    if let Some(around) = path.parent() {
+        disk::make_folder(around)?;
+    }
+    disk::write(&path, text.as_bytes())
+}

@@ -1,0 +1,103 @@
+//! What an editor needs in the folder of a pack: types and schemas in a hidden
+//! folder, and the files that tell language servers where they are.
+
+use serde_json::json;
+
+use super::{Reference, luau, pretty};
+
+/// A file in the folder of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditorFile {
+    /// Its path below the folder.
+    pub path: String,
+    /// What stands in it.
+    pub text: String,
+    /// Whether a person may have one already, which is better left alone.
+    pub is_setting: bool,
+}
+
+/// The folder for what is generated; nothing in it belongs to the pack.
+const FOLDER: &str = ".holdup";
+
+/// Libraries plain Lua has and scripts do not, unless the sandbox gives them.
+const PLAIN_LIBRARIES: [&str; 8] = [
+    "basic",
+    "coroutine",
+    "debug",
+    "io",
+    "math",
+    "os",
+    "package",
+    "string",
+];
+
+/// The files for the folder of a pack.
+pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
+    let setting = |path: &str, text| EditorFile {
+        path: path.to_owned(),
+        text,
+        is_setting: true,
+    };
+    let generated = |path: &str, text| EditorFile {
+        path: format!("{FOLDER}/{path}"),
+        text,
+        is_setting: false,
+    };
+    let mut files = vec![
+        setting(".luarc.json", luarc(reference)),
+        setting(".taplo.toml", taplo(reference)),
+        generated("library/holdup.lua", reference.library()),
+        generated("library/holdup.d.luau", luau::types()),
+    ];
+    let schemas = reference.schemas().into_iter();
+    files.extend(schemas.map(|(name, text)| generated(&format!("schemas/{name}"), text)));
+    files
+}
+
+/// Tells LuaLS which types there are, which globals a script defines, and what it cannot use.
+fn luarc(reference: &Reference) -> String {
+    let hooks: Vec<&str> = reference.hooks.iter().map(|hook| hook.name).collect();
+    let has = |library: &str| {
+        reference
+            .sandbox
+            .libraries
+            .iter()
+            .any(|(known, _)| *known == library)
+    };
+    let missing = PLAIN_LIBRARIES
+        .iter()
+        .filter(|library| **library != "basic" && !has(library));
+    let builtin: serde_json::Map<String, serde_json::Value> = missing
+        .map(|library| ((*library).to_owned(), json!("disable")))
+        .collect();
+    pretty(&json!({
+        "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
+        "runtime.version": "Lua 5.1",
+        "runtime.builtin": builtin,
+        "workspace.library": [format!("{FOLDER}/library")],
+        "workspace.ignoreDir": [FOLDER],
+        "diagnostics.globals": hooks,
+        "diagnostics.disable": ["lowercase-global"],
+    }))
+}
+
+/// Tells Taplo, and editors that use it, which schema belongs to which file.
+fn taplo(reference: &Reference) -> String {
+    let mut text = String::from(
+        "# Which schema belongs to which file, for Taplo and editors that use it. Written by `holdup reference`.\n\
+         include = [\"pack.toml\", \"content/**/*.toml\"]\n",
+    );
+    for kind in reference.content.iter().filter(|kind| !kind.beside_packs) {
+        let files = match kind.place.split_once("/<") {
+            Some((folder, _)) => format!("content/{folder}/*.toml"),
+            // The manifest stands in the folder of the pack itself.
+            None if kind.place == "pack.toml" => kind.place.clone(),
+            None => format!("content/{}", kind.place),
+        };
+        text.push_str(&format!(
+            "\n[[rule]]\ninclude = [\"{files}\"]\n[rule.schema]\npath = \"{FOLDER}/schemas/{}\"\n",
+            kind.schema
+        ));
+    }
+    text
+}

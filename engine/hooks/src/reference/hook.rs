@@ -1,0 +1,187 @@
+//! The pages `hooks.md` and `verbs.md`.
+
+use super::page::{Links, Page, escaped};
+use super::script::Scripts;
+use super::{Hook, Reference, Verb, deed, field_info, type_of};
+use crate::registry::{HookRow, VerbRow};
+
+/// A hook point with the scripts that use it.
+pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
+    let name = row.point.name();
+    Hook {
+        name,
+        kind: if row.point.is_query() { "query" } else { "reaction" },
+        when: row.when,
+        told: row.told.iter().map(field_info).collect(),
+        about: row.about,
+        answer: type_of(row.answer),
+        answer_means: row.answer_means,
+        since: row.since,
+        example: row.example,
+        used_in: scripts.with_hook(name),
+    }
+}
+
+/// A verb with the scripts that use it.
+pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
+    Verb {
+        name: row.name,
+        deed: deed(row.deed),
+        arguments: row.arguments.iter().map(field_info).collect(),
+        result: type_of(row.result),
+        result_optional: row.result_optional,
+        meaning: row.meaning,
+        since: row.since,
+        example: row.example,
+        used_in: scripts.with_verb(row.name),
+    }
+}
+
+const ABOUT_HOOKS: &str = "\
+A script is a Lua file at the same path as the content it serves. Content names the hooks it wants, the script has a
+global function of the same name for each, and nothing else at its top but constants and `local function`s:
+
+```lua
+-- Whoever is shot climbs.
+function after_hit(game, hit)
+  game.move(hit.victim, game.other_level(hit.at), \"pushed\")
+end
+```
+
+Every hook gets `game`, whose [verbs](verbs.md) do everything a script can do, and one table with what it is told. The
+field `me` is there always: the bandit, the car or the event in whose name the hook speaks (nothing for what always
+holds). The hook of a power is called for each bandit who has that power. Hooks that are about one bandit are heard by
+that bandit's powers only, and by cars and events whoever it is; the others are heard by every power, whoever acts, and
+compare with `me` themselves. A car hears only of arrivals at itself.
+
+What a table can say about when a hook is called costs no call: beside `hooks`, the content of a bandit, hostage, car,
+event, part or pack may say `when`, hook by hook.
+
+```toml
+hooks = [\"on_card\", \"instead_of_action\"]
+when.on_card.marks = { bought = 0 }              # only while this mark of the bandit is 0
+when.instead_of_action.actions = [\"fire\"]       # only for these actions
+```
+
+A **query** answers and changes nothing. A **reaction** acts and may ask. A script that asks is left when nobody has
+answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a
+script that tries is refused when it is loaded.
+
+Types are explained in [values.md](values.md). Every example runs as a test.
+";
+
+/// The page of hooks.
+pub(super) fn hooks_page(reference: &Reference, links: Links) -> Page {
+    let mut page = Page::new("hooks.md", "Hooks", links);
+    page.put(format_args!("{ABOUT_HOOKS}"));
+    page.put(format_args!("\n| Hook | Kind | When |\n| --- | --- | --- |\n"));
+    for hook in &reference.hooks {
+        page.put(format_args!(
+            "| [`{0}`](#{0}) | {1} | {2} |\n",
+            hook.name, hook.kind, hook.when
+        ));
+    }
+    for hook in &reference.hooks {
+        one_hook(&mut page, hook);
+    }
+    page
+}
+
+fn one_hook(page: &mut Page, hook: &Hook) {
+    let what = match hook.kind {
+        "query" => "A query: it only answers.",
+        _ => "A reaction: it may act and ask.",
+    };
+    page.put(format_args!(
+        "\n## `{}`\n\n{} {what} Since {}.\n\n",
+        hook.name, hook.when, hook.since
+    ));
+    if let Some(about) = hook.about {
+        page.put(format_args!(
+            "It is about `{about}`: a power hears it only when that is `me`.\n\n"
+        ));
+    }
+    if !hook.told.is_empty() {
+        page.fields(&hook.told);
+        page.put(format_args!("\n"));
+    }
+    if let Some(answer) = hook.answer {
+        page.put(format_args!(
+            "Answers `{answer}`: {}. Without an answer nothing changes.\n\n",
+            hook.answer_means
+        ));
+    }
+    page.code("lua", hook.example);
+    page.used("Used by", &hook.used_in);
+}
+
+const ABOUT_VERBS: &str = "\
+What `game` can do. Verbs that act or ask are refused in queries. A wrong argument stops the game with a message that
+names the script, the line and the argument. Where a verb wants several bandits, a
+[`BanditFilter`](values.md#banditfilter) does as well as a list; a table without any fields is an empty list there:
+nobody.
+
+Every example runs as a test; `here`, `hit`, `bandit` and the like stand for what a script has at hand.
+";
+
+/// The page of verbs.
+pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
+    let mut page = Page::new("verbs.md", "Verbs", links);
+    page.put(format_args!("{ABOUT_VERBS}"));
+    let groups = [("looks", "Looking"), ("acts", "Acting"), ("asks", "Asking")];
+    let of = |deed: &'static str| reference.verbs.iter().filter(move |verb| verb.deed == deed);
+    for (deed, title) in groups {
+        page.put(format_args!(
+            "\n## {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"
+        ));
+        for verb in of(deed) {
+            let answer = match answer(verb) {
+                None => "nothing".to_owned(),
+                Some(answer) => format!("`{}`", escaped(&answer)),
+            };
+            page.put(format_args!(
+                "| [`{}`](#game{}) | {answer} | {} |\n",
+                signature(verb),
+                verb.name,
+                verb.meaning
+            ));
+        }
+    }
+    for verb in groups.into_iter().flat_map(|(deed, _)| of(deed)) {
+        one_verb(&mut page, verb);
+    }
+    page
+}
+
+fn one_verb(page: &mut Page, verb: &Verb) {
+    let where_to = match verb.deed {
+        "looks" => "in every hook",
+        _ => "in reactions",
+    };
+    page.put(format_args!(
+        "\n### `game.{}`\n\n{} Usable {where_to}. Since {}.\n\n",
+        verb.name, verb.meaning, verb.since
+    ));
+    let answer = answer(verb).map_or_else(String::new, |answer| format!(" -> {answer}"));
+    page.put(format_args!("`game.{}{answer}`\n\n", signature(verb)));
+    if !verb.arguments.is_empty() {
+        page.fields(&verb.arguments);
+        page.put(format_args!("\n"));
+    }
+    page.code("lua", verb.example);
+    page.used("Used by", &verb.used_in);
+}
+
+fn answer(verb: &Verb) -> Option<String> {
+    let mark = if verb.result_optional { "?" } else { "" };
+    verb.result.map(|result| format!("{result}{mark}"))
+}
+
+fn signature(verb: &Verb) -> String {
+    let arguments: Vec<String> = verb
+        .arguments
+        .iter()
+        .map(|field| format!("{}{}", field.name, if field.optional { "?" } else { "" }))
+        .collect();
+    format!("{}({})", verb.name, arguments.join(", "))
+}

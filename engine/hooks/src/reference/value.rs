@@ -1,0 +1,137 @@
+//! The page `values.md`: types of value, selectors, and what else scripts can use.
+
+use holdup_packs::reference::Ids;
+
+use super::page::{Links, Page, quoted};
+use super::script::Scripts;
+use super::{Reference, Selector, ValueType, field_info};
+use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
+
+/// A type of value with the ids there are, and with what gives and takes it.
+pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
+    let (form, values) = match row.form {
+        Form::Number => ("number", Vec::new()),
+        Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
+        Form::Id(of) => {
+            let ids = of.iter().filter_map(|word| ids.get(*word)).flatten();
+            ("id", ids.cloned().collect())
+        }
+    };
+    let is_one = |kind: Kind| {
+        let mut names = kind.name().split(|c: char| !c.is_alphanumeric());
+        names.any(|name| name == row.name)
+    };
+    let given_by: Vec<&str> = VERBS
+        .iter()
+        .filter(|verb| is_one(verb.result))
+        .map(|verb| verb.name)
+        .collect();
+    let taken_by: Vec<&str> = VERBS
+        .iter()
+        .filter(|verb| verb.arguments.iter().any(|field| is_one(field.kind)))
+        .map(|verb| verb.name)
+        .collect();
+    ValueType {
+        used_in: scripts.with_any_verb(&[given_by.as_slice(), &taken_by].concat()),
+        given_by,
+        taken_by,
+        name: row.name,
+        form,
+        values,
+        meaning: row.meaning,
+        since: row.since,
+        example: row.example,
+    }
+}
+
+/// A selector with an example for each field.
+pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selector {
+    let mut fields: Vec<_> = row.fields.iter().map(field_info).collect();
+    for (field, example) in fields.iter_mut().zip(row.examples) {
+        field.example = Some(example);
+        field.used_in = Some(scripts.with_field(row.name, field.name));
+    }
+    Selector {
+        name: row.name,
+        meaning: row.meaning,
+        fields,
+        since: row.since,
+    }
+}
+
+const ABOUT: &str = "\
+What scripts get from hooks and [verbs](verbs.md), and give to them. A `?` behind a type says that the value can be
+missing, `{ Place }` is a list of places, `A | B` is either. `number` is a whole number: dollars, cards, bullets, cars, as
+the sentence beside it says. Every example runs as a test.
+";
+
+/// The page.
+pub(super) fn page(reference: &Reference, links: Links) -> Page {
+    let mut page = Page::new("values.md", "Values and selectors", links);
+    page.put(format_args!("{ABOUT}\n## Types\n\nNumbers are given out by the engine and mean nothing in another game: get them from verbs, never write them down.\n"));
+    for value in &reference.values {
+        page.put(format_args!(
+            "\n### `{}`\n\n{} Since {}.\n",
+            value.name, value.meaning, value.since
+        ));
+        let known = quoted(value.values.iter().map(String::as_str));
+        match value.form {
+            "word" => page.put(format_args!("\nOne of {known}.\n")),
+            "id" => page.put(format_args!("\nBuilt in are {known}.\n")),
+            _ => {}
+        }
+        page.put(format_args!("\n"));
+        page.code("lua", value.example);
+        for (lead, verbs) in [("Given by", &value.given_by), ("Taken by", &value.taken_by)] {
+            let links = verbs
+                .iter()
+                .map(|verb| format!("[`{verb}`](verbs.md#game{verb})"));
+            if !verbs.is_empty() {
+                page.put(format_args!(
+                    "\n{lead} {}.\n",
+                    links.collect::<Vec<_>>().join(", ")
+                ));
+            }
+        }
+        page.used("Scripts with these verbs:", &value.used_in);
+    }
+    page.put(format_args!(
+        "\n## Selectors\n\nTables that say which are meant. All fields can be left out; those given must all hold.\n"
+    ));
+    for selector in &reference.selectors {
+        page.put(format_args!(
+            "\n### `{}`\n\n{} Since {}.\n\n",
+            selector.name, selector.meaning, selector.since
+        ));
+        page.fields(&selector.fields);
+        for field in &selector.fields {
+            page.put(format_args!("\n#### `{}.{}`\n\n", selector.name, field.name));
+            page.code("lua", field.example.unwrap_or_default());
+            if let Some(used) = &field.used_in {
+                page.used("Used by", used);
+            }
+        }
+    }
+    limits(&mut page, reference);
+    page
+}
+
+fn limits(page: &mut Page, reference: &Reference) {
+    let sandbox = &reference.sandbox;
+    page.put(format_args!("\n## What else scripts can use\n\n"));
+    let functions = quoted(sandbox.functions.iter().copied());
+    page.put(format_args!("Functions: {functions}.\n\n"));
+    for (library, functions) in sandbox.libraries {
+        let functions = quoted(functions.iter().copied());
+        page.put(format_args!("- `{library}`: {functions}\n"));
+    }
+    page.put(format_args!(
+        "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may use\n\
+         {} ticks (calls, returns, rounds of a loop); all scripts together hold at most {} MB; hooks may set each\n\
+         other off {} deep. Do not use tables or functions as keys of a table: their order in `pairs` differs\n\
+         from run to run.\n",
+        sandbox.ticks,
+        sandbox.bytes >> 20,
+        sandbox.deepest,
+    ));
+}

@@ -1,0 +1,215 @@
+//! The tables of values: what the numbers and texts are that scripts get and give,
+//! and the tables that select some of them.
+
+use super::{BANDIT_FILTER, Field, HOWS, PLACE_FILTER};
+
+/// What a value is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A whole number the engine gives out; it means nothing in another game.
+    Number,
+    /// An id of content, by the words for what defines it.
+    Id(&'static [&'static str]),
+    /// One of a few words, which never change.
+    Words(&'static [&'static str]),
+}
+
+/// A type of value, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueRow {
+    /// Its name in the editor types.
+    pub name: &'static str,
+    /// What it is made of.
+    pub form: Form,
+    /// What it stands for, in a sentence.
+    pub meaning: &'static str,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// One line that uses one; it runs as a test.
+    pub example: &'static str,
+}
+
+/// A table of fields that selects some of all there are, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectorRow {
+    /// Its name in the editor types.
+    pub name: &'static str,
+    /// What it selects, in a sentence.
+    pub meaning: &'static str,
+    /// Its fields.
+    pub fields: &'static [Field],
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// A line for each field, in the same order; they run as tests.
+    pub examples: &'static [&'static str],
+}
+
+const fn number(name: &'static str, meaning: &'static str, example: &'static str) -> ValueRow {
+    ValueRow {
+        name,
+        form: Form::Number,
+        meaning,
+        since: "0.1.0",
+        example,
+    }
+}
+
+const fn id(
+    name: &'static str,
+    of: &'static [&'static str],
+    meaning: &'static str,
+    example: &'static str,
+) -> ValueRow {
+    ValueRow {
+        form: Form::Id(of),
+        ..number(name, meaning, example)
+    }
+}
+
+const fn words(
+    name: &'static str,
+    words: &'static [&'static str],
+    meaning: &'static str,
+    example: &'static str,
+) -> ValueRow {
+    ValueRow {
+        form: Form::Words(words),
+        ..number(name, meaning, example)
+    }
+}
+
+/// The names of the ways of coming to a place, see [`HOWS`].
+const HOW_WORDS: &[&str] = &{
+    let mut names = [""; HOWS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = HOWS[at].1;
+        at += 1;
+    }
+    names
+};
+
+/// Every type of value, in the order of the reference.
+pub const VALUES: &[ValueRow] = &[
+    number(
+        "Bandit",
+        "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
+        "local first = game.bandits()[1]",
+    ),
+    number(
+        "Pawn",
+        "The number of a bandit or of a pawn of nobody; verbs take the id of the latter as well, such as `\"marshal\"`.",
+        "local with_me = game.pawns_at(here)",
+    ),
+    number(
+        "Place",
+        "The number of a place: one level of one car.",
+        "local here = game.place(bandit)",
+    ),
+    number(
+        "Car",
+        "The number of a car, from 1 at the front of the train.",
+        "local car = game.car(here)",
+    ),
+    number(
+        "Token",
+        "The number of a loot token.",
+        "local lying = game.tokens(here)",
+    ),
+    id(
+        "Level",
+        &["level"],
+        "The id of a level.",
+        r#"local on_the_roof = game.level(here) == "roof""#,
+    ),
+    id(
+        "Loot",
+        &["loot"],
+        "The id of a kind of loot.",
+        r#"local purses = game.holds(bandit, "purse")"#,
+    ),
+    id(
+        "Action",
+        &["action"],
+        "The id of an action.",
+        r#"local can_shoot = game.has_card(bandit, "fire")"#,
+    ),
+    id(
+        "Turn",
+        &["turn"],
+        "The id of a kind of turn.",
+        r#"local hidden = game.turn_of_card() == "tunnel""#,
+    ),
+    id(
+        "Character",
+        &["bandit", "hostage"],
+        "The id of somebody with a power: a bandit or a hostage.",
+        "local has_own_power = game.has_power(bandit, game.character(bandit))",
+    ),
+    id(
+        "Event",
+        &["event"],
+        "The id of an event.",
+        "local is_quiet = game.event() == nil",
+    ),
+    id(
+        "Mark",
+        &["mark"],
+        "The id of a mark.",
+        r#"local times = game.mark(bandit, "bought")"#,
+    ),
+    id(
+        "CarName",
+        &["car"],
+        "The id of a car.",
+        r#"local pantry = game.car_named("pantry")"#,
+    ),
+    words(
+        "Direction",
+        &["front", "rear"],
+        "Which way along the train.",
+        r#"local further = game.step(here, "rear")"#,
+    ),
+    words(
+        "How",
+        HOW_WORDS,
+        "A way of coming to a place.",
+        r#"game.move(bandit, here, "pushed")"#,
+    ),
+    words(
+        "Bullets",
+        &["neutral"],
+        "What kind of bullets are given.",
+        r#"game.hit(bandit, "neutral")"#,
+    ),
+];
+
+/// Every selector, in the order of the reference.
+pub const SELECTORS: &[SelectorRow] = &[
+    SelectorRow {
+        name: "BanditFilter",
+        meaning: "Selects the bandits for whom everything holds that is given.",
+        fields: BANDIT_FILTER,
+        since: "0.1.0",
+        examples: &[
+            "local here_too = game.bandits({ at = here })",
+            "local in_the_first_car = game.bandits({ car = 1 })",
+            r#"local indoors = game.bandits({ level = "interior" })"#,
+            "local lonely = game.bandits({ alone = true })",
+            "local others = game.bandits({ except = bandit })",
+            r#"local near_the_marshal = game.bandits({ car_of = "marshal" })"#,
+            r#"local beside_jewels = game.bandits({ beside = "jewel" })"#,
+        ],
+    },
+    SelectorRow {
+        name: "PlaceFilter",
+        meaning: "Selects the places for which everything holds that is given.",
+        fields: PLACE_FILTER,
+        since: "0.1.0",
+        examples: &[
+            "local of_the_first_car = game.places({ car = 1 })",
+            r#"local roofs = game.places({ level = "roof" })"#,
+            "local elsewhere = game.places({ except = here })",
+        ],
+    },
+];

@@ -1,0 +1,209 @@
+//! The JSON Schemas for editors against all content: what loads fits its schema,
+//! what is wrong does not.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeMap;
+
+use holdup_hooks::reference::Reference;
+use holdup_packs::kind::Kind;
+use holdup_packs::reference::schema_file;
+use holdup_packs::{Files, built_in};
+use jsonschema::Validator;
+use serde_json::Value;
+
+fn schemas(reference: &Reference) -> BTreeMap<String, Value> {
+    let all = reference.schemas().into_iter();
+    all.map(|(name, text)| (name, serde_json::from_str(&text).unwrap()))
+        .collect()
+}
+
+fn validators(schemas: &BTreeMap<String, Value>) -> BTreeMap<&str, Validator> {
+    let built = schemas.iter().map(|(name, schema)| {
+        let validator = jsonschema::validator_for(schema).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        (name.as_str(), validator)
+    });
+    built.collect()
+}
+
+fn as_json(text: &str) -> Value {
+    serde_json::to_value(toml::from_str::<toml::Table>(text).unwrap()).unwrap()
+}
+
+/// The content files with their schemas.
+fn content(files: &Files) -> impl Iterator<Item = (&str, String, Value)> {
+    files.under("content/").map(|(path, bytes)| {
+        let (kind, _) = Kind::of_file(path).unwrap_or_else(|| panic!("{path} is of no kind"));
+        let text = std::str::from_utf8(bytes.unwrap()).unwrap();
+        (path, schema_file(kind), as_json(text))
+    })
+}
+
+#[test]
+fn all_built_in_content_fits_its_schema() {
+    let files = built_in();
+    let schemas = schemas(&Reference::of(&files));
+    let validators = validators(&schemas);
+    let mut used: Vec<String> = Vec::new();
+    for (path, schema, value) in content(&files) {
+        let wrong: Vec<String> = validators[schema.as_str()]
+            .iter_errors(&value)
+            .map(|error| format!("{}: {error}", error.instance_path))
+            .collect();
+        assert!(wrong.is_empty(), "{path}: {}", wrong.join("; "));
+        used.push(schema);
+    }
+    for name in schemas.keys().filter(|name| *name != "set-up.json") {
+        assert!(used.contains(name), "nothing was held against {name}");
+    }
+}
+
+/// A key nobody knows, a key that is missing, a value of another type: in every file, one after the other.
+#[test]
+fn a_wrong_file_does_not_fit() {
+    let files = built_in();
+    let schemas = schemas(&Reference::of(&files));
+    let validators = validators(&schemas);
+    for (path, schema, value) in content(&files) {
+        let validator = &validators[schema.as_str()];
+        let mut unknown = value.clone();
+        unknown["no_such_key"] = Value::from(1);
+        assert!(!validator.is_valid(&unknown), "{path} may have any key");
+        let required = schemas[&schema].get("required").and_then(Value::as_array);
+        for key in required.into_iter().flatten().filter_map(Value::as_str) {
+            let mut missing = value.clone();
+            missing.as_object_mut().unwrap().remove(key);
+            assert!(!validator.is_valid(&missing), "{path} fits without `{key}`");
+        }
+        for key in value.as_object().unwrap().keys() {
+            let mut wrong = value.clone();
+            // No key takes a number with a fraction.
+            wrong[key] = Value::from(0.5);
+            assert!(!validator.is_valid(&wrong), "{path} fits with `{key} = 0.5`");
+        }
+    }
+}
+
+#[test]
+fn changes_and_values_of_house_files_are_checked() {
+    let schemas = schemas(&Reference::of(&built_in()));
+    let preset = jsonschema::validator_for(&schemas["preset.json"]).unwrap();
+    let fits = |text: &str| preset.is_valid(&as_json(text));
+    assert!(fits(
+        "inherits = \"base_2014\"\n[options]\nhand_size = 7\n[bandit.doc]\nextra_cards = 1\n"
+    ));
+    assert!(fits("[level.roof]\nmoves = { most = 2 }\n"));
+    assert!(fits("[options]\nan_option_of_some_pack = 3\n"));
+    assert!(!fits("[options]\nhand_size = \"seven\"\n"));
+    assert!(!fits("[options]\nhand_size = 700\n"));
+    assert!(!fits("[bandit.doc]\nextra_crads = 1\n"));
+    assert!(!fits("[level.roof]\nmoves = { mots = 2 }\n"));
+    assert!(!fits("[bandits.doc]\nextra_cards = 1\n"));
+}
+
+#[test]
+fn hooks_and_words_are_completed() {
+    let schemas = schemas(&Reference::of(&built_in()));
+    let hooks = &schemas["bandits.json"]["definitions"]["id-of-hook"]["enum"];
+    assert!(hooks.as_array().unwrap().contains(&Value::from("after_hit")));
+    let loot = &schemas["bandits.json"]["definitions"]["id-of-loot"]["anyOf"][0]["enum"];
+    assert!(loot.as_array().unwrap().contains(&Value::from("purse")));
+}
+
+/// The examples of the keys, each in the table it belongs to.
+#[test]
+fn every_example_of_a_key_fits() {
+    let reference = Reference::of(&built_in());
+    let schemas = schemas(&reference);
+    for kind in &reference.content {
+        let whole = &schemas[&kind.schema];
+        for table in &kind.tables {
+            for key in table.keys.iter().filter(|key| !key.example.starts_with('[')) {
+                let place = format!("{} {}.{}", kind.name, table.way, key.name);
+                let example = as_json(&key.example);
+                let value = &example[key.name.as_str()];
+                let schema = schema_of(whole, &table.way, &key.name)
+                    .unwrap_or_else(|| panic!("{place} is not in {}", kind.schema));
+                let mut schema = schema.clone();
+                schema["definitions"] = whole["definitions"].clone();
+                let validator = jsonschema::validator_for(&schema).unwrap();
+                assert!(validator.is_valid(value), "{place}: {}", key.example);
+            }
+        }
+    }
+}
+
+/// The schema of a key in a table, such as `count` in `car.loot`.
+fn schema_of<'s>(whole: &'s Value, way: &str, key: &str) -> Option<&'s Value> {
+    let mut at = vec![whole];
+    for part in way.split('.').filter(|part| !part.is_empty()).chain([key]) {
+        let mut next = Vec::new();
+        for table in at.iter().flat_map(|schema| tables(whole, schema)) {
+            match part {
+                "*" => {
+                    let known = table.get("properties").and_then(Value::as_object);
+                    let others = table.get("additionalProperties").filter(|it| it.is_object());
+                    next.extend(others.or_else(|| known?.values().next()));
+                }
+                name => next.extend(table.get("properties").and_then(|all| all.get(name))),
+            }
+        }
+        at = next;
+    }
+    at.first().copied()
+}
+
+/// The tables a schema allows, or those of a list it allows.
+fn tables<'s>(whole: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
+    let mut found = vec![schema];
+    if let Some(to) = schema.get("$ref").and_then(Value::as_str) {
+        let target = whole.pointer(to.trim_start_matches('#')).unwrap();
+        found.extend(tables(whole, target));
+    }
+    for several in ["allOf", "anyOf"] {
+        let inner = schema.get(several).and_then(Value::as_array);
+        found.extend(inner.into_iter().flatten().flat_map(|one| tables(whole, one)));
+    }
+    if let Some(items) = schema.get("items") {
+        found.extend(tables(whole, items));
+    }
+    found
+}
+
+/// The broken packs of `tests/errors` whose mistake a schema can see: keys, types, words, numbers, lengths.
+#[test]
+#[allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
+fn broken_packs_do_not_fit() {
+    let schemas = schemas(&Reference::of(&built_in()));
+    let validators = validators(&schemas);
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors");
+    let seen = ["P201", "P202", "P203", "P204", "P205", "P206"];
+    let mut looked_at = 0;
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let broken = entry.unwrap().path();
+        let name = broken.file_name().unwrap().to_str().unwrap().to_owned();
+        if !seen.iter().any(|code| name.starts_with(code)) || !broken.join("content").is_dir() {
+            continue;
+        }
+        let mut fits = Vec::new();
+        let mut open = vec![broken.join("content")];
+        while let Some(folder) = open.pop() {
+            for entry in std::fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                    continue;
+                }
+                let inner = path.strip_prefix(&broken).unwrap().to_str().unwrap();
+                let (kind, _) = Kind::of_file(inner).unwrap();
+                let text = std::fs::read_to_string(&path).unwrap();
+                let validator = &validators[schema_file(kind).as_str()];
+                // A number too large for any reader fits as little.
+                let value = toml::from_str::<toml::Table>(&text).map(serde_json::to_value);
+                fits.push(value.is_ok_and(|value| validator.is_valid(&value.unwrap())));
+            }
+        }
+        assert!(fits.contains(&false), "{name} fits all its schemas");
+        looked_at += 1;
+    }
+    assert!(looked_at >= seen.len(), "{looked_at} broken packs");
+}

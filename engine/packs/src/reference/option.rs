@@ -1,0 +1,168 @@
+//! Every option of every pack: what it takes, who reads it, which presets set it.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::FIRST;
+use super::uses::{UsedIn, Uses};
+use crate::files::Files;
+use crate::kind::{self, Kind};
+use crate::raw::OptionRow as RawOption;
+use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
+use crate::rules::options::CORE_OPTIONS;
+
+/// An option.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptionRow {
+    /// The id.
+    pub id: String,
+    /// The pack that declares it.
+    pub pack: String,
+    /// Name of the file that declares it: `bullets`, or `parts`.
+    pub topic: String,
+    /// `bool`, `int` or `word`.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Every value it takes, or the smallest and the largest number.
+    pub values: Vec<Value>,
+    /// The value where nothing else is said.
+    pub default: Value,
+    /// What it decides, in one sentence.
+    pub text: String,
+    /// Values of other options one of which there must be for this one to change anything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub only_with: Vec<(String, Value)>,
+    /// Rule ids it rests on.
+    pub rules: Vec<String>,
+    /// Whether it is a part that is known by name, but not in this version yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
+    /// First version of the engine that knows it.
+    pub since: String,
+    /// Whether the engine reads it itself.
+    pub read_by_engine: bool,
+    /// The content that reads it, by its script or for one of its values.
+    pub read_by: UsedIn,
+    /// Presets that give it a value.
+    pub set_by: Vec<SetBy>,
+    /// A value other than the default, as a house file writes it.
+    pub example: String,
+}
+
+/// A preset that gives an option a value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SetBy {
+    /// The preset.
+    pub preset: String,
+    /// The value.
+    pub value: Value,
+}
+
+/// Every option, pack by pack and file by file.
+pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
+    let presets = presets(files);
+    let mut rows = Vec::new();
+    for (path, bytes) in files.under("content/") {
+        let found = Kind::of_file(path).zip(bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()));
+        let Some(((kind, stem), text)) = found else {
+            continue;
+        };
+        let pack = path.split('/').nth(1).unwrap_or_default();
+        let declared: Vec<(RawOption, bool)> = if std::ptr::eq(kind, &kind::OPTIONS) {
+            let file = toml::from_str::<OptionsFile>(text);
+            let options = file.map_or_else(|_| Vec::new(), |file| file.option);
+            options.into_iter().map(|option| (option, false)).collect()
+        } else if std::ptr::eq(kind, &kind::PARTS) {
+            let file = toml::from_str::<PartsFile>(text);
+            let parts = file.map_or_else(|_| Vec::new(), |file| file.part);
+            parts
+                .iter()
+                .map(|part| (part.as_option(), part.missing))
+                .collect()
+        } else {
+            continue;
+        };
+        for (option, missing) in declared {
+            let set_by = presets.iter().filter_map(|(preset, file)| {
+                let value = data(file.options.get(&option.id)?);
+                Some(SetBy {
+                    preset: preset.clone(),
+                    value,
+                })
+            });
+            let readers = uses.named("option", &option.id);
+            rows.push(OptionRow {
+                pack: pack.to_owned(),
+                topic: stem.to_owned(),
+                kind: match option.kind {
+                    OptionTypeWord::Bool => "bool",
+                    OptionTypeWord::Int => "int",
+                    OptionTypeWord::Word => "word",
+                },
+                values: values(&option),
+                default: data(&option.default),
+                only_with: option
+                    .only_with
+                    .iter()
+                    .map(|(id, value)| (id.clone(), data(value)))
+                    .collect(),
+                missing,
+                since: option.since.clone().unwrap_or_else(|| FIRST.to_owned()),
+                read_by_engine: CORE_OPTIONS.iter().any(|(id, _)| *id == option.id),
+                read_by: UsedIn::of(readers),
+                set_by: set_by.collect(),
+                example: format!("{} = {}", option.id, another(&option)),
+                id: option.id,
+                text: option.text,
+                rules: option.rules,
+            });
+        }
+    }
+    rows.sort_by(|a, b| (a.pack != "base", &a.pack).cmp(&(b.pack != "base", &b.pack)));
+    rows
+}
+
+fn presets(files: &Files) -> Vec<(String, PresetFile)> {
+    let read = |(path, bytes): (&str, Result<&[u8], &str>)| {
+        let id = path.strip_prefix("content/presets/")?.strip_suffix(".toml")?;
+        let file = toml::from_str(std::str::from_utf8(bytes.ok()?).ok()?).ok()?;
+        Some((id.to_owned(), file))
+    };
+    files.under("content/presets/").filter_map(read).collect()
+}
+
+fn data(value: &OptionValueRow) -> Value {
+    match value {
+        OptionValueRow::Bool(yes) => Value::from(*yes),
+        OptionValueRow::Int(number) => Value::from(*number),
+        OptionValueRow::Word(word) => Value::from(word.as_str()),
+    }
+}
+
+fn values(option: &RawOption) -> Vec<Value> {
+    match (option.kind, option.range) {
+        (OptionTypeWord::Bool, _) => vec![Value::from(false), Value::from(true)],
+        (OptionTypeWord::Int, Some(range)) => vec![Value::from(range.min), Value::from(range.max)],
+        (OptionTypeWord::Int, None) => Vec::new(),
+        (OptionTypeWord::Word, _) => option
+            .values
+            .iter()
+            .map(|word| Value::from(word.as_str()))
+            .collect(),
+    }
+}
+
+/// A value that is not the default: the next number, the other word.
+fn another(option: &RawOption) -> Value {
+    match (&option.default, option.range) {
+        (OptionValueRow::Bool(yes), _) => Value::from(!yes),
+        (OptionValueRow::Int(number), Some(range)) if *number < i64::from(range.max) => {
+            Value::from(number + 1)
+        }
+        (OptionValueRow::Int(number), _) => Value::from(number - 1),
+        (OptionValueRow::Word(default), _) => {
+            let other = option.values.iter().find(|word| *word != default);
+            Value::from(other.unwrap_or(default).as_str())
+        }
+    }
+}

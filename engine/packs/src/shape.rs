@@ -1,0 +1,86 @@
+//! Reading the JSON schemas of raw types: what a value can be. Shared by the walk
+//! that holds files against them and by the reference made from them.
+
+use serde_json::Value;
+
+/// A schema with its definitions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape<'a> {
+    /// The schema of the whole file.
+    pub(crate) root: &'a Value,
+}
+
+impl<'a> Shape<'a> {
+    /// Follows `$ref` to the definition it points at.
+    pub(crate) fn followed(self, schema: &'a Value) -> &'a Value {
+        let name = schema
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(|to| to.strip_prefix("#/$defs/"));
+        name.and_then(|name| self.root.get("$defs")?.get(name))
+            .unwrap_or(schema)
+    }
+
+    /// What a value of this schema can be, nothing at all left out.
+    pub(crate) fn variants(self, schema: &'a Value) -> Vec<&'a Value> {
+        let mut all = Vec::new();
+        self.collect(schema, &mut all);
+        all
+    }
+
+    fn collect(self, schema: &'a Value, into: &mut Vec<&'a Value>) {
+        let schema = self.followed(schema);
+        match schema.get("anyOf").and_then(Value::as_array) {
+            Some(several) => several.iter().for_each(|one| self.collect(one, into)),
+            None if schema.get("type").is_some_and(|is| is == "null") => {}
+            None => into.push(schema),
+        }
+    }
+}
+
+/// A number a schema limits something with.
+pub(crate) fn limit(schema: &Value, key: &str, usual: usize) -> usize {
+    schema
+        .get(key)
+        .and_then(Value::as_u64)
+        .map_or(usual, |limit| limit as usize)
+}
+
+/// The types a schema allows, nothing at all left out.
+pub(crate) fn types(schema: &Value) -> Vec<&str> {
+    match schema.get("type") {
+        Some(Value::String(one)) => vec![one.as_str()],
+        Some(Value::Array(several)) => several
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|is| *is != "null")
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The words a schema allows, if it allows words only.
+pub(crate) fn words(schema: &Value) -> Option<Vec<&str>> {
+    if let Some(words) = schema.get("enum").and_then(Value::as_array) {
+        return Some(words.iter().filter_map(Value::as_str).collect());
+    }
+    let variants = schema.get("oneOf").and_then(Value::as_array)?;
+    let mut words = Vec::new();
+    for variant in variants {
+        match (
+            variant.get("const").and_then(Value::as_str),
+            variant.get("enum").and_then(Value::as_array),
+        ) {
+            (Some(word), _) => words.push(word),
+            (None, Some(several)) => words.extend(several.iter().filter_map(Value::as_str)),
+            (None, None) => {}
+        }
+    }
+    Some(words)
+}
+
+/// Whether a schema is the one of `{ option = "..." }`.
+pub(crate) fn is_from_option(schema: &Value) -> bool {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    properties.is_some_and(|properties| properties.len() == 1 && properties.contains_key("option"))
+}

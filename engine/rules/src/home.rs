@@ -1,0 +1,170 @@
+//! Ids of packs from outside have the pack's name before them: `sweets/robin`.
+//! Whoever speaks as the pack itself (its cases, say) leaves it out.
+
+use std::collections::BTreeSet;
+
+use crate::content::Content;
+use crate::wording::{Wording, spaced};
+
+/// `robin` for `sweets/robin`, in the pack `sweets`; any other id as it is.
+pub fn local<'i>(pack: &str, id: &'i str) -> &'i str {
+    id.strip_prefix(pack)
+        .and_then(|rest| rest.strip_prefix('/'))
+        .unwrap_or(id)
+}
+
+impl Content {
+    /// The same content with the things of a pack called as that pack calls them.
+    #[must_use]
+    pub fn at_home(&self, pack: &str) -> Content {
+        let mut content = self.clone();
+        macro_rules! shorten {
+            ($($rows:ident)*) => {
+                $(for row in &mut content.$rows {
+                    row.id = local(pack, &row.id).to_owned();
+                })*
+            };
+        }
+        shorten! {
+            options levels actions characters cars pawns loot_kinds turns rounds bands events scoring plannings
+            marks parts
+        }
+        content.words = Wording::of_ids(&content);
+        content
+    }
+
+    /// A value's name as everybody knows it: an option, or the way to a key of content such as
+    /// `loot.candy.reserve`, of which a pack may write its own things without its name.
+    pub fn full_name(&self, pack: &str, name: &str) -> String {
+        let (word, rest) = name.split_once('.').unwrap_or(("option", name));
+        let (id, way) = match rest.split_once('.') {
+            Some((id, _)) if word != "option" => rest.split_at(id.len()),
+            _ => (rest, ""),
+        };
+        let full = format!("{pack}/{id}");
+        macro_rules! is_there {
+            ($($kind:literal $rows:ident;)*) => {
+                match word {
+                    $($kind => self.$rows.iter().any(|row| row.id == full),)*
+                    _ => false,
+                }
+            };
+        }
+        let is_there = is_there! {
+            "option" options;
+            "level" levels;
+            "action" actions;
+            "bandit" characters;
+            "hostage" characters;
+            "car" cars;
+            "pawn" pawns;
+            "loot" loot_kinds;
+            "turn" turns;
+            "round" rounds;
+            "band" bands;
+            "event" events;
+            "scoring" scoring;
+            "planning" plannings;
+            "mark" marks;
+        };
+        match is_there {
+            true if word == "option" => full,
+            true => format!("{word}.{full}{way}"),
+            false => name.to_owned(),
+        }
+    }
+
+    /// The packs from outside that things here have the name of.
+    pub fn names_of_packs(&self) -> BTreeSet<&str> {
+        let mut packs = BTreeSet::new();
+        macro_rules! gather {
+            ($($rows:ident)*) => {
+                $(packs.extend(self.$rows.iter().filter_map(|row| Some(row.id.split_once('/')?.0)));)*
+            };
+        }
+        gather! {
+            options levels actions characters cars pawns loot_kinds turns rounds bands events scoring plannings
+            marks parts
+        }
+        packs
+    }
+
+    /// Every id that people write in a situation.
+    fn ids_in_play(&self) -> impl Iterator<Item = &str> {
+        let cars = self.cars.iter().map(|row| row.id.as_str());
+        cars.chain(self.characters.iter().map(|row| row.id.as_str()))
+            .chain(self.pawns.iter().map(|row| row.id.as_str()))
+            .chain(self.loot_kinds.iter().map(|row| row.id.as_str()))
+    }
+
+    /// Where the slashes of a text are that stand between two levels of a car, and not between a pack and its thing.
+    pub(crate) fn slashes<'t>(&'t self, text: &'t str) -> impl Iterator<Item = usize> + 't {
+        let between = text.match_indices('/').map(|(at, _)| at);
+        between.filter(|&at| !self.is_in_name(text, at))
+    }
+
+    /// The levels of a car, as a line tells them: `belle, purse / sweets/robin`.
+    pub fn levels_in<'t>(&'t self, text: &'t str) -> impl Iterator<Item = &'t str> + 't {
+        let ends = self.slashes(text).chain(std::iter::once(text.len()));
+        ends.scan(0, |start, end| {
+            let level = &text[*start..end];
+            *start = end + 1;
+            Some(level)
+        })
+    }
+
+    fn is_in_name(&self, text: &str, at: usize) -> bool {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        let fits = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        if !before.ends_with(fits) || !after.starts_with(fits) {
+            return false;
+        }
+        let start = before.rfind([',', ':', '|', '/', '@']).map_or(0, |at| at + 1);
+        let pack = before[start..].trim().to_lowercase().replace('_', " ");
+        let mut packs = self.ids_in_play().filter_map(|id| id.split_once('/'));
+        packs.any(|(known, _)| spaced(known) == pack)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Car, OpenTo, Stands};
+
+    #[test]
+    fn a_slash_between_a_pack_and_its_thing_parts_no_levels() {
+        let content = Content {
+            cars: vec![Car {
+                id: "my_pack/sleigh".to_owned(),
+                name: "Sleigh".to_owned(),
+                leads: false,
+                levels: Vec::new(),
+                loot: Vec::new(),
+                hooks: Vec::new(),
+                stands: Stands::InTrain,
+                joins_all_levels: false,
+                open_to: OpenTo {
+                    pawns: true,
+                    start: true,
+                },
+            }],
+            ..Content::default()
+        };
+        let levels = |text| content.levels_in(text).collect::<Vec<_>>();
+        assert_eq!(levels("belle / my pack/robin"), ["belle ", " my pack/robin"]);
+        assert_eq!(
+            levels("belle, my_pack/robin / doc"),
+            ["belle, my_pack/robin ", " doc"]
+        );
+        assert_eq!(levels("belle/doc"), ["belle", "doc"]);
+        assert_eq!(levels(""), [""]);
+        assert_eq!(content.at_home("my_pack").cars[0].id, "sleigh");
+        assert_eq!(
+            content.full_name("my_pack", "car.sleigh.leads"),
+            "car.my_pack/sleigh.leads"
+        );
+        assert_eq!(content.full_name("my_pack", "car.saloon"), "car.saloon");
+        assert_eq!(content.full_name("my_pack", "hand_size"), "hand_size");
+        assert_eq!(content.at_home("my").cars[0].id, "my_pack/sleigh");
+    }
+}

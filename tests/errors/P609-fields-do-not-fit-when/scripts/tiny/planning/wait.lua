@@ -1,0 +1,1 @@
+function on_plan(game, plan) end
