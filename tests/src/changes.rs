@@ -1,19 +1,23 @@
 //! The one thing in which the copies of the two-copies test differ: made at
-//! random out of what a seat cannot know, and put into a copy of the state.
-//! Whether the seat notices is for the test to see.
+//! random out of what a seat cannot know, and put into a copy of the state, or
+//! answered otherwise by somebody else. Whether the seat notices is for the test
+//! to see.
+
+mod answers;
 
 use holdup_rules::ids::*;
-use holdup_rules::question::{Choice, Question};
+use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{Cards, State, Step};
+use holdup_rules::state::{Cards, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
-use crate::knowledge::Knowledge;
+use crate::decks::Decks;
+use crate::knowledge::{Knowledge, exchange};
 
 /// A kind of change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Two secret tokens change places: sheets, floors, the box.
+    /// Two secret tokens of a kind change places: sheets, floors, the box.
     Tokens,
     /// A card in another hand and one of the deck behind it change places.
     Hand,
@@ -23,11 +27,78 @@ pub enum Kind {
     Laid,
     /// A round card to come is another one of its band.
     Round,
+    /// Somebody else hides under another car.
+    HidingPlace,
+    /// Somebody else chooses another car to hide under.
+    Hides,
+    /// Somebody else answers otherwise where all riders get on or ride on at once.
+    GetsOn,
+    /// Somebody else chooses otherwise in a turn all plan at once.
+    Together,
+    /// Somebody else takes, gives or puts down another one of tokens only he can tell apart.
+    Chosen,
 }
 
 impl Kind {
+    /// Those every game has.
+    pub const USUAL: [Kind; 5] = [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round];
+
+    /// Those every game by the combined rules has.
+    pub const ALWAYS_COMBINED: [Kind; 7] = [
+        Kind::Tokens,
+        Kind::Hand,
+        Kind::FaceDown,
+        Kind::Laid,
+        Kind::Round,
+        Kind::Together,
+        Kind::Chosen,
+    ];
+
     /// Every kind.
-    pub const ALL: [Kind; 5] = [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round];
+    pub const ALL: [Kind; 10] = [
+        Kind::Tokens,
+        Kind::Hand,
+        Kind::FaceDown,
+        Kind::Laid,
+        Kind::Round,
+        Kind::HidingPlace,
+        Kind::Hides,
+        Kind::GetsOn,
+        Kind::Together,
+        Kind::Chosen,
+    ];
+
+    /// How many moments that suit are let go by at most, so that changes are made
+    /// all over a game and not only when first possible.
+    pub fn patience(self) -> u32 {
+        match self {
+            Kind::Tokens | Kind::Hand | Kind::Round => 60,
+            Kind::FaceDown | Kind::Laid | Kind::GetsOn | Kind::Together => 12,
+            Kind::HidingPlace => 6,
+            Kind::Hides | Kind::Chosen => 1,
+        }
+    }
+
+    /// In how many games something of this kind is looked for: not every one brings it.
+    pub fn tries(self) -> usize {
+        match self {
+            Kind::HidingPlace | Kind::Hides | Kind::Together | Kind::Chosen => 4,
+            _ => 1,
+        }
+    }
+
+    /// Whether something of this kind may be changed at this question.
+    pub fn suits(self, start: &State, state: &State, table: &Table, asked: &Question) -> bool {
+        match self {
+            Kind::Tokens | Kind::Hand | Kind::Round => true,
+            // A face-down card does not lie long: only while others are still planned.
+            Kind::FaceDown => is_planning(start),
+            Kind::HidingPlace => start.pawns.iter().any(|pawn| matches!(pawn, Spot::Hidden(_))),
+            Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
+                answers::suits(self, start, state, table, asked)
+            }
+        }
+    }
 }
 
 /// What differs between the copies.
@@ -39,31 +110,65 @@ pub enum Change {
     Hand(SeatId, CardId, CardId),
     /// The face-down card of this number in the common deck is another one.
     FaceDown(SeatId, u8, CardId, CardId),
-    /// A seat answers its question with these choices, and so lays the card of
-    /// this number in the common deck.
-    Laid(SeatId, u8, u8, u8),
     /// The round card of this number is another one.
     Round(u8, RoundCardId),
+    /// A bandit hides under this car.
+    HidingPlace(BanditId, PlaceId),
+    /// The waiting question is answered in two ways.
+    Answer(Answer),
+}
+
+/// Somebody answers the waiting question with the one choice or the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Of what kind the change is.
+    pub kind: Kind,
+    /// Who answers.
+    pub seat: SeatId,
+    /// For which bandit.
+    pub bandit: BanditId,
+    /// What is asked.
+    pub ask: Ask,
+    /// The choice of the one game.
+    pub here: u8,
+    /// The choice of the other.
+    pub there: u8,
+}
+
+/// What onlookers remember, at the start of the step that asks and now.
+pub struct Memory {
+    /// Which tokens everybody could tell when the step began.
+    pub before: Knowledge,
+    /// Which tokens everybody can tell now.
+    pub now: Knowledge,
+    /// What may have lain in the decks when the step began.
+    pub decks: Decks,
 }
 
 impl Change {
     /// Something of this kind that `seat` cannot know, if there is any.
-    /// `asked` is the question that waits.
+    /// `asked` is the question that waits, `state` the start of its step.
     pub fn find(
         kind: Kind,
         state: &State,
         table: &Table,
         seat: SeatId,
         asked: &Question,
-        known: &Knowledge,
+        memory: &Memory,
         rng: &mut Rng,
     ) -> Option<Change> {
         match kind {
-            Kind::Tokens => tokens(state, table, known.unknown_to(table, seat), rng),
-            Kind::Hand => hand(state, table, seat, rng),
-            Kind::FaceDown => face_down(state, table, seat, rng),
-            Kind::Laid => laid(state, seat, asked, rng),
+            Kind::Tokens => {
+                let unknown = memory.before.unknown_to(table, seat);
+                tokens(state, table, unknown, memory.before.held(seat), rng)
+            }
+            Kind::Hand => hand(state, table, seat, &memory.decks, rng),
+            Kind::FaceDown => face_down(state, table, seat, &memory.decks, rng),
             Kind::Round => round(state, table, rng),
+            Kind::HidingPlace => hiding_place(state, table, seat, rng),
+            Kind::Laid | Kind::Hides | Kind::GetsOn | Kind::Together | Kind::Chosen => {
+                answers::find(kind, table, seat, asked, &memory.now, rng).map(Change::Answer)
+            }
         }
     }
 
@@ -73,7 +178,11 @@ impl Change {
         let mut copy = state.clone();
         match self {
             Change::Tokens(one, other) => {
-                for heap in copy.floor.iter_mut().chain([&mut copy.reserve]) {
+                for heap in copy
+                    .floor
+                    .iter_mut()
+                    .chain([&mut copy.reserve, &mut copy.flipped])
+                {
                     exchange(heap, one, other);
                 }
                 for bandit in &mut copy.bandits {
@@ -92,23 +201,12 @@ impl Change {
                 }
                 copy.seats[seat.index()].cards.exchange(lying, other);
             }
-            // The copies part with the answer.
-            Change::Laid(..) => {}
             Change::Round(at, card) => copy.rounds[at as usize] = card,
+            Change::HidingPlace(bandit, place) => copy.pawns[bandit.pawn().index()] = Spot::Hidden(place),
+            // The copies part with the answer.
+            Change::Answer(_) => {}
         }
         copy
-    }
-}
-
-fn exchange(heap: &mut LootSet, one: LootId, other: LootId) {
-    let (had_one, had_other) = (heap.has(one), heap.has(other));
-    heap.remove(one);
-    heap.remove(other);
-    if had_one {
-        heap.insert(other);
-    }
-    if had_other {
-        heap.insert(one);
     }
 }
 
@@ -116,7 +214,7 @@ fn any<T: Copy>(among: &[T], rng: &mut Rng) -> Option<T> {
     (!among.is_empty()).then(|| among[rng.below(among.len() as u32) as usize])
 }
 
-fn tokens(state: &State, table: &Table, unknown: LootSet, rng: &mut Rng) -> Option<Change> {
+fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &mut Rng) -> Option<Change> {
     let heaps = || {
         let sheets = state.bandits.iter().map(|bandit| bandit.loot);
         state.floor.iter().copied().chain(sheets).chain([state.reserve])
@@ -124,14 +222,46 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, rng: &mut Rng) -> Opti
     // The number of the heap a token lies in; none for the box.
     let heap = |token: LootId| heaps().position(|heap| heap.has(token));
     let content = &table.content;
-    let in_play: Vec<LootId> = unknown.iter().filter(|&token| heap(token).is_some()).collect();
-    let one = any(&in_play, rng)?;
-    let fits = |other: &LootId| {
-        content.kind(*other) == content.kind(one)
-            && content.value(*other) != content.value(one)
-            && heap(*other) != heap(one)
+    let fits = |one: LootId, other: LootId| {
+        content.kind(other) == content.kind(one)
+            && content.value(other) != content.value(one)
+            && heap(other) != heap(one)
     };
-    let others: Vec<LootId> = unknown.iter().filter(fits).collect();
+    let in_play = |token: &LootId| heap(*token).is_some();
+    let all: Vec<LootId> = unknown
+        .iter()
+        .filter(in_play)
+        .filter(|&one| unknown.iter().any(|other| fits(one, other)))
+        .collect();
+    // Most happens to tokens somebody has, or that lie beside one the seat has had.
+    let is_had = |one: LootId| state.bandits.iter().any(|bandit| bandit.loot.has(one));
+    let is_beside = |one: LootId| {
+        let lies = state.floor.iter().find(|floor| floor.has(one));
+        lies.is_some_and(|floor| {
+            floor
+                .and(held)
+                .iter()
+                .any(|other| content.kind(other) == content.kind(one))
+        })
+    };
+    let wanted = rng.below(3);
+    let preferred = all.iter().copied().filter(|&one| match wanted {
+        0 => false,
+        1 => is_had(one),
+        _ => is_beside(one),
+    });
+    let preferred: Vec<LootId> = preferred.collect();
+    let ones = if preferred.is_empty() { all } else { preferred };
+    // Every kind as often as the others, few as there may be of it.
+    let mut kinds: Vec<LootKindId> = ones.iter().map(|&one| content.kind(one)).collect();
+    kinds.dedup();
+    let kind = any(&kinds, rng)?;
+    let of_kind: Vec<LootId> = ones
+        .into_iter()
+        .filter(|&one| content.kind(one) == kind)
+        .collect();
+    let one = any(&of_kind, rng)?;
+    let others: Vec<LootId> = unknown.iter().filter(|&other| fits(one, other)).collect();
     Some(Change::Tokens(one, any(&others, rng)?))
 }
 
@@ -148,16 +278,23 @@ fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
     }
 }
 
-fn hand(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
+fn hand(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let other = any(&others(table, seat), rng)?;
     let cards = &state.seats[other.index()].cards;
-    let held = any(cards.hand(), rng)?;
+    let bag = unseen(cards, table);
+    let held: Vec<CardId> = cards
+        .hand()
+        .iter()
+        .copied()
+        .filter(|&card| decks.may_hold(table, other, card, bag))
+        .collect();
+    let held = any(&held, rng)?;
     let fits = |card: &CardId| table.card(*card) != table.card(held);
-    let lying: Vec<CardId> = unseen(cards, table).iter().copied().filter(fits).collect();
+    let lying: Vec<CardId> = bag.iter().copied().filter(fits).collect();
     Some(Change::Hand(other, held, any(&lying, rng)?))
 }
 
-fn face_down(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
+fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let hidden: Vec<usize> = (state.turned as usize..state.common.len())
         .filter(|&index| state.common[index].face_down && table.seat_of(state.common[index].bandit) != seat)
         .collect();
@@ -170,31 +307,22 @@ fn face_down(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Optio
             && (state.veiled >> index & 1 == 1 || table.owner(*card) == Some(lying.bandit))
             && table.card(*card) != table.card(lying.card)
     };
-    let hidden = cards.hand().iter().chain(unseen(cards, table));
-    let instead: Vec<CardId> = hidden.copied().filter(fits).collect();
+    let bag = unseen(cards, table);
+    let from_deck = bag
+        .iter()
+        .filter(|_| decks.may_hold(table, owner, lying.card, bag));
+    let instead: Vec<CardId> = cards
+        .hand()
+        .iter()
+        .chain(from_deck)
+        .copied()
+        .filter(fits)
+        .collect();
     Some(Change::FaceDown(
         owner,
         index as u8,
         lying.card,
         any(&instead, rng)?,
-    ))
-}
-
-fn laid(state: &State, seat: SeatId, asked: &Question, rng: &mut Rng) -> Option<Change> {
-    if asked.seat == seat {
-        return None;
-    }
-    let hidden: Vec<usize> = (0..asked.choices.len())
-        .filter(|&choice| matches!(asked.choices[choice], Choice::PlayFaceDown(..)))
-        .collect();
-    let one = any(&hidden, rng)?;
-    let rest: Vec<usize> = hidden.into_iter().filter(|&choice| choice != one).collect();
-    let other = any(&rest, rng)?;
-    Some(Change::Laid(
-        asked.seat,
-        state.common.len() as u8,
-        one as u8,
-        other as u8,
     ))
 }
 
@@ -209,6 +337,25 @@ fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {
         .filter(|card| rounds[card.index()].band == band && !state.rounds.contains(card))
         .collect();
     Some(Change::Round(at as u8, any(&free, rng)?))
+}
+
+/// Another car with a roof: one can always hide under those.
+fn hiding_place(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Option<Change> {
+    let hidden = |bandit: &BanditId| {
+        let place = match state.pawns[bandit.pawn().index()] {
+            Spot::Hidden(place) => place,
+            _ => return None,
+        };
+        (table.seat_of(*bandit) != seat).then_some((*bandit, place))
+    };
+    let (bandit, under) = table.all_bandits().find_map(|bandit| hidden(&bandit))?;
+    let layout = table.layout(state);
+    let places: Vec<PlaceId> = layout
+        .places()
+        .filter(|&place| layout.is_coupled(layout.car(place)) && layout.level(place) == layout.level(under))
+        .filter(|&place| place != under && layout.other_level(place).is_some())
+        .collect();
+    Some(Change::HidingPlace(bandit, any(&places, rng)?))
 }
 
 /// Whether cards are being planned, and not yet resolved.

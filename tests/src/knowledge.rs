@@ -2,7 +2,8 @@
 //! that the tests need not ask the engine what it believes. It follows design.md,
 //! section 8: who holds a token knows it, and goes on knowing it until somebody
 //! else picks it up; the starting loot is known to all until it leaves a heap
-//! where another token of its kind lay.
+//! where another token of its kind lay. Who gave a token away can follow it in
+//! the same way; a used token lies with its used side up, and so all can tell it.
 
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
@@ -19,6 +20,8 @@ pub struct Knowledge {
     held: [LootSet; MAX_BANDITS],
     /// Starting loot everybody could follow with his eyes so far.
     followed: LootSet,
+    /// Tokens that show their used side.
+    used: LootSet,
 }
 
 impl Knowledge {
@@ -32,6 +35,7 @@ impl Knowledge {
             sheets: [LootSet::EMPTY; MAX_BANDITS],
             held: [LootSet::EMPTY; MAX_BANDITS],
             followed: LootSet::EMPTY,
+            used: LootSet::EMPTY,
         };
         for &(bandit, token) in &setup.sheets {
             known.sheets[bandit.index()].insert(token);
@@ -81,19 +85,46 @@ impl Knowledge {
                 self.leave(table, self.floor[place.index()], token);
                 self.floor[place.index()].remove(token);
                 self.sheets[bandit.index()].insert(token);
-                for held in &mut self.held {
-                    held.remove(token);
+                if !self.used.has(token) {
+                    for held in &mut self.held {
+                        held.remove(token);
+                    }
                 }
                 self.held[seat.index()].insert(token);
             }
             Fact::LootDropped { bandit, token, place } => {
-                self.leave(table, self.sheets[bandit.index()], token);
-                self.sheets[bandit.index()].remove(token);
+                self.leave_sheet(table, bandit, token);
                 self.floor[place.index()].insert(token);
             }
-            Fact::LootRemoved { bandit, token } => {
-                self.leave(table, self.sheets[bandit.index()], token);
-                self.sheets[bandit.index()].remove(token);
+            Fact::LootRemoved { bandit, token } => self.leave_sheet(table, bandit, token),
+            Fact::LootHanded {
+                from,
+                to,
+                seat,
+                token,
+            } => {
+                self.leave_sheet(table, from, token);
+                self.sheets[to.index()].insert(token);
+                let giver = table.seat_of(from);
+                for other in table.all_seats().filter(|&other| other != giver) {
+                    self.held[other.index()].remove(token);
+                }
+                self.held[seat.index()].insert(token);
+            }
+            Fact::LootMoved { token, from, to } => {
+                self.leave(table, self.floor[from.index()], token);
+                self.floor[from.index()].remove(token);
+                self.floor[to.index()].insert(token);
+            }
+            Fact::LootGone { token, place } => {
+                self.leave(table, self.floor[place.index()], token);
+                self.floor[place.index()].remove(token);
+            }
+            Fact::Flipped { token, .. } => {
+                self.used.insert(token);
+                for held in &mut self.held[..usize::from(table.seats)] {
+                    held.insert(token);
+                }
             }
             Fact::LootGiven { bandit, seat, token } => {
                 self.sheets[bandit.index()].insert(token);
@@ -109,21 +140,53 @@ impl Knowledge {
         }
     }
 
+    /// A token leaves a sheet. Nobody but its owner sees which of those alike it was.
+    fn leave_sheet(&mut self, table: &Table, bandit: BanditId, token: LootId) {
+        let heap = self.sheets[bandit.index()];
+        self.leave(table, heap, token);
+        self.sheets[bandit.index()].remove(token);
+        let mixed = alike(table, heap, token).without(self.used);
+        if mixed.len() > 1
+            && !self.used.has(token)
+            && table.content.rules.robbery_storage_face == StorageFace::Down
+        {
+            let owner = table.seat_of(bandit);
+            for seat in table.all_seats().filter(|&seat| seat != owner) {
+                let held = &mut self.held[seat.index()];
+                *held = held.without(mixed);
+            }
+        }
+    }
+
     /// A token leaves a heap; if another of its kind lay there, nobody could follow which.
     fn leave(&mut self, table: &Table, heap: LootSet, token: LootId) {
-        let kind = table.content.kind(token);
-        let alike: LootSet = heap
-            .iter()
-            .filter(|&other| table.content.kind(other) == kind)
-            .collect();
-        if alike.len() > 1 {
-            self.followed = self.followed.without(alike);
+        let mixed = alike(table, heap, token);
+        if mixed.len() > 1 {
+            self.followed = self.followed.without(mixed);
         }
+    }
+
+    /// The same, with two tokens in each other's place.
+    #[must_use]
+    pub fn exchanged(&self, one: LootId, other: LootId) -> Knowledge {
+        let mut known = self.clone();
+        let heaps = known.floor.iter_mut().chain(&mut known.sheets);
+        for set in heaps.chain(&mut known.held).chain([&mut known.used]) {
+            exchange(set, one, other);
+        }
+        known
     }
 
     /// Tokens a seat held last.
     pub fn held(&self, seat: SeatId) -> LootSet {
         self.held[seat.index()]
+    }
+
+    /// What a seat can tell of every heap: the floors, then the sheets.
+    pub fn told(&self, seat: SeatId) -> Vec<LootSet> {
+        let known = self.held(seat).or(self.followed);
+        let heaps = self.floor.iter().chain(&self.sheets);
+        heaps.map(|heap| heap.and(known)).collect()
     }
 
     /// Starting loot everybody can tell.
@@ -138,5 +201,26 @@ impl Knowledge {
             .secret
             .without(self.held(seat))
             .without(self.followed)
+    }
+}
+
+/// Those of a heap that look like a token from behind, itself included.
+fn alike(table: &Table, heap: LootSet, token: LootId) -> LootSet {
+    let kind = table.content.kind(token);
+    heap.iter()
+        .filter(|&other| table.content.kind(other) == kind)
+        .collect()
+}
+
+/// Puts each of two tokens where the other one is.
+pub fn exchange(heap: &mut LootSet, one: LootId, other: LootId) {
+    let (had_one, had_other) = (heap.has(one), heap.has(other));
+    heap.remove(one);
+    heap.remove(other);
+    if had_one {
+        heap.insert(other);
+    }
+    if had_other {
+        heap.insert(one);
     }
 }

@@ -9,6 +9,7 @@
 
 pub mod changes;
 pub mod citations;
+pub mod decks;
 pub mod knowledge;
 pub mod play;
 pub mod repository;

@@ -18,6 +18,9 @@ use holdup_packs::{Choice, Diagnostic, Files, render};
 /// Codes that never come alone: they say something about others.
 const IN_COMPANY: [&str; 2] = ["P107", "P424"];
 
+/// Codes whose examples cannot be tried yet: no name has been replaced so far.
+const NOT_TRIED: [&str; 1] = ["P429"];
+
 /// Codes of records and cases, whose pages show single lines.
 const SINGLE_LINES: [char; 2] = ['R', 'C'];
 
@@ -240,7 +243,7 @@ fn broken_examples_get_their_code_and_mended_ones_none() {
     let tiny = tiny();
     let mut wrong = String::new();
     for (code, text) in pages() {
-        if code.starts_with(SINGLE_LINES) {
+        if code.starts_with(SINGLE_LINES) || NOT_TRIED.contains(&code.as_str()) {
             continue;
         }
         let sections = sections(&text);

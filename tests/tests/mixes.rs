@@ -48,15 +48,15 @@ fn mix(library: &Library, with: &[String]) -> Option<Arc<Rulebook>> {
 
 /// Notes the first law that is broken.
 struct Judge {
+    laws: law::Judge,
     broken: Rc<RefCell<Option<String>>>,
 }
 
 impl Witness for Judge {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _cause: Cause) {
+        let checked = self.laws.check(state, table, fact);
         let mut broken = self.broken.borrow_mut();
-        if broken.is_none()
-            && let Err(law) = law::check(state, table)
-        {
+        if let (None, Err(law)) = (&*broken, checked) {
             *broken = Some(format!("after {fact:?}: {law}"));
         }
     }
@@ -98,6 +98,7 @@ fn whatever_is_mixed_the_laws_hold() {
             let dealt = Dealt::new(rulebook, which);
             let broken: Rc<RefCell<Option<String>>> = Rc::default();
             let judge = Judge {
+                laws: law::Judge::new(&dealt.state),
                 broken: Rc::clone(&broken),
             };
             let mut game = dealt.game(hooks).watched_by(Box::new(judge));

@@ -47,61 +47,26 @@ struct Story {
 /// Checks the laws after every fact and writes the story down.
 struct Judge {
     story: Rc<RefCell<Story>>,
-    laws: bool,
-    tokens: usize,
-    table: Rc<Table>,
+    laws: Option<law::Judge>,
 }
 
 impl Judge {
     fn of(dealt: &Dealt) -> (Judge, Rc<RefCell<Story>>) {
         let story: Rc<RefCell<Story>> = Rc::default();
-        let tokens = law::tokens_in_play(&dealt.state);
         (
             Judge {
                 story: Rc::clone(&story),
-                laws: true,
-                tokens,
-                table: Rc::clone(&dealt.table),
+                laws: Some(law::Judge::new(&dealt.state)),
             },
             story,
         )
     }
-
-    fn check(&mut self, state: &State, fact: &Fact) -> Result<(), String> {
-        if !self.laws {
-            return Ok(());
-        }
-        if let Fact::LootRemoved { .. } | Fact::LootGone { .. } = fact {
-            self.tokens -= 1;
-        }
-        if let Fact::LootGiven { .. } | Fact::LootChosen { .. } = fact {
-            self.tokens += 1;
-        }
-        // Counted where one could have gone astray since the last count, and at the end.
-        if let Fact::LootTaken { .. }
-        | Fact::LootDropped { .. }
-        | Fact::LootRemoved { .. }
-        | Fact::LootGone { .. }
-        | Fact::LootMoved { .. }
-        | Fact::LootHanded { .. }
-        | Fact::LootGiven { .. }
-        | Fact::LootChosen { .. }
-        | Fact::LootPlaced { .. }
-        | Fact::RoundEnded
-        | Fact::GameOver { .. } = fact
-        {
-            let tokens = law::tokens_in_play(state);
-            if tokens != self.tokens {
-                return Err(law::BrokenLaw::TokenCount(tokens, self.tokens).to_string());
-            }
-        }
-        law::check(state, &self.table).map_err(|law| law.to_string())
-    }
 }
 
 impl Witness for Judge {
-    fn fact(&mut self, state: &State, _table: &Table, fact: &Fact, cause: Cause) {
-        let checked = self.check(state, fact);
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let laws = self.laws.as_mut();
+        let checked = laws.map_or(Ok(()), |laws| laws.check(state, table, fact));
         let mut story = self.story.borrow_mut();
         story.facts.push((*fact, cause));
         if let (Err(law), None) = (checked, &story.broken) {
@@ -230,7 +195,7 @@ fn play_inside(
 ) -> Result<Played, String> {
     let (mut judge, story) = Judge::of(dealt);
     // A game that is to repeat another one needs no second judgement.
-    judge.laws = written.is_none();
+    judge.laws = judge.laws.filter(|_| written.is_none());
     let wrong: Rc<RefCell<Option<String>>> = Rc::default();
     let answerer = Inside {
         written: written.map(Vec::into_iter),

@@ -152,6 +152,30 @@ fn a_saved_game_goes_on_to_the_byte() {
     }
 }
 
+/// Chance never puts a bandit beside the Marshal at the start; whoever edits a record can.
+#[test]
+fn a_broken_law_is_told() {
+    let library = Library::built_in();
+    let version: (&str, &[(&str, &str)]) = ("base_2014", &[("start_placement", "\"even_spread\"")]);
+    let text = record_by(&library, version, 3, 1, None);
+    let start = text
+        .lines()
+        .find(|line| line.starts_with("start "))
+        .expect("chance put them");
+    let (who, _) = start.split_once(": ").expect("a start says where");
+    let record = parsed(&library, &text.replace(start, &format!("{who}: locomotive")));
+    let hooks = record.rulebook.hooks().expect("the scripts load");
+    match replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade {
+        Grade::Diverged {
+            answer: 0, reason, ..
+        } => {
+            assert!(reason.starts_with("a law of the game is broken: "), "{reason}");
+            assert!(reason.contains("stays beside the marshal"), "{reason}");
+        }
+        other => panic!("{other}"),
+    }
+}
+
 #[test]
 fn every_truncation_is_good_as_far_as_it_goes_or_says_why_not() {
     let library = Library::built_in();

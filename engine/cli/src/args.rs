@@ -13,6 +13,7 @@ Examples:
   holdup play --house evening.toml       play by your own rules
   holdup options                         what such rules can decide
   holdup packs                           what can be switched on
+  holdup new pack prairie                begin a pack of your own
   holdup replay evening.record           check that it still plays the same
   holdup simulate --games 10000          who wins how often?
   holdup compare evening.record --preset es_2014    does another rulebook change this game?
@@ -39,6 +40,7 @@ pub(crate) enum Command {
     Completions(command::completions::Args),
     Explain(command::explain::Args),
     Man(command::man::Args),
+    New(command::new::Args),
     Options(command::options::Args),
     Packs(command::packs::Args),
     Play(command::play::Args),

@@ -8,6 +8,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::failure::Failure;
@@ -23,6 +24,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
 }
 
+/// Writes a file that is not there yet; one that is, even as a link that leads nowhere, is left alone.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(bytes))
+        .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+}
+
 /// Makes a folder, with those above it.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path)
@@ -32,6 +40,21 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
 /// Whether there is a file or folder of this name.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()
+}
+
+/// Whether anything has this name, even a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+/// The nearest folder, from this one upwards, that holds a file of this name.
+pub(crate) fn folder_with(name: &str, folder: &Path) -> Option<PathBuf> {
+    if folder.join(name).is_file() {
+        return Some(folder.to_owned());
+    }
+    let whole = fs::canonicalize(folder).ok()?;
+    let mut above = whole.ancestors().skip(1);
+    above.find(|above| above.join(name).is_file()).map(Path::to_owned)
 }
 
 /// Whether there is a folder of this name.
@@ -162,6 +185,69 @@ pub(crate) fn read_some(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The folders in a folder, sorted; links to folders are none of them, nor are names that begin with a dot.
+pub(crate) fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_plain = |entry: &fs::DirEntry| {
+        entry.file_type().is_ok_and(|kind| kind.is_dir())
+            && !entry.file_name().to_string_lossy().starts_with('.')
+    };
+    let mut folders: Vec<PathBuf> = entries.filter(is_plain).map(|entry| entry.path()).collect();
+    folders.sort();
+    folders
+}
+
+/// Writes a folder that is not there yet, all of it or nothing: it is made beside its place and then moved there.
+/// The paths are those of files in it, and lead nowhere else.
+pub(crate) fn put_folder<'f>(
+    place: &Path,
+    files: impl Iterator<Item = (&'f str, &'f [u8])>,
+) -> Result<(), Failure> {
+    let beside = beside(place, "adding");
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(&beside)?;
+        for (path, bytes) in files {
+            let path = beside.join(path);
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            // Never over something: each path is new.
+            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+            file.write_all(bytes)?;
+        }
+        fs::rename(&beside, place)
+    };
+    write().map_err(|error| {
+        // Whatever was made so far is of no use; that it cannot be removed changes nothing.
+        let _ = fs::remove_dir_all(&beside);
+        Failure::Bad(format!("{} cannot be written: {error}.", place.display()))
+    })
+}
+
+/// Removes a folder with everything in it: at once out of its place, then from the disk.
+pub(crate) fn remove_folder(place: &Path) -> Result<(), Failure> {
+    let beside = beside(place, "removing");
+    fs::rename(place, &beside)
+        .and_then(|()| fs::remove_dir_all(&beside))
+        .map_err(|error| Failure::Bad(format!("{} cannot be removed: {error}.", place.display())))
+}
+
+/// A name beside a folder that nobody else uses.
+fn beside(place: &Path, what: &str) -> PathBuf {
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    place.with_file_name(format!(".{what}-{name}-{}", std::process::id()))
+}
+
+/// Where packs are installed: what HOLDUP_PACKS says, or among the user's data.
+pub(crate) fn packs_folder() -> Option<PathBuf> {
+    use etcetera::BaseStrategy;
+    if let Some(folder) = std::env::var_os("HOLDUP_PACKS").filter(|folder| !folder.is_empty()) {
+        return Some(PathBuf::from(folder));
+    }
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.data_dir().join("holdup").join("packs"))
+}
+
 /// A file that is written line by line: whatever happens, what was written is there.
 #[derive(Debug)]
 pub(crate) struct LineFile {
@@ -228,6 +314,11 @@ impl Watch {
     }
 }
 
+/// How often something that turns is drawn.
+pub(crate) fn moment() -> Duration {
+    Duration::from_millis(120)
+}
+
 /// Lets time pass.
 pub(crate) fn wait(milliseconds: u64) {
     if milliseconds > 0 {
@@ -261,15 +352,78 @@ pub(crate) fn terminal_size() -> (usize, usize) {
 
 /// The next line somebody types, without its end; none at the end of the input.
 pub(crate) fn read_line() -> Result<Option<String>, Failure> {
+    next_line().map_err(unreadable)
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::Bad(format!("The input cannot be read: {error}."))
+}
+
+fn next_line() -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
-    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)
-        .map_err(|error| Failure::Bad(format!("The input cannot be read: {error}.")))?;
+    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)?;
     Ok((read > 0).then(|| {
         String::from_utf8_lossy(&bytes)
             .trim_end_matches(['\n', '\r'])
             .to_owned()
     }))
+}
+
+/// What somebody types, for those who have something else to do until he does.
+#[derive(Debug)]
+pub(crate) struct Typing(Receiver<io::Result<Option<String>>>);
+
+impl Typing {
+    /// Begins to listen. From now on nobody else may read the input.
+    pub(crate) fn listen() -> Typing {
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            loop {
+                let line = next_line();
+                let is_last = !matches!(line, Ok(Some(_)));
+                if sender.send(line).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Typing(lines)
+    }
+
+    /// The next line as [`read_line`] has it, or none so far.
+    pub(crate) fn wait(&self, milliseconds: u64) -> Result<Option<Option<String>>, Failure> {
+        match self.0.recv_timeout(Duration::from_millis(milliseconds)) {
+            Ok(line) => line.map(Some).map_err(unreadable),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Ok(Some(None)),
+        }
+    }
+}
+
+/// When files were written, and how long they are: as long as it stays the same,
+/// nobody has changed them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp(Vec<(PathBuf, Option<SystemTime>, u64)>);
+
+impl Stamp {
+    /// The stamp of these files, and of those in these folders, as they are now.
+    pub(crate) fn of(paths: &[PathBuf]) -> Stamp {
+        let mut files = Vec::new();
+        for path in paths {
+            if path.is_dir() {
+                files.extend(files_below(path).0);
+            } else {
+                files.push(path.clone());
+            }
+        }
+        let stamped = files.into_iter().map(|path| {
+            let about = fs::metadata(&path).ok();
+            let written = about.as_ref().and_then(|about| about.modified().ok());
+            let length = about.map_or(0, |about| about.len());
+            (path, written, length)
+        });
+        Stamp(stamped.collect())
+    }
 }
 
 /// How the command was called, for reports.

@@ -40,8 +40,9 @@ pub(crate) struct Version {
 /// The flags that say where content comes from.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Roots {
-    /// Use the pack in this folder too (with `pack.toml` in it); may be given more than once.
-    #[arg(long, value_name = "DIR")]
+    /// Use the pack in this folder too (with `pack.toml` in it), or an installed pack by its name; may be given
+    /// more than once.
+    #[arg(long, value_name = "DIR|NAME")]
     pub(crate) pack: Vec<String>,
     /// Read content from this folder (with `content` and `scripts` in it) instead of the built-in one.
     #[arg(long, value_name = "DIR")]
@@ -57,11 +58,32 @@ impl Roots {
         let mut files = files(self.content.as_deref())?;
         let mut ids = Vec::new();
         for name in &self.pack {
-            ids.extend(shared::lay(&mut files, Path::new(name))?);
+            ids.extend(shared::lay(&mut files, name)?);
         }
+        shared::lay_needed(&mut files);
         ids.sort();
         ids.dedup();
         Ok((files, ids))
+    }
+
+    /// The same files for whoever plays these records: with the installed packs they name.
+    ///
+    /// # Errors
+    /// As [`Self::files`].
+    pub(crate) fn files_for<'r>(
+        &self,
+        records: impl IntoIterator<Item = &'r Path>,
+    ) -> Result<Files, Failure> {
+        let (mut files, _) = self.files()?;
+        for path in records {
+            // What cannot be read is told when it is replayed.
+            let bytes = disk::read_bytes(path).unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes);
+            let head = text.lines().take_while(|line| *line != "begin");
+            let packs = head.filter_map(|line| line.strip_prefix("pack ")?.split(' ').next());
+            shared::lay_installed(&mut files, packs);
+        }
+        Ok(files)
     }
 }
 
@@ -217,7 +239,10 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
         }
         match disk::read_bytes(Path::new(&name)) {
             Ok(bytes) => {
-                wanted = holdup_packs::inherited_house_file(&name, &String::from_utf8_lossy(&bytes));
+                let text = String::from_utf8_lossy(&bytes);
+                let packs = holdup_packs::packs_of_house_file(&text);
+                shared::lay_installed(&mut files, packs.iter().map(String::as_str));
+                wanted = holdup_packs::inherited_house_file(&name, &text);
                 files.insert(name, bytes);
             }
             Err(error) => files.insert_unreadable(name, reason(&error)),
@@ -292,7 +317,7 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// A path below the root with forward slashes.
-fn relative(root: &Path, path: &Path) -> String {
+pub(crate) fn relative(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
     path.components()
         .map(|part| part.as_os_str().to_string_lossy())

@@ -2,12 +2,15 @@
 //! an exit code: 0 good, 1 the thing checked is bad, 2 wrong usage, 101 a mistake
 //! in the program itself. No rule of the game is decided in this crate.
 
+mod archive;
 mod args;
 mod command;
 mod disk;
 mod failure;
 mod format;
 mod header;
+mod installed;
+mod interrupt;
 mod language;
 mod library;
 mod messages;

@@ -58,7 +58,7 @@ fn folder(name: &str) -> PathBuf {
     let write = |path: &str, text: &str| std::fs::write(pack.join(path), text).unwrap();
     write(
         "pack.toml",
-        "id = \"prairie\"\nname = \"Prairie\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+        "id = \"prairie\"\nname = \"Prairie\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
     );
     write("parts.toml", PARTS);
     let mut cars = format!(

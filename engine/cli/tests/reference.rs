@@ -50,11 +50,16 @@ fn pack(name: &str) -> PathBuf {
     );
     write(
         "content/bandits/dan.toml",
-        "name = \"Dan\"\nhooks = [\"after_hit\"]\nsource = { confidence = \"verified\", from = \"us\" }\n",
+        "name = \"Dan\"\nhooks = [\"after_hit\"]\nuses = [\"sugar\"]\nsource = { confidence = \"verified\", from = \"us\" }\n",
+    );
+    write(
+        "content/options/sweet.toml",
+        "[[option]]\nid = \"sugar\"\ntype = \"int\"\nrange = { min = 0, max = 5 }\ndefault = 2\n\
+         text = \"How sweet it is.\"\nrules = [\"BASE-doc-a\"]\n",
     );
     write(
         "scripts/bandits/dan.lua",
-        "function after_hit(game: Game, hit: AfterHitTold)\n  game.pay(hit.shooter, 1)\nend\n",
+        "function after_hit(game: Game, hit: AfterHitTold)\n  game.pay(hit.shooter, game.option(\"sugar\"))\nend\n",
     );
     folder
 }
@@ -135,4 +140,11 @@ fn a_pack_is_named_by_the_path_of_its_files() {
     let pack = pack("pack");
     let entry = out(&pack, &["after_hit", "--pack", "."]);
     assert!(entry.contains("`./scripts/bandits/dan.lua`"), "{entry}");
+    // What it declares is named after it, as house files name it.
+    let option = out(&pack, &["sweets/sugar", "--pack", "."]);
+    assert!(option.contains("\"sweets/sugar\" = 3"), "{option}");
+    assert!(
+        option.contains("Read by `./content/bandits/dan.toml`"),
+        "{option}"
+    );
 }

@@ -6,6 +6,27 @@ use holdup_rules::hook::{Args, Call, HookFault, Source};
 use holdup_rules::ids::*;
 
 use crate::registry::HOWS;
+use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
+
+/// A limit of scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    /// Work for one hook.
+    Work,
+    /// Memory of all scripts.
+    Memory,
+}
+
+/// The limit a script failed at, if it was one.
+pub fn limit(fault: &HookFault) -> Option<Limit> {
+    if fault.message.contains(TAKES_TOO_LONG) {
+        Some(Limit::Work)
+    } else if fault.message.contains(OUT_OF_MEMORY) {
+        Some(Limit::Memory)
+    } else {
+        None
+    }
+}
 
 /// Message and line (0 when unknown) of an error in the script at `path`.
 pub(crate) fn explained(path: &str, error: &mlua::Error) -> (String, u32) {
@@ -33,8 +54,8 @@ fn taken_apart(error: &mlua::Error) -> (String, String) {
         }
         mlua::Error::MemoryError(_) => {
             let message = format!(
-                "out of memory: all scripts together may hold {} MB",
-                crate::sandbox::MEMORY_LIMIT >> 20
+                "{OUT_OF_MEMORY}: all scripts together may hold {} MB",
+                MEMORY_LIMIT >> 20
             );
             (message, error.to_string())
         }

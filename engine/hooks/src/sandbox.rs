@@ -25,6 +25,13 @@ const GC_GOAL: i32 = 400;
 /// everything it sets off.
 pub const BUDGET: u32 = 200_000;
 
+/// What is said of a hook whose budget is used up.
+pub(crate) const TAKES_TOO_LONG: &str =
+    "the script takes too long: its budget of work for one hook is used up";
+
+/// How what is said begins where scripts hold too much.
+pub(crate) const OUT_OF_MEMORY: &str = "out of memory";
+
 /// Functions scripts can use without a library.
 pub const GLOBALS: &[&str] = &[
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
@@ -236,7 +243,7 @@ fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
 /// Ends a script whose budget is used up, at the line where that happened.
 #[cold]
 fn exhausted(lua: &Lua) -> mlua::Error {
-    let message = "the script takes too long: its budget of work for one hook is used up";
+    let message = TAKES_TOO_LONG;
     let place = (0..4).find_map(|level| {
         lua.inspect_stack(level, |debug| {
             let source = debug.source().short_src?.into_owned();

@@ -11,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::kind::Kind;
 use crate::load::pack_ids;
+use crate::need::id_in;
 use crate::part::{ids_of, presets_with, text_of};
 use crate::qualify::qualified;
 use crate::rules::content::Content;
@@ -123,7 +124,11 @@ pub(crate) fn way_to(
 fn behind_needs(mut packs: Vec<PackInfo>) -> Vec<PackInfo> {
     let mut sorted: Vec<PackInfo> = Vec::with_capacity(packs.len());
     while !packs.is_empty() {
-        let waits = |pack: &PackInfo| packs.iter().any(|other| pack.needs.contains(&other.id));
+        let waits = |pack: &PackInfo| {
+            packs
+                .iter()
+                .any(|other| pack.needs.iter().any(|need| id_in(need) == other.id))
+        };
         let next = packs.iter().position(|pack| !waits(pack)).unwrap_or(0);
         sorted.push(packs.remove(next));
     }

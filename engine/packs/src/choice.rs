@@ -5,6 +5,8 @@
 use toml::de::DeValue;
 
 use crate::files::Files;
+use crate::preset::texts_of;
+use crate::tree::Tree;
 
 /// What the name of a single value's place begins with.
 const SET: &str = "--set ";
@@ -104,6 +106,14 @@ pub fn inherited_house_file(path: &str, text: &str) -> Option<String> {
     let (table, _) = toml::de::DeTable::parse_recoverable(text);
     let named = table.get_ref().get("inherits")?.get_ref().as_str()?;
     is_house_file(named).then(|| beside(path, named))
+}
+
+/// The packs a house file names, by themselves or with a part of theirs.
+pub fn packs_of_house_file(text: &str) -> Vec<String> {
+    let (tree, _) = Tree::parse("", text);
+    let all = ["packs", "with"].into_iter().flat_map(|key| texts_of(&tree, key));
+    all.map(|(name, _)| name.split('/').next().unwrap_or_default().to_owned())
+        .collect()
 }
 
 /// Whether this is the path of a house file, and not the name of a preset.

@@ -11,9 +11,11 @@ use crate::files::Files;
 use crate::index::RuleIndex;
 use crate::laid::Laid;
 use crate::layer::Sources;
+use crate::need::Need;
 use crate::part;
 use crate::preset;
 use crate::raw::PackFile;
+use crate::renamed::Format;
 use crate::resolve;
 use crate::rules::content::Content;
 use crate::script::ScriptSource;
@@ -50,9 +52,18 @@ pub struct Loaded {
 /// With the content come warnings; with errors there is no content. All
 /// problems of all files in use are reported, in the order of their places.
 pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
+    load_by(files, choice, &Format::CURRENT)
+}
+
+/// As [`load`], by another version of the pack format: so it can be tested what becomes of old packs.
+pub fn load_by(
+    files: &Files,
+    choice: impl Into<Choice>,
+    format: &Format,
+) -> (Option<Loaded>, Vec<Diagnostic>) {
     let mut out = files.refused.clone();
     let mut sources = Sources::default();
-    let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
+    let loaded = try_load(files, &choice.into(), format, &mut sources, &mut out);
     out.iter_mut().for_each(|problem| sources.restore_all(problem));
     out.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
@@ -76,10 +87,11 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
 fn try_load(
     files: &Files,
     choice: &Choice,
+    format: &Format,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Loaded> {
-    let (mut world, packs, mut laid) = lay(files, choice, sources, out)?;
+    let (mut world, packs, mut laid) = lay(files, choice, format, sources, out)?;
     world.walk(out);
     world.check_references(out);
     let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
@@ -96,17 +108,19 @@ fn try_load(
 pub(crate) fn lay<'a>(
     files: &'a Files,
     choice: &Choice,
+    format: &Format,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<(World<'a>, Vec<String>, Laid<'a>)> {
     let mut preset = preset::read(files, choice, out)?;
-    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
+    let (packs, needs, lacks_packs) = load_order(files, &preset, format.api, out);
     let mut world = World::default();
     world.lacks_packs = lacks_packs;
     world.add_words(files, out);
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
+    world.bring_up(format, files, out);
     world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
     let laid = Laid::over(&mut world, preset, &needs, sources, out);
@@ -123,6 +137,25 @@ fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
         return;
     }
     let mut found = Vec::new();
+    let base = &laid.preset.base;
+    for (pack, folder) in files.shared_packs() {
+        let is_loaded = laid.preset.packs.iter().any(|(known, ..)| known == pack);
+        let fits = || part::fits_preset(files, pack, base);
+        if let Some(other) = fits().filter(|other| is_loaded && other != base) {
+            let manifest = format!("content/{pack}/pack.toml");
+            let message = format!("`{base}` has not all packs that `{pack}` needs");
+            let span = (files.entry(&manifest))
+                .and_then(|entry| tree::text(&manifest, entry).ok())
+                .map_or(0..0, |text| Tree::parse(&manifest, text).0.span("needs"));
+            found.push(
+                Diagnostic::new(&codes::PACK_DOES_NOT_FIT, manifest, span, message)
+                    .label("needed here")
+                    .help(format!(
+                        "choose a rulebook version that has them: `--preset {other} --pack {folder}`"
+                    )),
+            );
+        }
+    }
     for layer in &laid.preset.layers {
         for (pack, span) in &layer.brought {
             let presets = part::presets_with(files, pack);
@@ -177,11 +210,14 @@ pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
 fn load_order(
     files: &Files,
     preset: &preset::Preset<'_>,
+    api: i64,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<String>, Needs, bool) {
     let mut order = Order {
         files,
+        api,
         order: Vec::new(),
+        conflicts: Vec::new(),
         open: Vec::new(),
         needs: Needs::new(),
         failed: BTreeSet::new(),
@@ -193,13 +229,18 @@ fn load_order(
     for (pack, file, span) in others.into_iter().chain(shared) {
         order.add(pack, file, span.clone(), out);
     }
+    order.check_conflicts(out);
     let lacks = preset.is_partial || !order.failed.is_empty();
     (order.order, order.needs, lacks)
 }
 
 struct Order<'a> {
     files: &'a Files,
+    /// Version of the pack format.
+    api: i64,
     order: Vec<String>,
+    /// What packs cannot be loaded with: the pack, what it says, and where.
+    conflicts: Vec<(String, String, Range<usize>)>,
     open: Vec<String>,
     needs: Needs,
     failed: BTreeSet<String>,
@@ -254,7 +295,12 @@ impl Order<'_> {
                 )
                 .maybe_help(help)
             };
-            out.push(diagnostic.label("named here"));
+            let is_wish = self.open.iter().any(|open| self.files.is_shared(open));
+            let get = "it must be there too: `holdup packs add` installs it, or `--pack` names its folder";
+            out.push(match is_wish && !exists {
+                true => diagnostic.label("needed here").help(get),
+                false => diagnostic.label("named here"),
+            });
             return;
         };
         self.open.push(pack.to_owned());
@@ -263,16 +309,13 @@ impl Order<'_> {
             && let Ok(raw) = toml::from_str::<PackFile>(text)
         {
             let (tree, _) = Tree::parse(&manifest, text);
-            if raw.api != API {
-                let message = format!("the pack is written for version {} of the pack format", raw.api);
-                let help = match raw.api > API {
-                    true => format!("this program reads version {API}: a newer program is needed"),
-                    false => format!("this program reads version {API}: the pack must be brought up to it"),
-                };
+            if raw.api > self.api {
+                let (wanted, known) = (raw.api, self.api);
+                let message = format!("the pack is written for version {wanted} of the pack format");
                 out.push(
                     Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)
-                        .label("not the version this program reads")
-                        .help(help),
+                        .label(format!("this program reads versions up to {known}"))
+                        .help("a newer program is needed, or an older version of the pack"),
                 );
             }
             if raw.id != pack && walk::is_id(&raw.id) {
@@ -283,12 +326,19 @@ impl Order<'_> {
                         .help(format!("write `id = \"{pack}\"`, or rename the folder")),
                 );
             }
-            for (at, need) in raw.needs.iter().enumerate() {
-                self.add(need, &manifest, tree.span(&format!("needs/{at}")), out);
-                let further = self.needs.get(need).cloned().unwrap_or_default();
+            for (at, text) in raw.needs.iter().enumerate() {
+                let Some(need) = Need::parse(text) else { continue };
+                let span = tree.span(&format!("needs/{at}"));
+                self.add(need.id, &manifest, span.clone(), out);
+                out.extend(self.wrong_version(&need, text, &manifest, span));
+                let further = self.needs.get(need.id).cloned().unwrap_or_default();
                 let all = self.needs.entry(pack.to_owned()).or_default();
                 all.extend(further);
-                all.insert(need.clone());
+                all.insert(need.id.to_owned());
+            }
+            for (at, text) in raw.conflicts.iter().enumerate() {
+                let span = tree.span(&format!("conflicts/{at}"));
+                self.conflicts.push((pack.to_owned(), text.clone(), span));
             }
         } else {
             // What else it needs is not known.
@@ -296,6 +346,60 @@ impl Order<'_> {
         }
         self.open.pop();
         self.order.push(pack.to_owned());
+    }
+}
+
+impl Order<'_> {
+    /// The version a pack has, as far as its manifest can be read.
+    fn version(&self, pack: &str) -> Option<(String, String, Range<usize>)> {
+        let manifest = format!("content/{pack}/pack.toml");
+        let text = tree::text(&manifest, self.files.entry(&manifest)?).ok()?;
+        let (tree, _) = Tree::parse(&manifest, text);
+        let version = part::text_of(tree.root.get_ref(), "version")?;
+        let span = tree.span("version");
+        Some((version, manifest, span))
+    }
+
+    /// What is wrong with a pack that is there, but in a version that is not meant.
+    fn wrong_version(
+        &self,
+        need: &Need<'_>,
+        text: &str,
+        manifest: &str,
+        span: Range<usize>,
+    ) -> Option<Diagnostic> {
+        let (version, file, place) = self.version(need.id)?;
+        if need.means(&version) {
+            return None;
+        }
+        let message = format!("`{text}` is needed, and the pack is there in version {version}");
+        Some(
+            Diagnostic::new(&codes::PACK_VERSION, manifest, span, message)
+                .label("needed here")
+                .help(format!("get another version of `{}`", need.id))
+                .related(file, place, "the version that is there"),
+        )
+    }
+
+    /// Reports packs that are loaded together and cannot be.
+    fn check_conflicts(&self, out: &mut Vec<Diagnostic>) {
+        for (pack, text, span) in &self.conflicts {
+            let Some(other) = Need::parse(text) else { continue };
+            let is_loaded = self.order.iter().any(|known| known == other.id);
+            let Some((version, ..)) = self.version(other.id).filter(|_| is_loaded) else {
+                continue;
+            };
+            if other.means(&version) {
+                let id = other.id;
+                let message = format!("the packs `{pack}` and `{id}` cannot be loaded together");
+                let manifest = format!("content/{pack}/pack.toml");
+                out.push(
+                    Diagnostic::new(&codes::CONFLICT, manifest, span.clone(), message)
+                        .label(format!("`{id}` is loaded, in version {version}"))
+                        .help("leave one of them out"),
+                );
+            }
+        }
     }
 }
 

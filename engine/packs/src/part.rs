@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::layer::Layer;
 use crate::load::pack_ids;
+use crate::need::id_in;
 use crate::preset::texts_of;
 use crate::qualify::{local, qualified};
 use crate::suggest;
@@ -119,7 +120,8 @@ fn with_needs<'p>(files: &Files, packs: impl Iterator<Item = &'p str>) -> BTreeS
             continue;
         }
         if let Some(tree) = parsed(files, &format!("content/{pack}/pack.toml")) {
-            open.extend(texts_of(&tree, "needs").into_iter().map(|(need, _)| need));
+            let needs = texts_of(&tree, "needs").into_iter();
+            open.extend(needs.map(|(need, _)| id_in(&need).to_owned()));
         }
         all.insert(pack);
     }

@@ -14,13 +14,16 @@ use crate::kind;
 use crate::laid::{Laid, Trace};
 use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
+use crate::part::text_of;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
+use crate::shared::MANIFEST;
 use crate::suggest;
+use crate::tree::{self, Tree};
 use crate::world::World;
 
 mod action;
@@ -237,24 +240,41 @@ fn pack_names(world: &World<'_>, packs: &[String], files: &Files) -> Vec<PackNam
     packs
         .iter()
         .map(|pack| {
-            let mut hash = Hash::new();
-            for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
-                // What things are called in a language changes no game.
-                let words = format!("{folder}{}", WORDS_FOLDER);
-                let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
-                for (path, bytes) in played {
-                    hash.add(path, bytes.unwrap_or_default());
-                }
-            }
             let manifest = world.of(&kind::PACK).find(|file| file.pack == *pack);
             let raw: Option<PackFile> = manifest.and_then(|file| file.read(&mut Vec::new()));
             PackName {
                 id: pack.clone(),
                 version: raw.map_or_else(String::new, |raw| raw.version),
-                hash: hash.hex(),
+                hash: hash_of(files, pack),
             }
         })
         .collect()
+}
+
+/// Over everything of a pack that is played.
+fn hash_of(files: &Files, pack: &str) -> String {
+    let mut hash = Hash::new();
+    for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
+        // What things are called in a language changes no game.
+        let words = format!("{folder}{}", WORDS_FOLDER);
+        let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
+        for (path, bytes) in played {
+            hash.add(path, bytes.unwrap_or_default());
+        }
+    }
+    hash.hex()
+}
+
+/// A pack that is there, as a record would name it, whether it can be loaded or not.
+pub fn pack_name(files: &Files, pack: &str) -> Option<PackName> {
+    let manifest = format!("content/{pack}/{MANIFEST}");
+    let text = tree::text(&manifest, files.entry(&manifest)?).unwrap_or_default();
+    let (tree, _) = Tree::parse(&manifest, text);
+    Some(PackName {
+        id: pack.to_owned(),
+        version: text_of(tree.root.get_ref(), "version").unwrap_or_default(),
+        hash: hash_of(files, pack),
+    })
 }
 
 /// Over the value of every option, every change of content and the files of every pack: two presets

@@ -5,12 +5,16 @@
 //! loading.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind::Kind;
+use crate::need::id_in as id_in_front;
+use crate::preset::texts_of;
+use crate::tree::Tree;
 use crate::walk::{is_id, short};
 
 /// The manifest of a pack, in its folder.
@@ -78,6 +82,21 @@ impl Files {
         self.shared
             .iter()
             .map(|(id, shared)| (id.as_str(), shared.shown.as_str()))
+    }
+
+    /// Packs that packs from outside need and that are not here.
+    pub fn missing_needs(&self) -> BTreeSet<String> {
+        let manifest = |id: &str| format!("content/{id}/{MANIFEST}");
+        let mut missing = BTreeSet::new();
+        for id in self.shared.keys() {
+            let path = manifest(id);
+            let text = self.get(&path).map(String::from_utf8_lossy).unwrap_or_default();
+            let (tree, _) = Tree::parse(&path, &text);
+            let needs = texts_of(&tree, "needs").into_iter();
+            missing.extend(needs.map(|(need, _)| id_in_front(&need).to_owned()));
+        }
+        missing.retain(|id| is_id(id) && !self.has(&manifest(id)));
+        missing
     }
 
     /// A path, or a text that names paths, with the real places of packs from outside.

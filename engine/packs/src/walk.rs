@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind::Kind;
+use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
 use crate::suggest;
 use crate::tree::Tree;
@@ -91,7 +92,7 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
 }
 
 /// Whether a text is written like an id: lower case, digits, `_` and `-`.
-pub(crate) fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
 }
@@ -442,6 +443,8 @@ impl<'a> Walk<'a> {
             "place" => {
                 text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
             }
+            "version" => semver::Version::parse(text).is_ok(),
+            "need" => Need::parse(text).is_some(),
             "id" | "pack" | "hook" => is_id(text),
             // Names of things: those of packs from outside have that pack's name before them.
             _ => is_reference(text),
@@ -457,6 +460,11 @@ impl<'a> Walk<'a> {
             "rule" => (
                 "a rule id",
                 "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
+            ),
+            "version" => ("a version", "versions have three numbers, such as `1.0.0`"),
+            "need" => (
+                "a pack",
+                "write the id of a pack, and behind it which versions will do, where that matters: `high_noon >= 1.2`",
             ),
             "module" => ("a module", "modules look like `base` or `base:NAME`"),
             "preset" => (

@@ -60,8 +60,7 @@ fn later_layers_count_more() {
 #[test]
 fn a_pack_changes_what_it_needs_and_a_house_file_changes_that() {
     let mut files = with("inherits = \"base_2014\"\npacks = [\"rich\"]\n[options]\nhand_size = 5\n");
-    let manifest =
-        "id = \"rich\"\nname = \"Rich\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+    let manifest = "id = \"rich\"\nname = \"Rich\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
     files.insert("content/rich/pack.toml", manifest);
     files.insert(
         "content/rich/overrides.toml",
@@ -83,7 +82,7 @@ fn who_decides_between_packs_may() {
     let mut files = with("inherits = \"base_2014\"\npacks = [\"poor\", \"rich\"]\n");
     for (pack, size) in [("poor", 4), ("rich", 8)] {
         let manifest = format!(
-            "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
+            "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
         );
         files.insert(format!("content/{pack}/pack.toml"), manifest);
         files.insert(

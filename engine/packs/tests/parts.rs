@@ -9,7 +9,7 @@ use holdup_rules::hook::HookPoint;
 const PRAIRIE: &str = "\
 id = \"prairie\"
 name = \"Horses\"
-version = \"1\"
+version = \"1.0.0\"
 api = 1
 licence = \"MIT\"
 needs = [\"base\"]

@@ -9,7 +9,7 @@ use holdup_rules::content::Content;
 use holdup_rules::wording::{Language, Phrase};
 
 const PACK: &str =
-    "name = \"Mod\"\nid = \"mod\"\nversion = \"1\"\napi = 1\nlicence = \"CC0\"\nneeds = [\"base\"]\n";
+    "name = \"Mod\"\nid = \"mod\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0\"\nneeds = [\"base\"]\n";
 const PRESET: &str = "name = \"Mod\"\ninherits = \"base_2014\"\npacks = [\"mod\"]\n";
 const CAR: &str = "[[car]]\nid = \"mail\"\nname = \"Mail\"\nlevels = [\"interior\", \"roof\"]\nsource = { confidence = \"verified\", from = \"made up\" }\n";
 

@@ -30,6 +30,7 @@ codes! {
     RECORD_SETUP "R309" "record-setup" "The dealt game cannot be played.";
     RECORD_ANSWER "R310" "record-answer" "A line that should be an answer or a draw is not written like one.";
     RECORD_TRUNCATED "R311" "record-truncated" "The record ends in the middle of its set-up.";
+    RECORD_PACK "R312" "record-pack" "A pack the record was played with is not here.";
 
     CASE_TEXT "C401" "case-not-text" "A file of cases is not UTF-8 text.";
     CASE_BLOCK "C402" "case-block" "A case lacks a block, or has one too many or one nobody knows.";

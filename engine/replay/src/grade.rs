@@ -1,17 +1,21 @@
 //! Replays a record and grades it: the answers and draws of the record are fed
 //! to today's engine, and every line it says is held against the recorded one.
-//! A record is never trusted beyond the line where it stops agreeing.
+//! The laws are checked on the way. A record is never trusted beyond the line where it stops agreeing.
 
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_rules::game::{Asked, Game, Status};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Asked, Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::label::{normalised, spaced};
+use holdup_rules::law;
+use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::start;
+use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
 use crate::line::LineKind;
@@ -111,6 +115,26 @@ pub struct Replayed {
     pub as_generated: bool,
 }
 
+/// Writes the game down again, and judges it.
+struct Judged {
+    recorder: Shared,
+    judge: law::Judge,
+    broken: Rc<RefCell<Option<law::BrokenLaw>>>,
+}
+
+impl Witness for Judged {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.recorder.fact(state, table, fact, cause);
+        if let Err(law) = self.judge.check(state, table, fact) {
+            self.broken.borrow_mut().get_or_insert(law);
+        }
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.recorder.answer(state, table, question, choice);
+    }
+}
+
 /// Plays a record again. Every line of the new record goes to `sink`, the head
 /// first; from the end of the old record on the game can be played further, and
 /// an untouched record goes on to the byte as if it had never stopped.
@@ -128,9 +152,9 @@ pub fn replay(
         sink(line);
         lines.borrow_mut().push(line.to_owned());
     });
-    let (mut game, recorder, rig) = begin(record, hooks, both);
+    let (mut game, recorder, rig, broken) = begin(record, hooks, both);
     said.borrow_mut().clear();
-    let stopped = feed(&mut game, record, &recorder, usize::MAX, asked);
+    let stopped = feed(&mut game, record, &recorder, &broken, usize::MAX, asked);
     recorder.pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged {
@@ -154,15 +178,19 @@ pub fn replay(
 /// # Errors
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
-    let (mut game, recorder, _) = begin(record, hooks, Box::new(|_| {}));
-    match feed(&mut game, record, &recorder, answers, &mut |_| {}) {
+    let (mut game, recorder, _, broken) = begin(record, hooks, Box::new(|_| {}));
+    match feed(&mut game, record, &recorder, &broken, answers, &mut |_| {}) {
         Some((_, reason)) => Err(reason),
         None => Ok(game),
     }
 }
 
 /// The game of a record at its start.
-fn begin(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> (Game, Shared, WrittenRig) {
+fn begin(
+    record: &Record,
+    hooks: Rc<dyn Hooks>,
+    sink: LineSink,
+) -> (Game, Shared, WrittenRig, Rc<RefCell<Option<law::BrokenLaw>>>) {
     let content = Arc::clone(record.rulebook.content());
     let table = Rc::new(Table::new(content, &record.head.setup));
     let rng = record
@@ -183,10 +211,16 @@ fn begin(record: &Record, hooks: Rc<dyn Hooks>, sink: LineSink) -> (Game, Shared
         .flatten()
         .collect();
     let rig = WrittenRig::new(draws, Beyond::Generator, names);
+    let broken = Rc::default();
+    let judged = Judged {
+        recorder: recorder.clone(),
+        judge: law::Judge::new(&state),
+        broken: Rc::clone(&broken),
+    };
     let game = Game::new(table, state, hooks)
-        .watched_by(Box::new(recorder.clone()))
+        .watched_by(Box::new(judged))
         .rigged_by(Box::new(rig.clone()));
-    (game, recorder, rig)
+    (game, recorder, rig, broken)
 }
 
 /// Gives the first recorded answers. Some when one of them, or a draw, does not fit.
@@ -194,6 +228,7 @@ fn feed(
     game: &mut Game,
     record: &Record,
     recorder: &Shared,
+    broken: &RefCell<Option<law::BrokenLaw>>,
     most: usize,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, String)> {
@@ -202,6 +237,10 @@ fn feed(
     loop {
         let status = game.advance();
         recorder.pause(game.table());
+        let at_question = || law::check_at_question(game.position().0, game.table()).err();
+        if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
+            return Some((None, format!("a law of the game is broken: {law}")));
+        }
         match status {
             Ok(Status::Asking) => {}
             // What comes behind the answers wanted is not looked at.

@@ -43,6 +43,27 @@ pub struct RecordedLine {
 }
 
 impl Record {
+    /// A record that is still being written: its head, and the text so far.
+    pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
+        let mut reader = Reader {
+            file: "",
+            problems: Vec::new(),
+        };
+        let written = lines(text);
+        let mut notes = Vec::new();
+        let body = match reader.split(&written) {
+            Some((_, body)) => reader.body(body, true, &mut notes),
+            None => Vec::new(),
+        };
+        Record {
+            file: String::new(),
+            head,
+            rulebook,
+            lines: body,
+            notes,
+        }
+    }
+
     /// The same record up to and without answer number `answers`: a game taken back.
     #[must_use]
     pub fn first_answers(&self, answers: usize) -> Record {
@@ -164,10 +185,37 @@ impl<'a> Reader<'a> {
         let lines = lines(text);
         let (head, body) = self.split(&lines)?;
         let parts = self.parts(head);
-        let mut notes = Vec::new();
-        let (rulebook, preset) = self.rulebook(&parts, library)?;
+        let mut notes = self.changed_packs(&parts, library)?;
+        let found = self.under(&parts, library, &mut notes);
+        if found.is_none()
+            && !notes.is_empty()
+            && let Some(problem) = self.problems.iter_mut().find(|problem| problem.help.is_none())
+        {
+            // What has changed is the likeliest reason.
+            problem.help = Some(notes.join("; "));
+        }
+        let (head, rulebook) = found?;
+        let whole = text.is_empty() || text.ends_with('\n');
+        let body = self.body(body, whole, &mut notes);
+        Some(Record {
+            file: self.file.to_owned(),
+            head,
+            rulebook,
+            lines: body,
+            notes,
+        })
+    }
+
+    /// The head under the rulebook version it names.
+    fn under(
+        &mut self,
+        parts: &Parts<'a>,
+        library: &Library,
+        notes: &mut Vec<String>,
+    ) -> Option<(Head, Arc<Rulebook>)> {
+        let (rulebook, preset) = self.rulebook(parts, library)?;
         let content = Arc::clone(rulebook.content());
-        if preset.fingerprint != content.preset.fingerprint {
+        if preset.fingerprint != content.preset.fingerprint && notes.is_empty() {
             notes.push(format!(
                 "the rulebook version {} has changed since (fingerprint {}, now {})",
                 preset.id, preset.fingerprint, content.preset.fingerprint
@@ -180,7 +228,7 @@ impl<'a> Reader<'a> {
                     .to_owned(),
             );
         }
-        let (setup, players) = self.setup(&parts, &content)?;
+        let (setup, players) = self.setup(parts, &content)?;
         let head = Head {
             engine: parts
                 .engine
@@ -188,7 +236,7 @@ impl<'a> Reader<'a> {
                 .map_or(String::new(), |line| line.rest().to_owned()),
             preset,
             packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
-            options: options(&parts),
+            options: options(parts),
             players,
             generator,
             setup,
@@ -200,15 +248,37 @@ impl<'a> Reader<'a> {
                 env!("CARGO_PKG_VERSION")
             ));
         }
-        let whole = text.is_empty() || text.ends_with('\n');
-        let body = self.body(body, whole, &mut notes);
-        Some(Record {
-            file: self.file.to_owned(),
-            head,
-            rulebook,
-            lines: body,
-            notes,
-        })
+        Some((head, rulebook))
+    }
+
+    /// What is to be said about packs that are here in another state than the record names; none where one of them
+    /// is not here at all, so that nothing can be replayed.
+    fn changed_packs(&mut self, parts: &Parts<'a>, library: &Library) -> Option<Vec<String>> {
+        let mut notes = Vec::new();
+        let before = self.problems.len();
+        for line in &parts.packs {
+            let Some(then) = self.pack(line) else { continue };
+            let Some(now) = holdup_packs::pack_name(library.files(), &then.id) else {
+                let message = format!(
+                    "the pack `{}` is not here: version {}, hash {}",
+                    then.id, then.version, then.hash
+                );
+                let help = "give the folder of that pack by `--pack`, or install it with `holdup packs add`";
+                self.problem(&code::RECORD_PACK, line.span.clone(), message, help);
+                continue;
+            };
+            if now.hash == then.hash && now.version == then.version {
+                continue;
+            }
+            let of = |pack: &PackName| format!("version {}, hash {}", pack.version, pack.hash);
+            notes.push(format!(
+                "the pack {} has changed since: it was {}, and is {} now",
+                then.id,
+                of(&then),
+                of(&now)
+            ));
+        }
+        (self.problems.len() == before).then_some(notes)
     }
 
     /// Splits into head and body.

@@ -242,7 +242,9 @@ pub fn result_line(state: &State, table: &Table) -> String {
         .iter()
         .map(|bandit| table.bandit_label(bandit))
         .collect();
-    format!("# result {}; winners {}", scores.join(", "), winners.join(", "))
+    let line = format!("# result {}; winners {}", scores.join(", "), winners.join(", "));
+    // Reading a record takes no notice of what cannot be seen at the end of a line.
+    line.trim_end().to_owned()
 }
 
 /// Takes the lines of a record, without their ends, in order.

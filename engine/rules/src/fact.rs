@@ -5,6 +5,7 @@
 
 use crate::content::Resets;
 use crate::ids::*;
+use crate::options::StorageFace;
 use crate::state::{Played, Spot, State, Step};
 use crate::table::Table;
 
@@ -680,8 +681,11 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             unpin(state, table, state.floor[place.index()], token);
             state.floor[place.index()].remove(token);
             state.bandits[bandit.index()].loot.insert(token);
-            for other in &mut state.seats[..table.seats as usize] {
-                other.known.remove(token);
+            // What shows its used side is never lost from sight.
+            if !state.flipped.has(token) {
+                for other in &mut state.seats[..table.seats as usize] {
+                    other.known.remove(token);
+                }
             }
             state.seats[seat.index()].known.insert(token);
         }
@@ -695,12 +699,12 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
         }
         Fact::LootDropped { bandit, token, place } => {
-            unpin(state, table, state.bandits[bandit.index()].loot, token);
+            leave_sheet(state, table, bandit, token);
             state.bandits[bandit.index()].loot.remove(token);
             state.floor[place.index()].insert(token);
         }
         Fact::LootRemoved { bandit, token } => {
-            unpin(state, table, state.bandits[bandit.index()].loot, token);
+            leave_sheet(state, table, bandit, token);
             state.bandits[bandit.index()].loot.remove(token);
         }
         Fact::LootGiven { bandit, seat, token } => {
@@ -732,7 +736,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             seat,
             token,
         } => {
-            unpin(state, table, state.bandits[from.index()].loot, token);
+            leave_sheet(state, table, from, token);
             state.bandits[from.index()].loot.remove(token);
             state.bandits[to.index()].loot.insert(token);
             let giver = table.seat_of(from);
@@ -820,6 +824,35 @@ fn reset_marks(state: &mut State, table: &Table, when: Resets) {
             for bandit in &mut state.bandits[..table.bandits.len()] {
                 bandit.marks[mark] = 0;
             }
+        }
+    }
+}
+
+/// A token leaves a sheet: see [`unpin`], and whoever gave one of those there away
+/// can no longer tell it either.
+#[inline]
+fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
+    let sheet = state.bandits[bandit.index()].loot;
+    unpin(state, table, sheet, token);
+    if sheet.len() > 1 && !state.flipped.has(token) {
+        lose_sight(state, table, bandit, token);
+    }
+}
+
+/// Nobody but their owner can tell tokens of a sheet any more that look like the
+/// one that leaves it, unless they lie face up.
+#[cold]
+fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
+    let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
+    let alike = state.bandits[bandit.index()]
+        .loot
+        .and(of_kind)
+        .without(state.flipped);
+    if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
+        let owner = table.seat_of(bandit);
+        for other in table.all_seats().filter(|&other| other != owner) {
+            let known = &mut state.seats[other.index()].known;
+            *known = known.without(alike);
         }
     }
 }

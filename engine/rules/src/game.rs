@@ -162,6 +162,8 @@ pub struct Game {
     /// Answers given to the running step, in order, and how many of them it has used.
     given: Vec<u8>,
     used: usize,
+    /// From which of them on they are secret, while several seats answer at once.
+    pub(crate) secret_from: Option<usize>,
     /// Facts and answers of the running step the witness already knows.
     told: usize,
     emitted: usize,
@@ -203,6 +205,7 @@ impl Game {
             cause: Cause::default(),
             given: Vec::new(),
             used: 0,
+            secret_from: None,
             told: 0,
             emitted: 0,
             answers: 0,
@@ -322,6 +325,7 @@ impl Game {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             (self.used, self.emitted, self.chain) = (0, 0, 0);
             (self.acting, self.arrivals, self.coming) = (0, 0, PawnSet::EMPTY);
+            self.secret_from = None;
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
@@ -395,6 +399,11 @@ impl Game {
     }
 
     // What procedures use.
+
+    /// From here on nobody learns what others answer, until all have.
+    pub(crate) fn answers_are_secret(&mut self) {
+        self.secret_from = Some(self.used);
+    }
 
     /// A question to offer choices with.
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! Laws: what holds in every state of every game. Tests check them after every
 //! fact; a broken law is a mistake of the engine, never of a player.
 
+use crate::fact::Fact;
 use crate::ids::*;
 use crate::state::State;
 use crate::table::{CardKind, MAX_GAME_CARDS, Table};
@@ -29,6 +30,68 @@ pub enum BrokenLaw {
     /// The count of received bullets and the cards disagree.
     #[error("{0} received {1} bullets, but {2} lie in the cards")]
     Received(String, u8, usize),
+}
+
+impl BrokenLaw {
+    /// Which law it is, whatever broke it: two games that break the same law have the same fault.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            BrokenLaw::Card(..) => "every card is in one place",
+            BrokenLaw::ForeignCard(..) => "a card is with its own seat",
+            BrokenLaw::Token(..) => "every token is in one place",
+            BrokenLaw::TokenCount(..) => "no token comes from nowhere",
+            BrokenLaw::Pawn(..) => "every pawn stands where it may",
+            BrokenLaw::Meeting(..) => "nobody stays beside a pawn that makes bandits flee",
+            BrokenLaw::Received(..) => "received bullets are counted",
+        }
+    }
+}
+
+/// Follows a game from its beginning: the laws after every fact, and that loot
+/// comes from the box and goes there only by facts that say so.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    tokens: usize,
+}
+
+impl Judge {
+    /// A judge of a game that begins at `state`.
+    pub fn new(state: &State) -> Judge {
+        Judge {
+            tokens: tokens_in_play(state),
+        }
+    }
+
+    /// Checks the state a fact led to.
+    ///
+    /// # Errors
+    /// The first law that does not hold.
+    pub fn check(&mut self, state: &State, table: &Table, fact: &Fact) -> Result<(), BrokenLaw> {
+        match fact {
+            Fact::LootRemoved { .. } | Fact::LootGone { .. } => self.tokens = self.tokens.saturating_sub(1),
+            Fact::LootGiven { .. } | Fact::LootChosen { .. } => self.tokens += 1,
+            _ => {}
+        }
+        // Counted where one could have gone astray since the last count, and at the end.
+        if let Fact::LootTaken { .. }
+        | Fact::LootDropped { .. }
+        | Fact::LootRemoved { .. }
+        | Fact::LootGone { .. }
+        | Fact::LootMoved { .. }
+        | Fact::LootHanded { .. }
+        | Fact::LootGiven { .. }
+        | Fact::LootChosen { .. }
+        | Fact::LootPlaced { .. }
+        | Fact::RoundEnded
+        | Fact::GameOver { .. } = fact
+        {
+            let tokens = tokens_in_play(state);
+            if tokens != self.tokens {
+                return Err(BrokenLaw::TokenCount(tokens, self.tokens));
+            }
+        }
+        check(state, table)
+    }
 }
 
 /// Checks everything that must hold after every fact.

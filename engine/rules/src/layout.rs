@@ -52,7 +52,8 @@ impl Layout {
     /// The layout of a train with these cars: front to rear, then those beside it.
     pub fn new(content: &Content, cars: &[CarId], berths: &Berths) -> Layout {
         let mut layout = Layout::line(content, cars);
-        if !berths.is_empty() {
+        let joins_all = |car: &CarId| content.cars[car.index()].joins_all_levels;
+        if !berths.is_empty() || cars.iter().any(joins_all) {
             layout.network = Some(Network::new(content, cars, berths, &mut layout));
         }
         layout

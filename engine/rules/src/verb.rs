@@ -83,10 +83,12 @@ impl Game {
     }
 
     /// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
+    #[inline]
     pub fn may_stand(&self, pawn: PawnId, place: PlaceId) -> bool {
-        if pawn.bandit().is_some() {
-            return true;
-        }
+        pawn.bandit().is_some() || self.is_open_to(pawn, place)
+    }
+
+    fn is_open_to(&self, pawn: PawnId, place: PlaceId) -> bool {
         let kind = &self.content().pawns[pawn.index() - MAX_BANDITS];
         let at = self.layout().place(place);
         let car = &self.content().cars[self.table().cars[usize::from(at.car)].index()];

@@ -85,10 +85,10 @@ impl Compared {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (files, packs) = args.roots.files()?;
-    let library = Library::new(files);
-    let versions = versions(args, &library, &packs)?;
     let (paths, several) = gather(&args.paths)?;
+    let (_, packs) = args.roots.files()?;
+    let library = Library::new(args.roots.files_for(paths.iter().map(PathBuf::as_path))?);
+    let versions = versions(args, &library, &packs)?;
     let (records, unreadable) = read(&paths, &library);
     for text in &unreadable {
         report::say(text);

@@ -1,5 +1,8 @@
 //! `holdup packs`: every pack there is, with the parts `--with` switches on and how
-//! sure its facts are; or one of them with every row.
+//! sure its facts are; or one of them with every row. What is done with packs
+//! from outside stands in [`manage`].
+
+mod manage;
 
 use std::io::Write;
 
@@ -18,15 +21,22 @@ Examples:
   holdup packs                      every pack with its parts
   holdup packs base                 one of them, with where every fact in it is from
   holdup packs --format json
+  holdup packs add sweets.zip       install a pack; also the folder of one, or a `.tar.gz`
+  holdup packs list                 every pack, and which are installed
+  holdup packs verify               whether the installed packs are as they were
+  holdup packs remove sweets
 
+Installed packs are there by name, `--pack NAME`, and are never loaded unless somebody names them.
 `--with PART` switches a part on, `--with PACK` all parts of a pack; every command that takes
 `--preset` takes it. Facts are verified (seen on the component or stated in a text), derived from
 others, or reconstructed: our own proposal where no source was found.";
 
-/// List the packs, what of them can be switched on, and how sure their facts are.
+/// List the packs, what of them can be switched on, and how sure their facts are; install and remove others.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    action: Option<manage::Action>,
     /// The pack to show with every row; all are listed when none is named.
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -85,6 +95,9 @@ struct Fact<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(action) = &args.action {
+        return manage::run(action, out);
+    }
     let (files, _) = args.roots.files()?;
     let (mut packs, problems) = holdup_packs::catalogue(&files);
     if !problems.is_empty() {

@@ -2,6 +2,8 @@
 //! sitting and the sitting is run to its end; asking and showing are done in
 //! `play/`.
 
+mod follow;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,11 +21,12 @@ use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
 use crate::play::keep::{self, Keeper};
-use crate::play::person::{self, Wish};
+use crate::play::person::{self, Ears, Wish};
 use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
 use crate::seating::{self, Player};
+use follow::{Follow, Next};
 
 /// Milliseconds for each action of a watched game.
 const SPEED: u64 = 250;
@@ -53,6 +56,9 @@ pub(crate) struct Args {
     /// Go on with a game that was left.
     #[arg(long = "continue", value_name = "RECORD", conflicts_with_all = ["seats", "players", "seed", "cars", "round_cards", "first", "setup", "watch", "preset", "house", "with", "set"])]
     going_on: Option<PathBuf>,
+    /// Take up changes of packs, content and house rules while the game is played.
+    #[arg(long)]
+    watch_files: bool,
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]
     speed: Option<u64>,
@@ -69,15 +75,38 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             left.origin.language = args.spoken.find(&left.origin.content)?;
             let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());
+            let version = going_on_version(&args.version, &left.origin.head);
+            let follow = args.follow(&version)?;
             let sitting = Sitting::new(left.origin, Keeper::new(Some(record)), &left.answers)?;
-            play(args, sitting, &left.rulebook, out)
+            play(args, sitting, left.rulebook, follow, out)
         }
         None => {
             let chosen = args.version.choose()?;
             let rulebook = chosen.load(&args.version.name())?;
+            let follow = args.follow(&args.version)?;
             let sitting = fresh(args, &rulebook, &chosen.files)?;
-            play(args, sitting, &rulebook, out)
+            play(args, sitting, Arc::new(rulebook), follow, out)
         }
+    }
+}
+
+impl Args {
+    /// Follows the files of a rulebook version, if that is wanted.
+    fn follow(&self, version: &Version) -> Result<Option<Follow<'_>>, Failure> {
+        match self.watch_files {
+            true => Ok(Some(Follow::new(version, &self.spoken)?)),
+            false => Ok(None),
+        }
+    }
+}
+
+/// The rulebook version of a record, as if it had been asked for by flags.
+fn going_on_version(said: &Version, head: &Head) -> Version {
+    let set = head.options.iter().map(|(name, value)| format!("{name}={value}"));
+    Version {
+        preset: head.preset.id.clone(),
+        set: set.collect(),
+        ..said.clone()
     }
 }
 
@@ -122,23 +151,106 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
 }
 
 /// Runs a sitting to its end, or to where the person leaves it.
-fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Write) -> Result<(), Failure> {
+fn play(
+    args: &Args,
+    mut sitting: Sitting,
+    mut rulebook: Arc<Rulebook>,
+    mut follow: Option<Follow<'_>>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut show = opening(args, &sitting, out)?;
+    let mut is_shown = false;
+    loop {
+        let changed = follow
+            .as_mut()
+            .filter(|follow| sitting.origin().viewer.is_none() && follow.has_changed());
+        let status = match changed {
+            Some(follow) => {
+                let next = follow.take_up(&mut sitting, &mut rulebook, &mut show, false)?;
+                Ok((next, Status::Asking))
+            }
+            None => sitting.advance().map(|status| (Next::AsItWas, status)),
+        };
+        let happenings = sitting.happenings();
+        if !std::mem::take(&mut is_shown) {
+            show.happened(&sitting.table(), happenings)?;
+        }
+        let next = match (status, &mut follow) {
+            (Ok((Next::AsItWas, Status::Over)), _) => break,
+            (Ok((Next::AsItWas, Status::Asking)), follow) => {
+                turn(&mut sitting, &mut rulebook, follow.as_mut(), &mut show)?
+            }
+            (Ok((next, _)), _) => next,
+            (Err(failure), Some(follow)) => {
+                follow.wait_for_mending(&failure, &mut sitting, &mut rulebook, &mut show)?
+            }
+            (Err(failure), None) => return Err(failure),
+        };
+        match next {
+            Next::AsItWas => {}
+            Next::Anew { is_shown: all } => is_shown = all,
+            Next::Quit => return leave(&sitting, &mut show),
+        }
+    }
+    show.ending(&sitting.table(), sitting.state())?;
+    if let Some(path) = sitting.keeper().path() {
+        show.say(format!("The game is kept in {}.", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The question that waits is answered, by an agent or by the person.
+fn turn(
+    sitting: &mut Sitting,
+    rulebook: &mut Arc<Rulebook>,
+    follow: Option<&mut Follow<'_>>,
+    show: &mut Show<'_>,
+) -> Result<Next, Failure> {
+    if let Some(choice) = sitting.agent() {
+        sitting.answer(choice, false)?;
+        return Ok(Next::AsItWas);
+    }
+    let Some(question) = sitting.question().cloned() else {
+        return Ok(Next::AsItWas);
+    };
+    let wish = match &follow {
+        Some(follow) => person::ask(sitting, &question, rulebook.index(), show, &mut follow.ears())?,
+        None => person::ask(sitting, &question, rulebook.index(), show, &mut Ears)?,
+    };
+    match (wish, follow) {
+        (Wish::Answer(choice), _) => sitting.answer(choice, true)?,
+        (Wish::Undo, _) => match sitting.undone()? {
+            Some(before) => {
+                *sitting = before;
+                show.say("Taken back. Cards drawn since are drawn again as they were.")?;
+            }
+            None => show.say("There is nothing to take back yet.")?,
+        },
+        (Wish::Quit, _) => return Ok(Next::Quit),
+        (Wish::Look, Some(follow)) => return follow.take_up(sitting, rulebook, show, false),
+        (Wish::Look, None) => {}
+    }
+    Ok(Next::AsItWas)
+}
+
+/// What is shown before the game begins, or goes on.
+fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result<Show<'a>, Failure> {
     let table = sitting.table();
-    let viewer = sitting.origin().viewer;
+    let origin = sitting.origin();
+    let viewer = origin.viewer;
     let drawn = viewer.is_none() && !args.plain && disk::draws_in_place();
     let manner = if drawn {
         Manner::Redrawn(args.speed.unwrap_or(SPEED))
     } else {
         Manner::Plain
     };
-    let speech = Speech::in_language(&table, sitting.origin().language);
-    let sitters = sitting.origin().players.iter().map(|player| match player {
+    let speech = Speech::in_language(&table, origin.language);
+    let sitters = origin.players.iter().map(|player| match player {
         Player::Me => speech.phrase(Phrase::You, &[]),
         Player::Agent(kind) => kind.name.to_owned(),
     });
-    let mut show = Show::new(out, manner, viewer, sitting.origin().language, sitters.collect());
-    show.say(format!("Seed {}.", sitting.origin().seed()))?;
-    let origin = sitting.origin();
+    let mut show = Show::new(out, manner, viewer, origin.language, sitters.collect());
+    show.say(format!("Seed {}.", origin.seed()))?;
     let lines = [
         header::parts(&origin.content),
         header::reconstructed(&origin.content, &origin.head.setup.rounds),
@@ -152,36 +264,10 @@ fn play(args: &Args, mut sitting: Sitting, rulebook: &Rulebook, out: &mut dyn Wr
             show.say(format!("The game is kept in {}.", path.display()))?;
         }
     }
-    loop {
-        let status = sitting.advance();
-        show.happened(&table, sitting.happenings())?;
-        if status? == Status::Over {
-            break;
-        }
-        if let Some(choice) = sitting.agent() {
-            sitting.answer(choice, false)?;
-            continue;
-        }
-        let Some(question) = sitting.question().cloned() else {
-            continue;
-        };
-        match person::ask(&sitting, &question, rulebook.index(), &mut show)? {
-            Wish::Answer(choice) => sitting.answer(choice, true)?,
-            Wish::Undo => match sitting.undone()? {
-                Some(before) => {
-                    sitting = before;
-                    show.say("Taken back. Cards drawn since are drawn again as they were.")?;
-                }
-                None => show.say("There is nothing to take back yet.")?,
-            },
-            Wish::Quit => return leave(&sitting, &mut show),
-        }
+    if args.watch_files {
+        show.say("Files are watched: write them, and the game takes up what changes.")?;
     }
-    show.ending(&table, sitting.state())?;
-    if let Some(path) = sitting.keeper().path() {
-        show.say(format!("The game is kept in {}.", path.display()))?;
-    }
-    Ok(())
+    Ok(show)
 }
 
 /// The person goes: the game is kept, and how to go on is told.

@@ -82,7 +82,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     if let Some(folder) = &args.editor {
-        return for_editor(&reference, folder, out);
+        let (written, kept) = write_for_editor(&reference, folder)?;
+        let rest = match kept.as_slice() {
+            [] => String::new(),
+            kept => format!("; {} left as it was", kept.join(" and ")),
+        };
+        let (written, folder) = (count(written, "file"), folder.display());
+        writeln!(out, "{written} written to {folder}{rest}")?;
+        return Ok(());
     }
     match (&args.name, args.format) {
         (Some(_), Form::Json) => Err(Failure::Usage(
@@ -110,8 +117,22 @@ fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Fa
     Ok(write!(out, "{}", found.join("\n"))?)
 }
 
-/// Writes what editors need. Settings that are there already are somebody's own and stay.
-fn for_editor(reference: &Reference, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+/// Writes what editors need into the folder of a pack, with what the pack itself defines.
+///
+/// # Errors
+/// When a file cannot be written.
+pub(crate) fn teach_editor(folder: &Path) -> Result<(), Failure> {
+    let roots = Roots {
+        pack: vec![folder.display().to_string()],
+        content: None,
+    };
+    let (files, _) = roots.files()?;
+    write_for_editor(&Reference::of(&files), folder).map(|_| ())
+}
+
+/// Writes what editors need: how many files, and which were left as they are. Settings that are there already are
+/// somebody's own and stay.
+fn write_for_editor(reference: &Reference, folder: &Path) -> Result<(usize, Vec<String>), Failure> {
     let (mut written, mut kept) = (0, Vec::new());
     for file in reference.editor_files() {
         if file.is_setting && disk::exists(&folder.join(&file.path)) {
@@ -121,17 +142,7 @@ fn for_editor(reference: &Reference, folder: &Path, out: &mut dyn Write) -> Resu
             written += 1;
         }
     }
-    let rest = match kept.as_slice() {
-        [] => String::new(),
-        kept => format!("; {} left as it was", kept.join(" and ")),
-    };
-    writeln!(
-        out,
-        "{} written to {}{rest}",
-        count(written, "file"),
-        folder.display()
-    )?;
-    Ok(())
+    Ok((written, kept))
 }
 
 fn write(folder: &Path, path: &str, text: &str) -> Result<(), Failure> {

@@ -47,7 +47,7 @@ enum Allowed {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(args.roots.files()?.0);
+    let library = Library::new(args.roots.files_for(args.files.iter().map(PathBuf::as_path))?);
     let mut good = true;
     for path in &args.files {
         let (fine, text) = judge(path, &library, &args.allow);

@@ -3,8 +3,7 @@
 //! Loading is not timed, nor is anything printed while the clock runs.
 
 mod coverage;
-mod met;
-mod sets;
+mod pairs;
 
 use std::cell::RefCell;
 use std::io::Write;

@@ -1,6 +1,9 @@
 //! `holdup test`: runs Markdown cases and replays records, each under its own
 //! name, on all processors. With `--bless` the cases are rewritten to say what
-//! happens now; records are never rewritten.
+//! happens now; records are never rewritten. With `--fuzz` random games are played
+//! as well ([`fuzz`]).
+
+mod fuzz;
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -24,9 +27,12 @@ Examples:
   holdup test my-pack/tests --filter punch only what has `punch` in its name
   holdup test my-cases --house evening.toml cases that name no preset are played by it
   holdup test tests/rules --bless          accept what happens now, then look at the difference
+  holdup test my-pack --fuzz 500           and 500 random games with the pack, under all laws
 
-A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if by
-`--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
+A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
+by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
+Random games are those of the seed: by the base game, by mixes of what can be switched on, with all
+numbers of seats. A failure is made short, and put into a record to look at.
 A case is a heading in a Markdown file with a situation, what is done and what is expected;
 docs/guide and tests/rules show how they are written.";
 
@@ -49,6 +55,8 @@ pub(crate) struct Args {
     /// Only cases and records with this in their name.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
+    #[command(flatten)]
+    random: fuzz::Random,
     #[command(flatten)]
     version: Version,
 }
@@ -77,6 +85,7 @@ impl Trial<'_> {
 
 /// Cases and records that are played by the same content.
 struct Group {
+    version: Version,
     suite: Suite,
     library: Library,
 }
@@ -88,6 +97,10 @@ impl Group {
         let statements = statement_ids(&chosen.files);
         let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
         let found = || -> Result<Suite, Failure> {
+            if paths.is_empty() && args.random.games.is_some() {
+                // Whoever wants random games and names nothing wants nothing else.
+                return Ok(Suite::default());
+            }
             let mut suite = gather(paths, &statements)?;
             if let Some(filter) = &args.filter {
                 suite
@@ -102,7 +115,12 @@ impl Group {
             bless(&suite, &library, out)?;
             suite = found()?;
         }
-        Ok(Group { suite, library })
+        let version = version.clone();
+        Ok(Group {
+            version,
+            suite,
+            library,
+        })
     }
 
     fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
@@ -142,8 +160,23 @@ fn groups(args: &Args, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let groups = groups(args, out)?;
+    let is_random = args.random.games.is_some();
+    let mut good = written(&groups, is_random, out)?;
+    if is_random {
+        for group in &groups {
+            good &= fuzz::run(&group.version, &args.random, out)?;
+        }
+    }
+    if good { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Runs cases and records; answers whether all are good. There may be none if something else is run as well.
+fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<bool, Failure> {
     let trials: Vec<(&Group, Trial<'_>)> = groups.iter().flat_map(Group::trials).collect();
     if trials.is_empty() && groups.iter().all(|group| group.suite.problems.is_empty()) {
+        if may_be_none {
+            return Ok(true);
+        }
         return Err(Failure::Usage(
             "There is no case and no record there: name other files or folders, or another `--filter`."
                 .to_owned(),
@@ -186,11 +219,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         String::new()
     };
     writeln!(out, "\n{} passed, {failed} failed{broken}", trials.len() - failed)?;
-    if failed + errors == 0 {
-        Ok(())
-    } else {
-        Err(Failure::Told)
-    }
+    Ok(failed + errors == 0)
 }
 
 /// Threads with room for scripts that nest deeply.

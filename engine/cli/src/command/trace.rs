@@ -6,7 +6,6 @@
 use std::io::Write;
 
 use holdup_packs::Files;
-use holdup_replay::library::Library;
 use holdup_replay::trace::{Because, Event, Trace, trace};
 use serde::Serialize;
 
@@ -89,9 +88,8 @@ enum Told<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(args.roots.files()?.0);
     let (path, number) = split(&args.place)?;
-    let record = open(&path, &library)?;
+    let (record, library) = open(&path, &args.roots)?;
     let Some(number) = number else {
         return list(&record, out);
     };

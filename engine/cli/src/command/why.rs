@@ -39,9 +39,8 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(args.roots.files()?.0);
     let (path, number) = split(&args.place)?;
-    let record = open(&path, &library)?;
+    let (record, library) = open(&path, &args.roots)?;
     let Some(number) = number else {
         if !args.choice.is_empty() {
             let message = format!("At which answer? Write {}@N with its number.", path.display());
@@ -52,15 +51,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     question(args, &path, &record, number, &library, out)
 }
 
-/// A record somebody names.
+/// A record somebody names, with the content it is played by.
 ///
 /// # Errors
 /// When there is none.
-pub(crate) fn open(path: &Path, library: &Library) -> Result<Record, Failure> {
+pub(crate) fn open(path: &Path, roots: &Roots) -> Result<(Record, Library), Failure> {
     if !disk::exists(path) {
         return Err(Failure::Usage(format!("There is no file {}.", path.display())));
     }
-    read_one(path, library).map_err(Failure::Bad)
+    let library = Library::new(roots.files_for([path])?);
+    let record = read_one(path, &library).map_err(Failure::Bad)?;
+    Ok((record, library))
 }
 
 /// `evening.record@17`: the path, and the number if there is one.

@@ -8,6 +8,7 @@ use holdup_packs::{Files, MANIFEST};
 
 use crate::disk::{self, Found};
 use crate::failure::Failure;
+use crate::installed;
 
 /// Most files of a pack that are read.
 const MOST_FILES: usize = 4096;
@@ -34,27 +35,67 @@ pub(crate) fn pack_around(path: &Path) -> Option<&Path> {
     })
 }
 
-/// Lays the pack of a folder beside the others and answers its id, if that is free: loading says the rest.
+/// Lays a pack beside the others, from its folder or by the name it is installed by, and answers its id, if that
+/// is free: loading says the rest.
 ///
 /// # Errors
-/// When there is no such folder, or it is not that of a pack.
-pub(crate) fn lay(files: &mut Files, folder: &Path) -> Result<Option<String>, Failure> {
-    let name = folder.display().to_string();
-    if !disk::is_folder(folder) {
-        let about = match disk::exists(folder) {
-            true => "is no folder",
-            false => "does not exist",
-        };
-        return Err(Failure::Usage(format!(
-            "{name} {about}. `--pack` takes the folder of a pack, with `{MANIFEST}` in it."
-        )));
+/// When there is no such folder and no such pack, or the folder is not that of a pack.
+pub(crate) fn lay(files: &mut Files, name: &str) -> Result<Option<String>, Failure> {
+    let folder = Path::new(name);
+    if is_pack(folder) {
+        return Ok(lay_folder(files, folder));
     }
-    if !is_pack(folder) {
+    if disk::is_folder(folder) {
         return Err(Failure::Usage(format!(
             "{name} has no `{MANIFEST}`, so it is no pack. `holdup check` takes folders with `content` and `scripts` as well."
         )));
     }
-    Ok(files.share(&read(folder), &name.replace('\\', "/")))
+    if disk::exists(folder) {
+        return Err(Failure::Usage(format!(
+            "{name} is no folder. `--pack` takes the folder of a pack, with `{MANIFEST}` in it, or the name of an installed one; \
+             `holdup packs add {name}` installs an archive."
+        )));
+    }
+    if !holdup_packs::is_id(name) {
+        return Err(Failure::Usage(format!(
+            "{name} does not exist. `--pack` takes the folder of a pack, with `{MANIFEST}` in it, or the name of an installed one."
+        )));
+    }
+    Ok(lay_folder(files, &installed::wanted(name)?.folder))
+}
+
+/// Lays these packs beside the others, as far as they are not there yet and are installed.
+pub(crate) fn lay_installed<'i>(files: &mut Files, ids: impl IntoIterator<Item = &'i str>) {
+    for id in ids {
+        if !files.has(&format!("content/{id}/{MANIFEST}"))
+            && let Some(pack) = installed::named(id)
+        {
+            lay_folder(files, &pack.folder);
+        }
+    }
+    lay_needed(files);
+}
+
+/// Lays the installed packs beside the others that those need which are there.
+pub(crate) fn lay_needed(files: &mut Files) {
+    // Each round lays at least one pack more, or is the last.
+    loop {
+        let missing = files.missing_needs();
+        let found: Vec<_> = missing.iter().filter_map(|id| installed::named(id)).collect();
+        if found.is_empty() {
+            return;
+        }
+        for pack in &found {
+            // One that calls itself otherwise is not what is needed.
+            if lay_folder(files, &pack.folder).as_deref() != Some(pack.id.as_str()) {
+                return;
+            }
+        }
+    }
+}
+
+fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
+    files.share(&read(folder), &folder.display().to_string().replace('\\', "/"))
 }
 
 /// The files of a pack's folder that loading looks at, by their paths inside it.

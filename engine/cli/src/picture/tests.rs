@@ -74,7 +74,7 @@ fn picture(
 }
 
 const PACK: &str =
-    "id = \"more\"\nname = \"More\"\nversion = \"1\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+    "id = \"more\"\nname = \"More\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
 const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
 const CARS: &str = r#"
 [[car]]

@@ -152,6 +152,11 @@ impl Keeper {
         self.0.borrow().path.clone()
     }
 
+    /// The record so far.
+    pub(crate) fn text(&self) -> String {
+        self.0.borrow().pages.borrow().text.clone()
+    }
+
     /// Writes the game so far into another file.
     ///
     /// # Errors
@@ -205,7 +210,7 @@ pub(crate) fn read(path: &Path, roots: &Roots) -> Result<Left, Failure> {
     let name = path.display().to_string();
     let bytes =
         disk::read_bytes(path).map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
-    let library = Library::new(roots.files()?.0);
+    let library = Library::new(roots.files_for([path])?);
     let (record, problems) = parse::read(&name, &bytes, &library);
     let Some(record) = record else {
         let mut files = library.files().clone();

@@ -39,6 +39,37 @@ pub(crate) enum Wish {
     Undo,
     /// To stop.
     Quit,
+    /// Nothing yet: files have changed meanwhile.
+    Look,
+}
+
+/// What is heard of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A line.
+    Line(String),
+    /// That nothing more will come.
+    End,
+    /// Nothing yet, but files have changed.
+    Change,
+}
+
+/// Where a person is heard.
+pub(crate) trait Hear {
+    /// What comes next; waits for it.
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    fn next(&mut self) -> Result<Heard, Failure>;
+}
+
+/// Hears nothing but what is typed.
+pub(crate) struct Ears;
+
+impl Hear for Ears {
+    fn next(&mut self) -> Result<Heard, Failure> {
+        Ok(disk::read_line()?.map_or(Heard::End, Heard::Line))
+    }
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
@@ -50,6 +81,7 @@ pub(crate) fn ask(
     question: &Question,
     index: &RuleIndex,
     show: &mut Show<'_>,
+    ears: &mut dyn Hear,
 ) -> Result<Wish, Failure> {
     let table = sitting.table();
     let speech = show.speech(&table);
@@ -73,14 +105,11 @@ pub(crate) fn ask(
     list(speech, question, &offered.shown, show)?;
     loop {
         show.ask("> ")?;
-        let Some(typed) = disk::read_line()? else {
-            show.say("")?;
-            return Ok(Wish::Quit);
+        let typed = match heard(ears, show)? {
+            Heard::Line(typed) => typed,
+            Heard::End => return Ok(Wish::Quit),
+            Heard::Change => return Ok(Wish::Look),
         };
-        if !disk::reads_from_terminal() {
-            // A terminal shows what is typed; a file with answers does not.
-            show.say(&typed)?;
-        }
         let (word, rest) = typed
             .trim()
             .split_once(char::is_whitespace)
@@ -102,6 +131,21 @@ pub(crate) fn ask(
             },
         }
     }
+}
+
+/// What comes next, with the cursor at the start of a line.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn heard(ears: &mut dyn Hear, show: &mut Show<'_>) -> Result<Heard, Failure> {
+    let heard = ears.next()?;
+    match &heard {
+        // A terminal shows what is typed; a file with answers does not.
+        Heard::Line(typed) if !disk::reads_from_terminal() => show.say(typed)?,
+        Heard::Line(_) => {}
+        Heard::End | Heard::Change => show.say("")?,
+    }
+    Ok(heard)
 }
 
 /// The labels of choices.

@@ -62,8 +62,15 @@ impl<'a> Show<'a> {
         }
     }
 
+    /// Shows the game in another language from now on.
+    pub(crate) fn speak(&mut self, language: LanguageId) {
+        self.language = language;
+    }
+
     /// Prints a line.
     pub(crate) fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
+        // A picture is not drawn over what was said since.
+        self.drawn = 0;
         writeln!(self.out, "{line}")?;
         Ok(())
     }

@@ -334,6 +334,11 @@ impl Sitting {
         Ok(Some(sitting))
     }
 
+    /// How many answers have been given.
+    pub(crate) fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
     /// What happened since the last call.
     pub(crate) fn happenings(&mut self) -> Vec<Happening> {
         std::mem::take(&mut self.follower.borrow_mut().happenings)

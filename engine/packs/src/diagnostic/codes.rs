@@ -47,7 +47,7 @@ codes! {
     BAD_LENGTH "P206" "bad-length" Error
         "A text or a list is empty where it may not be, or longer than allowed.";
     BAD_ID "P207" "bad-id" Error
-        "An id, a module or a rule id is not written like one.";
+        "An id, a module, a rule id or a version is not written like one.";
     REPEATED "P208" "repeated-entry" Error
         "A list names the same thing twice where once is all that makes sense.";
     BAD_PATTERN "P209" "bad-pattern" Error
@@ -112,6 +112,12 @@ codes! {
         "A shared pack has an id that is not free, such as that of a built-in pack.";
     FOREIGN_ID "P426" "foreign-id" Error
         "A shared pack declares an id that is a built-in pack's, or writes the name of a pack into one.";
+    PACK_VERSION "P427" "pack-version" Error
+        "A pack is there in another version than the one that is needed.";
+    CONFLICT "P428" "conflict" Error
+        "Two packs are loaded, one of which says that it cannot be loaded with the other.";
+    RENAMED "P429" "renamed" Warning
+        "A pack for an older pack format uses a name that has been replaced since.";
 
     MISSING_SCRIPT "P501" "missing-script" Error
         "Content declares hooks, but there is no script at its place.";

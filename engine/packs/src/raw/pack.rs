@@ -16,10 +16,10 @@ pub struct PackFile {
     #[schemars(length(min = 1))]
     pub name: String,
     /// Its version, such as `0.1.0`.
-    #[schemars(length(min = 1))]
+    #[schemars(extend("x-form" = "version"))]
     pub version: String,
     /// Version of the pack format it is written for.
-    #[schemars(extend("x-unit" = "versions"))]
+    #[schemars(range(min = 1), extend("x-unit" = "versions"))]
     pub api: i64,
     /// Under which licence it may be used.
     #[schemars(length(min = 1))]
@@ -30,10 +30,15 @@ pub struct PackFile {
     /// Where its facts are from.
     #[serde(default)]
     pub sources: Vec<String>,
-    /// Packs that must be loaded before it.
+    /// Packs that must be loaded before it, each with the versions that will do where that matters:
+    /// `"high_noon >= 1.2"`.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "need"))]
     pub needs: Vec<String>,
+    /// Packs it cannot be loaded with, written like those it needs.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "need"))]
+    pub conflicts: Vec<String>,
     /// Modules of the rule index this pack keeps completely.
     #[serde(default)]
     #[schemars(extend("x-form" = "module"))]

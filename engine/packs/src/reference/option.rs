@@ -82,7 +82,15 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
         } else {
             continue;
         };
-        for (option, missing) in declared {
+        for (mut option, missing) in declared {
+            // Inside a pack from outside its own things have no name before their ids.
+            let own = option.id.clone();
+            let folder = format!("content/{pack}/");
+            let inside = files.shown(&folder);
+            let is_shared = files.is_shared(pack);
+            if is_shared {
+                option.id = format!("{pack}/{own}");
+            }
             let set_by = presets.iter().filter_map(|(preset, file)| {
                 let value = data(file.options.get(&option.id)?);
                 Some(SetBy {
@@ -90,7 +98,10 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
                     value,
                 })
             });
-            let readers = uses.named("option", &option.id);
+            let from_inside = uses
+                .named("option", &own)
+                .filter(|path| is_shared && path.starts_with(&*inside));
+            let readers = uses.named("option", &option.id).chain(from_inside);
             rows.push(OptionRow {
                 pack: pack.to_owned(),
                 topic: stem.to_owned(),
@@ -111,7 +122,10 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
                 read_by_engine: CORE_OPTIONS.iter().any(|(id, _)| *id == option.id),
                 read_by: UsedIn::of(readers),
                 set_by: set_by.collect(),
-                example: format!("{} = {}", option.id, another(&option)),
+                example: match is_shared {
+                    true => format!("\"{}\" = {}", option.id, another(&option)),
+                    false => format!("{} = {}", option.id, another(&option)),
+                },
                 id: option.id,
                 text: option.text,
                 rules: option.rules,

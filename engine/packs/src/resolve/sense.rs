@@ -217,28 +217,22 @@ fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
     (usize::from(seats) * team_size(content), cars)
 }
 
-fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    // Starting loot: of each value there must be enough for every bandit at once.
-    let mut taken: std::collections::BTreeMap<(&str, u16), usize> = std::collections::BTreeMap::new();
+/// Starting loot: of each value there must be enough for those bandits who take most of it, as many as play at once.
+fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic>) {
+    let mut taken: std::collections::BTreeMap<(&str, u16), Vec<usize>> = std::collections::BTreeMap::new();
     for row in &rows.bandits {
         for (at, loot) in row.raw.starting_loot.iter().enumerate() {
             let Some(kind) = rows.loot.iter().find(|kind| kind.id == loot.kind) else {
                 continue;
             };
-            let there: usize = kind
-                .raw
-                .tokens
-                .iter()
-                .filter(|tokens| tokens.value == loot.value)
-                .map(|tokens| usize::from(tokens.count))
-                .sum();
+            let of_value = kind.raw.tokens.iter().filter(|tokens| tokens.value == loot.value);
+            let there: usize = of_value.map(|tokens| usize::from(tokens.count)).sum();
             let taken = taken.entry((loot.kind.as_str(), loot.value)).or_default();
-            let before = *taken;
-            *taken += usize::from(loot.count);
-            // At most so many bandits play at once; counting all of them would be too strict.
-            if usize::from(loot.count) > there
-                || (rows.bandits.len() <= MAX_BANDITS && *taken > there && before <= there)
-            {
+            let most = |taken: &[usize]| taken.iter().take(bandits.max(1)).sum::<usize>();
+            let before = most(taken);
+            taken.push(usize::from(loot.count));
+            taken.sort_unstable_by(|a, b| b.cmp(a));
+            if most(taken) > there && before <= there {
                 let message = format!(
                     "`{}` starts with a {} of {}, but there are only {there}",
                     row.id, loot.kind, loot.value
@@ -247,14 +241,18 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
                 out.push(
                     row.wrong(&codes::NO_SUCH_TOKEN, &key, message)
                         .label("no token is left for this")
-                        .help("all bandits that can be played must be able to start at once")
+                        .help("as many bandits as can play at once must be able to start, whoever they are")
                         .related(kind.file.path, kind.span("tokens"), "the tokens there are"),
                 );
             }
         }
     }
-    // Whatever is drawn: the cars that take most of a kind, the reserve and the bandits' own.
+}
+
+fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     let (bandits, cars) = most_bandits_and_cars(content);
+    check_starting_loot(rows, bandits, out);
+    // Whatever is drawn: the cars that take most of a kind, the reserve and the bandits' own.
     let seats = bandits / team_size(content);
     for (number, kind) in rows.loot.iter().enumerate() {
         let id = crate::rules::ids::LootKindId::at(number);

@@ -165,6 +165,7 @@ impl Game {
         } else {
             self.announce_draws(turn, kind_id)?
         };
+        self.answers_are_secret();
         for seat in self.seats_in_order() {
             if self.is_out(seat) || drew & (1 << seat.0) != 0 {
                 continue;
@@ -182,6 +183,7 @@ impl Game {
             self.offer_pass(&mut question);
             chosen.push((seat, self.ask(question)?));
         }
+        self.secret_from = None;
         let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
         for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
             self.carry_out(seat, choice, kind_id)?;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::{Answerer, Asked, Game, Halt};
 use crate::content::Content;
 use crate::hook::{Call, Hooks, Reply};
-use crate::ids::FunctionId;
+use crate::ids::{FunctionId, SeatId};
 use crate::question::{Choice, Question};
 use crate::state::State;
 use crate::table::Table;
@@ -33,14 +33,24 @@ struct Given {
     numbers: Vec<u8>,
     choices: Rc<RefCell<Vec<Choice>>>,
     next: usize,
+    /// Whose question is asked again, and from which answer on others have answered in secret.
+    seat: SeatId,
+    secret_from: Option<usize>,
 }
 
 impl Answerer for Given {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let offered = &asked.question().choices;
+        let from = self.secret_from.unwrap_or(usize::MAX);
+        let secret = self.next >= from && asked.question().seat != self.seat;
         let mut choices = self.choices.borrow_mut();
         let number = match (choices.get(self.next), self.numbers.get(self.next)) {
             (Some(known), _) => offered.iter().position(|choice| choice == known)?,
+            // What others have answered the seat does not know, and nothing hangs on it yet.
+            (None, Some(_)) if secret => {
+                choices.push(*offered.first()?);
+                0
+            }
             (None, Some(&number)) => {
                 choices.push(*offered.get(usize::from(number))?);
                 usize::from(number)
@@ -82,6 +92,8 @@ impl<'a> Again<'a> {
             numbers: numbers.to_vec(),
             choices: Rc::clone(&choices),
             next: 0,
+            seat: game.question()?.seat,
+            secret_from: game.secret_from,
         };
         let again = Again {
             game,
@@ -121,6 +133,8 @@ impl<'a> Again<'a> {
             numbers: Vec::new(),
             choices: Rc::new(RefCell::new(self.given.clone())),
             next: 0,
+            seat: self.game.question()?.seat,
+            secret_from: None,
         };
         let pending = self.game.question()?;
         let question = self.run(table, hooks, answerer)?;

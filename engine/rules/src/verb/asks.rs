@@ -46,6 +46,7 @@ impl Game {
     /// [`Halt::Waiting`] when somebody has not answered yet.
     pub fn ask_all(&mut self, bandits: BanditSet, label: TextId) -> Result<BanditSet, Halt> {
         let mut agreed = BanditSet::EMPTY;
+        self.answers_are_secret();
         for bandit in self.in_turn_order().filter(|&bandit| bandits.has(bandit)) {
             let mut question = self.question_for(bandit, Ask::Script(label));
             question.offer(Choice::Yes);
@@ -55,6 +56,7 @@ impl Game {
                 agreed.insert(bandit);
             }
         }
+        self.secret_from = None;
         Ok(agreed)
     }
 }

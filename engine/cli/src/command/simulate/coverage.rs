@@ -9,6 +9,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::{AgentKind, Agents};
+use holdup_fuzz::met::{Item, Items, Seen, Watcher};
+use holdup_fuzz::parts::Parts;
 use holdup_hooks::Rulebook;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Status};
@@ -19,8 +21,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::met::{Item, Items, Pairs, Seen, Watcher};
-use super::sets::Parts;
+use super::pairs::Pairs;
 use super::{Args, bar};
 use crate::disk;
 use crate::failure::Failure;
@@ -170,7 +171,7 @@ fn play_set(
         .collect::<Result<_, _>>()?;
 
     let items = Rc::new(Items::of(&content));
-    let size = items.all.len();
+    let size = items.pieces;
     let mut met = vec![0; size * size];
     let seen = Rc::new(RefCell::new(Seen::new(Rc::clone(&items))));
     for number in games {
@@ -179,7 +180,7 @@ fn play_set(
         let setup = deal(&content, request, &mut rng);
         let table = Rc::new(Table::new(Arc::clone(&content), &setup));
         let state = start(&table, &setup, rng);
-        seen.borrow_mut().begin(&table);
+        seen.borrow_mut().begin(&table, &state);
         let agent = kinds[(number % kinds.len() as u64) as usize];
         let agents = Agents::all(agent, request.seats, args.seed, number);
         let mut game = Game::new(table, state, Rc::clone(&hooks))
@@ -220,19 +221,14 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     let mut items: BTreeSet<&Item> = BTreeSet::new();
     let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
     for outcome in outcomes {
-        items.extend(&outcome.items.all);
+        items.extend(&outcome.items.all[..outcome.items.pieces]);
         pairs.add(&outcome.items, &outcome.counted, |one, other| {
             (outcome.items).can_meet(&outcome.content, outcome.seats, one, other)
         });
-        for one in &outcome.items.all {
-            together.extend(
-                outcome
-                    .items
-                    .all
-                    .iter()
-                    .filter(|other| one < *other)
-                    .map(|other| (one, other)),
-            );
+        let pieces = &outcome.items.all[..outcome.items.pieces];
+        for one in pieces {
+            let others = pieces.iter().filter(|other| one < *other);
+            together.extend(others.map(|other| (one, other)));
         }
     }
     let missing = parts

@@ -1,15 +1,13 @@
-//! What met in a game: pieces that were in play, and things that happened. And in
-//! how many games any two of them did, counted by content, so that counts of
-//! several rulebook versions can be added.
+//! What was met in a game: pieces that were in play, and things that happened.
+//! Items are counted by content, so that counts of several rulebook versions can
+//! be added.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use holdup_rules::content::{Content, Role};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
-use holdup_rules::question::Question;
 use holdup_rules::setup::bands_for;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -17,16 +15,16 @@ use serde::Serialize;
 
 /// A row of content that can meet others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub(super) struct Item {
+pub struct Item {
     /// What it is.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// Its id.
-    pub(super) id: String,
+    pub id: String,
 }
 
 impl Item {
     /// A part of a pack.
-    pub(super) fn part(id: &str) -> Item {
+    pub fn part(id: &str) -> Item {
         Item {
             kind: "part",
             id: id.to_owned(),
@@ -41,50 +39,66 @@ impl std::fmt::Display for Item {
 }
 
 /// The items of a content one after the other: rows of a table have consecutive numbers.
-pub(super) struct Items {
-    pub(super) all: Vec<Item>,
+pub struct Items {
+    /// All of them.
+    pub all: Vec<Item>,
+    /// How many of them are pieces that can meet each other: bandits, hostages, cars,
+    /// events, actions, kinds of turn and parts. What else can be met follows.
+    pub pieces: usize,
     cars: usize,
     events: usize,
     actions: usize,
     turns: usize,
     parts: usize,
+    loot: usize,
+    pawns: usize,
+    marks: usize,
+    plannings: usize,
 }
 
 impl Items {
-    pub(super) fn of(content: &Content) -> Items {
+    /// The items of a content.
+    pub fn of(content: &Content) -> Items {
         let mut all = Vec::new();
-        let mut add = |kind, id: &String| all.push(Item { kind, id: id.clone() });
-        for row in &content.characters {
-            let kind = match row.role {
-                Role::Bandit => "bandit",
-                Role::Hostage(_) => "hostage",
-            };
-            add(kind, &row.id);
-        }
-        content.cars.iter().for_each(|row| add("car", &row.id));
-        content.events.iter().for_each(|row| add("event", &row.id));
-        content.actions.iter().for_each(|row| add("action", &row.id));
-        content.turns.iter().for_each(|row| add("turn", &row.id));
+        let mut table = |ids: &mut dyn Iterator<Item = (&'static str, &String)>| {
+            let first = all.len();
+            all.extend(ids.map(|(kind, id)| Item { kind, id: id.clone() }));
+            first
+        };
+        let kind = |role: &Role| match role {
+            Role::Bandit => "bandit",
+            Role::Hostage(_) => "hostage",
+        };
+        table(&mut content.characters.iter().map(|row| (kind(&row.role), &row.id)));
+        let cars = table(&mut content.cars.iter().map(|row| ("car", &row.id)));
+        let events = table(&mut content.events.iter().map(|row| ("event", &row.id)));
+        let actions = table(&mut content.actions.iter().map(|row| ("action", &row.id)));
+        let turns = table(&mut content.turns.iter().map(|row| ("turn", &row.id)));
         let on = content.parts.iter().filter(|part| part.on);
-        on.for_each(|row| add("part", &row.id));
-        let cars = content.characters.len();
-        let events = cars + content.cars.len();
-        let actions = events + content.events.len();
-        let turns = actions + content.actions.len();
-        let parts = turns + content.turns.len();
+        let parts = table(&mut on.map(|row| ("part", &row.id)));
+        let pieces = table(&mut content.rounds.iter().map(|row| ("round card", &row.id)));
+        let loot = table(&mut content.loot_kinds.iter().map(|row| ("loot", &row.id)));
+        let pawns = table(&mut content.pawns.iter().map(|row| ("pawn", &row.id)));
+        let marks = table(&mut content.marks.iter().map(|row| ("mark", &row.id)));
+        let plannings = table(&mut content.plannings.iter().map(|row| ("planning", &row.id)));
         Items {
             all,
+            pieces,
             cars,
             events,
             actions,
             turns,
             parts,
+            loot,
+            pawns,
+            marks,
+            plannings,
         }
     }
 
     /// Whether two items, or one with itself, can meet as far as the round cards
     /// go: events and kinds of turn only come with a card of a round deck.
-    pub(super) fn can_meet(&self, content: &Content, seats: (u8, u8), one: usize, other: usize) -> bool {
+    pub fn can_meet(&self, content: &Content, seats: (u8, u8), one: usize, other: usize) -> bool {
         let cards = |item: usize| -> Option<Vec<usize>> {
             let has = |card: &holdup_rules::content::RoundCard| {
                 if (self.events..self.actions).contains(&item) {
@@ -123,23 +137,24 @@ impl Items {
     }
 }
 
-/// What met in the game that is played.
-pub(super) struct Seen {
+/// What was met in the game that is played.
+pub struct Seen {
     items: Rc<Items>,
     met: Vec<bool>,
 }
 
 /// A witness that fills what is [`Seen`].
-pub(super) struct Watcher(pub(super) Rc<RefCell<Seen>>);
+pub struct Watcher(pub Rc<RefCell<Seen>>);
 
 impl Seen {
-    pub(super) fn new(items: Rc<Items>) -> Seen {
+    /// Nothing yet.
+    pub fn new(items: Rc<Items>) -> Seen {
         let met = vec![false; items.all.len()];
         Seen { items, met }
     }
 
-    /// Another game begins: what is in play meets.
-    pub(super) fn begin(&mut self, table: &Table) {
+    /// Another game begins: what is in play is met.
+    pub fn begin(&mut self, table: &Table, state: &State) {
         self.met.fill(false);
         for bandit in table.bandits.iter() {
             self.met[bandit.character.index()] = true;
@@ -147,19 +162,40 @@ impl Seen {
         for car in table.cars.iter() {
             self.met[self.items.cars + car.index()] = true;
         }
-        self.met[self.items.parts..].fill(true);
+        self.met[self.items.parts..self.items.pieces].fill(true);
+        for (kind, pawn) in table.pawns_of_nobody().enumerate() {
+            self.met[self.items.pawns + kind] |= state.pawns[pawn.index()].place().is_some();
+        }
+        let heaps = state.floor.iter().chain([&state.reserve]);
+        for heap in heaps.chain(state.bandits.iter().map(|bandit| &bandit.loot)) {
+            for token in heap.iter() {
+                self.met[self.items.loot + table.content.kind(token).index()] = true;
+            }
+        }
     }
 
-    /// The numbers of what has met, ascending.
-    pub(super) fn numbers(&self) -> Vec<usize> {
-        (0..self.met.len()).filter(|&item| self.met[item]).collect()
+    /// The numbers of the pieces that were met, ascending.
+    pub fn numbers(&self) -> Vec<usize> {
+        (0..self.items.pieces).filter(|&item| self.met[item]).collect()
+    }
+
+    /// Everything that was met.
+    pub fn met(&self) -> impl Iterator<Item = &Item> {
+        let items = self.items.all.iter().zip(&self.met);
+        items.filter(|(_, met)| **met).map(|(item, _)| item)
     }
 }
 
 impl Witness for Watcher {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
-        let mut seen = self.0.borrow_mut();
-        let items = Rc::clone(&seen.items);
+        self.0.borrow_mut().note(state, table, fact);
+    }
+}
+
+impl Seen {
+    /// Notes what a fact is about.
+    pub fn note(&mut self, state: &State, table: &Table, fact: &Fact) {
+        let items = &self.items;
         let met = match *fact {
             Fact::TurnBegan { kind, .. } => Some(items.turns + kind.index()),
             Fact::EventBegan { event } => Some(items.events + event.index()),
@@ -168,41 +204,16 @@ impl Witness for Watcher {
             Fact::Turned { played, .. } => table
                 .plays_as(state, played)
                 .map(|action| items.actions + action.index()),
+            Fact::CardOpened { card } => Some(items.pieces + card.index()),
+            Fact::LootGiven { token, .. } | Fact::LootChosen { token, .. } => {
+                Some(items.loot + table.content.kind(token).index())
+            }
+            Fact::Marked { mark, .. } => Some(items.marks + mark.index()),
+            Fact::ChosePlanning { planning, .. } => Some(items.plannings + planning.index()),
             _ => None,
         };
         if let Some(item) = met {
-            seen.met[item] = true;
-        }
-    }
-
-    fn answer(&mut self, _: &State, _: &Table, _: &Question, _: usize) {}
-}
-
-/// In how many games any two items met, the first one first in their order.
-#[derive(Default)]
-pub(super) struct Pairs {
-    /// Of pairs that can meet; none has two of the same item.
-    pub(super) games: BTreeMap<(Item, Item), u32>,
-}
-
-impl Pairs {
-    /// Adds the pairs that can meet in a content, with how often each did.
-    pub(super) fn add(&mut self, items: &Items, counted: &[u32], can_meet: impl Fn(usize, usize) -> bool) {
-        let size = items.all.len();
-        for one in 0..size {
-            for other in 0..one {
-                let games = counted[other * size + one];
-                if games == 0 && !can_meet(other, one) {
-                    continue;
-                }
-                let (first, second) = (items.all[other].clone(), items.all[one].clone());
-                let pair = if first < second {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
-                *self.games.entry(pair).or_default() += games;
-            }
+            self.met[item] = true;
         }
     }
 }

@@ -7,9 +7,9 @@ use holdup_packs::catalogue::PartInfo;
 use holdup_rules::rng::Rng;
 
 /// The parts of the loaded packs, and what of them goes together.
-pub(super) struct Parts {
+pub struct Parts {
     /// Ids, in the order of their bits.
-    pub(super) ids: Vec<String>,
+    pub ids: Vec<String>,
     /// Each with everything it implies.
     implied: Vec<u128>,
     /// What each of those excludes.
@@ -19,7 +19,7 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts of these names, as the catalogue has them.
-    pub(super) fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
+    pub fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
         let ids: Vec<String> = ids.take(128).map(str::to_owned).collect();
         let bits: BTreeMap<&str, usize> = ids
             .iter()
@@ -69,7 +69,7 @@ impl Parts {
     }
 
     /// Those known by name only.
-    pub(super) fn missing(&self) -> impl Iterator<Item = &str> {
+    pub fn missing(&self) -> impl Iterator<Item = &str> {
         members(self.missing).map(|bit| self.ids[bit].as_str())
     }
 
@@ -82,7 +82,7 @@ impl Parts {
 
     /// So many sets over what is always on: none more, as many as can be, and
     /// then such that soon any two that can be on together have been.
-    pub(super) fn sets(&self, always: u128, wanted: usize, rng: &mut Rng) -> Vec<u128> {
+    pub fn sets(&self, always: u128, wanted: usize, rng: &mut Rng) -> Vec<u128> {
         let mut open: Vec<u128> = Vec::new();
         for one in 0..self.ids.len() {
             for other in 0..one {
@@ -113,12 +113,12 @@ impl Parts {
     }
 
     /// The parts of a set by id.
-    pub(super) fn named(&self, set: u128) -> impl Iterator<Item = &str> {
+    pub fn named(&self, set: u128) -> impl Iterator<Item = &str> {
         members(set).map(|bit| self.ids[bit].as_str())
     }
 
     /// The set of the parts for which `on` holds.
-    pub(super) fn mask(&self, on: impl Fn(&str) -> bool) -> u128 {
+    pub fn mask(&self, on: impl Fn(&str) -> bool) -> u128 {
         let bits = self.ids.iter().enumerate();
         bits.filter(|(_, id)| on(id))
             .fold(0, |mask, (bit, _)| mask | 1 << bit)

@@ -1,0 +1,229 @@
+//! Names of what is written: whether they may be used, what is made of them, and
+//! in which pack the thing lands.
+
+use std::path::{Path, PathBuf};
+
+use holdup_packs::kind::Kind as FileKind;
+
+use super::Kind;
+use super::template::Draft;
+use crate::disk;
+use crate::failure::Failure;
+use crate::suggest;
+
+/// Everything a template is filled with.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    /// The pack.
+    pub(super) pack: String,
+    /// The thing.
+    pub(super) id: String,
+    /// What people read: `One Eyed Jack`.
+    pub(super) title: String,
+    /// How transcripts say it: `one eyed jack`.
+    pub(super) said: String,
+    /// The id of the sentence that says what it does: `PRAIRIE-bandit-one_eyed_jack`.
+    pub(super) rule: String,
+}
+
+impl Names {
+    pub(super) fn new(kind: Kind, pack: &str, id: &str) -> Names {
+        let words = id.split(['_', '-']).filter(|word| !word.is_empty());
+        let capital = |word: &str| {
+            let mut letters = word.chars();
+            let first = letters.next().map(|first| first.to_ascii_uppercase());
+            first.into_iter().chain(letters).collect::<String>()
+        };
+        let title: Vec<String> = words.map(capital).collect();
+        let book = pack.chars().filter(char::is_ascii_alphanumeric).take(12);
+        let book: String = book.map(|letter| letter.to_ascii_uppercase()).collect();
+        let book = if book.is_empty() { "X" } else { &book };
+        let rule = format!("{book}-{}-{id}", kind.folder());
+        Names {
+            pack: pack.to_owned(),
+            id: id.to_owned(),
+            title: if title.is_empty() {
+                id.to_owned()
+            } else {
+                title.join(" ")
+            },
+            said: id.replace('_', " "),
+            // An id has 40 letters at most.
+            rule: rule.chars().take(40).collect(),
+        }
+    }
+}
+
+/// Folders of an installation's content that are no packs.
+const NO_PACKS: [&str; 5] = ["presets", "texts", "words", "types", "lib"];
+
+/// Refuses what is no id.
+pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
+    if holdup_packs::is_id(name) {
+        return Ok(());
+    }
+    let fits = |letter: char| {
+        if letter.is_ascii_alphanumeric() {
+            letter
+        } else {
+            '_'
+        }
+    };
+    let near: String = name.to_lowercase().chars().map(fits).collect();
+    let near = near.trim_matches('_');
+    let such = if holdup_packs::is_id(near) {
+        near
+    } else {
+        "one_eyed_jack"
+    };
+    Err(Failure::Usage(format!(
+        "`{name}` is no name for {}: names have lower-case letters, digits, `_` and `-`, at most 40 of them. \
+         Try `{such}`; what people read, you write into the file.",
+        kind.article()
+    )))
+}
+
+/// Refuses what the built-in content has already.
+pub(super) fn check_free(drafts: &[Draft]) -> Result<(), Failure> {
+    let files = holdup_packs::built_in();
+    let built_in: Vec<(String, &str, &str)> = files
+        .paths()
+        .filter_map(|path| {
+            let (pack, _) = path.strip_prefix("content/")?.split_once('/')?;
+            let text = std::str::from_utf8(files.get(path)?).ok()?;
+            Some((pack, defined(path, text)))
+        })
+        .flat_map(|(pack, rows)| rows.into_iter().map(move |(word, id)| (id, word, pack)))
+        .chain(NO_PACKS.map(|folder| (folder.to_owned(), "pack", folder)))
+        .collect();
+    for draft in drafts {
+        let inner = draft.path.strip_prefix("content/").unwrap_or(&draft.path);
+        for (word, id) in defined(&format!("content/new/{inner}"), &draft.text) {
+            let Some((_, _, pack)) = built_in.iter().find(|(has, what, _)| *has == id && *what == word)
+            else {
+                continue;
+            };
+            return Err(Failure::Usage(if word == "pack" {
+                format!("The program has a pack `{pack}` already: take another name.")
+            } else {
+                format!(
+                    "The {} `{id}` is there already, in the pack `{pack}`, and two of one name could not be told apart: take \
+                     another name.",
+                    called(word)
+                )
+            }));
+        }
+    }
+    Ok(())
+}
+
+/// What a content file of an installation defines: the word its rows are written with, and their ids.
+fn defined(path: &str, text: &str) -> Vec<(&'static str, String)> {
+    let Some((kind, stem)) = FileKind::of_file(path) else {
+        return Vec::new();
+    };
+    if let (true, [word, ..]) = (kind.is_thing(), kind.defines) {
+        return vec![(*word, stem.to_owned())];
+    }
+    let table: toml::Table = text.parse().unwrap_or_default();
+    let id_of = |row: &toml::Value| Some(row.get("id")?.as_str()?.to_owned());
+    let mut found = Vec::new();
+    for &word in kind.defines {
+        let rows = table.get(word).and_then(toml::Value::as_array);
+        found.extend(
+            rows.into_iter()
+                .flatten()
+                .filter_map(|row| Some((word, id_of(row)?))),
+        );
+        if word == "pack" {
+            found.extend(
+                table
+                    .get("id")
+                    .and_then(toml::Value::as_str)
+                    .map(|id| (word, id.to_owned())),
+            );
+        }
+    }
+    found
+}
+
+/// What people call a row of content.
+pub(super) fn called(word: &str) -> &str {
+    match word {
+        "round" => "round card",
+        "scoring" => "line of the score",
+        "rule" => "statement",
+        other => other,
+    }
+}
+
+/// The folder of the pack around a folder, and the pack's id.
+pub(super) fn pack_around(kind: Kind, folder: &Path) -> Result<(PathBuf, String), Failure> {
+    if !disk::is_folder(folder) {
+        return Err(Failure::Usage(format!(
+            "There is no folder {}.",
+            folder.display()
+        )));
+    }
+    let Some(root) = disk::folder_with("pack.toml", folder) else {
+        return Err(Failure::Usage(format!(
+            "There is no pack for {} here: no `pack.toml` lies in {} or above it. Make a pack first, with \
+             `holdup new pack NAME`, or name the folder of one with `--in DIR`.",
+            kind.article(),
+            folder.display()
+        )));
+    };
+    let manifest = root.join("pack.toml");
+    let unusable = |why: String| {
+        let root = root.display();
+        Failure::Bad(format!(
+            "{} {why} `holdup check {root}` says more.",
+            manifest.display()
+        ))
+    };
+    let bytes = disk::read_bytes(&manifest).map_err(|error| unusable(format!("cannot be read: {error}.")))?;
+    let table: toml::Table = String::from_utf8_lossy(&bytes)
+        .parse()
+        .map_err(|_| unusable("is not written like TOML.".to_owned()))?;
+    match table.get("id").and_then(toml::Value::as_str) {
+        Some(id) if holdup_packs::is_id(id) => Ok((root, id.to_owned())),
+        Some(id) => Err(unusable(format!("gives the pack the id `{id}`, which is none."))),
+        None => {
+            let near = suggest::nearest("id", table.keys().map(String::as_str));
+            let near = near.map_or_else(String::new, |near| format!(" Is `{near}` meant to be it?"));
+            Err(unusable(format!("says no `id`.{near}")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_made_of_the_words_of_an_id() {
+        let names = Names::new(Kind::Bandit, "my_pack", "one_eyed-jack");
+        assert_eq!(names.title, "One Eyed Jack");
+        assert_eq!(names.said, "one eyed-jack");
+        assert_eq!(names.rule, "MYPACK-bandit-one_eyed-jack");
+        let long = Names::new(Kind::RoundCard, &"p".repeat(40), &"x".repeat(40));
+        assert_eq!(long.rule.len(), 40);
+    }
+
+    #[test]
+    fn names_of_built_in_rows_are_taken_in_tables_and_in_files_of_their_own() {
+        let refused = |kind: Kind, name: &str| {
+            let drafts = crate::command::new::template::drafts(kind, &Names::new(kind, "mine", name));
+            check_free(&drafts).is_err()
+        };
+        assert!(refused(Kind::Option, "hand_size"));
+        // The round card beside an event of this name, and the score of an option of that.
+        assert!(refused(Kind::Event, "bridge"));
+        assert!(refused(Kind::Option, "loot"));
+        assert!(!refused(Kind::Option, "tips"));
+        let pack = |name| Names::new(Kind::Pack, name, name);
+        let refused =
+            |name| check_free(&crate::command::new::template::drafts(Kind::Pack, &pack(name))).is_err();
+        assert!(refused("base") && refused("words") && !refused("prairie"));
+    }
+}

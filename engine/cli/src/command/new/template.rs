@@ -1,0 +1,141 @@
+//! The files a new thing begins with, from `templates/KIND`, with its names filled
+//! in. Tables that hold many rows in one file are added to where they are there.
+
+use include_dir::{Dir, include_dir};
+
+use super::Kind;
+use super::name::{Names, called};
+
+static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// A file to be written.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// Where, in the pack's folder, with forward slashes.
+    pub(super) path: String,
+    /// What stands in it.
+    pub(super) text: String,
+}
+
+/// Tables several things of a pack share.
+const TABLES: [&str; 2] = ["content/rounds.toml", "content/rules.toml"];
+
+/// The files of something new.
+pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    if let Some(dir) = TEMPLATES.get_dir(kind.folder()) {
+        gather(dir, kind.folder(), names, &mut drafts);
+    }
+    drafts
+}
+
+fn gather(dir: &Dir<'_>, below: &str, names: &Names, into: &mut Vec<Draft>) {
+    for file in dir.files() {
+        let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
+        let path = parts.join("/");
+        let path = path.strip_prefix(below).unwrap_or(&path).trim_start_matches('/');
+        into.push(Draft {
+            path: path.replace("ID.", &format!("{}.", names.id)),
+            text: filled(file.contents_utf8().unwrap_or_default(), names),
+        });
+    }
+    for inner in dir.dirs() {
+        gather(inner, below, names, into);
+    }
+}
+
+fn filled(text: &str, names: &Names) -> String {
+    let gaps = [
+        ("{{pack}}", &names.pack),
+        ("{{id}}", &names.id),
+        ("{{title}}", &names.title),
+        ("{{said}}", &names.said),
+        ("{{rule}}", &names.rule),
+    ];
+    gaps.iter()
+        .fold(text.to_owned(), |text, (gap, name)| text.replace(gap, name))
+}
+
+/// The ids of all rows of a table, with the word they are written with.
+fn ids(table: &toml::Table) -> impl Iterator<Item = (&str, &str)> {
+    table.iter().flat_map(|(word, rows)| {
+        let rows = rows.as_array().into_iter().flatten();
+        rows.filter_map(move |row| Some((word.as_str(), row.get("id")?.as_str()?)))
+    })
+}
+
+impl Draft {
+    /// Whether its rows can be added to a file that is there.
+    pub(super) fn is_table(&self) -> bool {
+        TABLES.contains(&self.path.as_str())
+    }
+
+    /// The text of a file with the rows of this one behind it; or why that cannot be, as the end of a sentence.
+    pub(super) fn added_to(&self, old: &str) -> Result<String, String> {
+        let parsed: toml::Table = old.parse().map_err(|_| {
+            "is not written like TOML, so nothing can be added to it: `holdup check` shows where. Nothing was written."
+                .to_owned()
+        })?;
+        let rows = self.text.find("[[").map_or("", |at| &self.text[at..]);
+        let new: toml::Table = rows.parse().unwrap_or_default();
+        let there: Vec<(&str, &str)> = ids(&parsed).collect();
+        if let Some((word, id)) = ids(&new).find(|row| there.contains(row)) {
+            return Err(format!(
+                "has a {} `{id}` already: take another name. Nothing was written.",
+                called(word)
+            ));
+        }
+        let text = format!("{}\n\n{rows}", old.trim_end());
+        match text.parse::<toml::Table>() {
+            Ok(_) => Ok(text),
+            Err(_) => Err(format!(
+                "writes its rows as one list, behind which nothing can be added: write each as `[[{}]]`. Nothing was \
+                 written.",
+                new.keys().next().map_or("row", String::as_str)
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Draft {
+        let mut drafts = drafts(Kind::Bandit, &Names::new(Kind::Bandit, "prairie", "jack"));
+        drafts.retain(Draft::is_table);
+        drafts.remove(0)
+    }
+
+    #[test]
+    fn every_gap_is_filled() {
+        use clap::ValueEnum;
+        for kind in Kind::value_variants() {
+            let drafts = drafts(*kind, &Names::new(Kind::Bandit, "prairie", "jack"));
+            assert!(!drafts.is_empty(), "{kind:?}");
+            for draft in drafts {
+                assert!(!draft.text.contains("{{"), "{}: {}", draft.path, draft.text);
+                assert!(!draft.path.contains("ID"), "{}", draft.path);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_added_behind_those_that_are_there() {
+        let old = "# Mine.\n[[rule]]\nid = \"PRAIRIE-bandit-ann\"\nmodule = \"prairie\"\ntext = \"x\"\n";
+        let text = rules().added_to(old).unwrap_or_default();
+        assert!(text.starts_with(old), "{text}");
+        assert!(text.contains("id     = \"PRAIRIE-bandit-jack\""), "{text}");
+        assert_eq!(text.matches('#').count(), 1, "{text}");
+    }
+
+    #[test]
+    fn what_cannot_be_added_to_is_refused() {
+        let refused = |old: &str| rules().added_to(old).err().unwrap_or_default();
+        assert!(
+            refused("[[rule]]\nid = \"PRAIRIE-bandit-jack\"\n").contains("`PRAIRIE-bandit-jack` already")
+        );
+        assert!(refused("[[rule\n").contains("not written like TOML"));
+        assert!(refused("rule = [{ id = \"PRAIRIE-bandit-ann\" }]\n").contains("`[[rule]]`"));
+    }
+}

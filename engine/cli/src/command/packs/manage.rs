@@ -1,0 +1,263 @@
+//! `holdup packs add`, `list`, `remove`, `verify`: packs from outside that are kept
+//! among the user's data. A pack is installed only when nothing is wrong with it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, pack_name};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::format::{Format, json, page, row, show, whole};
+use crate::installed::{self, Installed, Since};
+use crate::library::{self, PRESET, Roots, shared};
+use crate::report;
+use crate::text::count;
+
+const ADD_EXAMPLES: &str = "\
+Examples:
+  holdup packs add sweets           the folder of a pack
+  holdup packs add sweets.zip       an archive of one; also `.tar.gz`
+
+What `holdup check` has errors for is not installed. Packs lie among your data, or in the folder the
+environment variable HOLDUP_PACKS names. Nothing is fetched from a network.";
+
+const LIST_EXAMPLES: &str = "\
+Examples:
+  holdup packs list
+  holdup packs list --format json";
+
+const REMOVE_EXAMPLES: &str = "\
+Example:
+  holdup packs remove sweets";
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  holdup packs verify               every installed pack
+  holdup packs verify sweets
+
+The files of each are held against what was there when it was installed. The exit code is 1 when
+anything has changed.";
+
+/// What can be done with packs.
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Action {
+    /// Install a pack from a folder or an archive.
+    #[command(after_help = ADD_EXAMPLES)]
+    Add {
+        /// The folder of a pack (with `pack.toml` in it), or a `.zip` or `.tar.gz` of one.
+        #[arg(value_name = "FOLDER|ARCHIVE")]
+        path: PathBuf,
+    },
+    /// List every pack, and which are installed.
+    #[command(after_help = LIST_EXAMPLES)]
+    List {
+        /// How to print the result.
+        #[arg(long, value_enum, default_value = "table")]
+        format: Format,
+    },
+    /// Remove an installed pack.
+    #[command(after_help = REMOVE_EXAMPLES)]
+    Remove {
+        /// The id of the pack.
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
+    /// Say which installed packs are not as they were.
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify {
+        /// Ids of packs; all installed ones when none is named.
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+        /// How to print the result.
+        #[arg(long, value_enum, default_value = "table")]
+        format: Format,
+    },
+}
+
+/// Does it.
+pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
+    match action {
+        Action::Add { path } => add(path, out),
+        Action::List { format } => list(*format, out),
+        Action::Remove { name } => remove(name, out),
+        Action::Verify { names, format } => verify(names, *format, out),
+    }
+}
+
+fn add(path: &PathBuf, out: &mut dyn Write) -> Result<(), Failure> {
+    let shown = path.display().to_string().replace('\\', "/");
+    let gathered = installed::gather(path)?;
+    let mut files = library::files(None)?;
+    let id = files.share(&installed::loaded_of(&gathered), &shown);
+    shared::lay_needed(&mut files);
+    let preset = id
+        .as_ref()
+        .and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
+    let mut choice = Choice::from(preset.as_deref().unwrap_or(PRESET));
+    if let Some(id) = &id {
+        choice.pack(&mut files, id);
+    }
+    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    if !problems.is_empty() {
+        report::say(&library::render(&problems, &files));
+    }
+    let name = id.as_ref().and_then(|id| pack_name(&files, id));
+    let (Some(_), Some(pack)) = (rulebook.filter(|_| !library::any_error(&problems)), name) else {
+        return Err(Failure::Bad(format!(
+            "{shown} has errors, so it is not installed. `holdup check` shows the same."
+        )));
+    };
+    let place = installed::put(&pack.id, &pack.version, &gathered)?;
+    writeln!(
+        out,
+        "{} {} is installed in {}, {}. `--pack {}` plays with it.",
+        pack.id,
+        pack.version,
+        place.display(),
+        count(gathered.len(), "file"),
+        pack.id
+    )?;
+    Ok(())
+}
+
+/// An installed pack as programs read it.
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    version: String,
+    name: String,
+    needs: Vec<String>,
+    folder: String,
+}
+
+fn listed() -> Vec<Listed> {
+    let one = |pack: Installed| {
+        let mut files = library::files(None).unwrap_or_default();
+        let name = pack.folder.display().to_string();
+        let info = shared::lay(&mut files, &name).ok().flatten().and_then(|id| {
+            let (packs, _) = holdup_packs::catalogue(&files);
+            packs.into_iter().find(|pack| pack.id == id)
+        });
+        Listed {
+            version: info.as_ref().map_or(String::new(), |info| info.version.clone()),
+            name: info.as_ref().map_or(String::new(), |info| info.name.clone()),
+            needs: info.map_or_else(Vec::new, |info| info.needs),
+            folder: name,
+            id: pack.id,
+        }
+    };
+    installed::all().into_iter().map(one).collect()
+}
+
+fn list(format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct All<'a> {
+        built_in: Vec<super::Pack<'a>>,
+        installed: Vec<Listed>,
+    }
+    let (files, _) = Roots::default().files()?;
+    let (packs, _) = holdup_packs::catalogue(&files);
+    let installed = listed();
+    if format == Format::Json {
+        let built_in = packs.iter().map(|pack| super::as_data(pack, false)).collect();
+        return json(&All { built_in, installed }, out);
+    }
+    super::all(&packs, out)?;
+    if installed.is_empty() {
+        writeln!(
+            out,
+            "No other pack is installed; `holdup packs add` installs one."
+        )?;
+        return Ok(());
+    }
+    let mut grid = page(["installed", "version", "name", "needs", "folder"]);
+    for pack in &installed {
+        let needs = pack.needs.join(", ");
+        row(
+            &mut grid,
+            [pack.id.as_str(), &pack.version, &pack.name, &needs, &pack.folder],
+        );
+    }
+    whole(&mut grid, 0);
+    whole(&mut grid, 1);
+    show(&grid, out)
+}
+
+fn remove(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let pack = installed::wanted(name)?;
+    installed::remove(&pack)?;
+    writeln!(out, "{name} is removed.")?;
+    let needs_it = |other: &&Listed| {
+        let mut needs = other
+            .needs
+            .iter()
+            .map(|need| need.split([' ', '<', '>', '=', '^', '~']).next());
+        needs.any(|need| need == Some(name))
+    };
+    for other in listed().iter().filter(needs_it) {
+        writeln!(out, "{} needs it and cannot be loaded now.", other.id)?;
+    }
+    Ok(())
+}
+
+fn verify(names: &[String], format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Verified {
+        id: String,
+        #[serde(flatten)]
+        since: Since,
+    }
+    let packs = match names {
+        [] => installed::all(),
+        names => names
+            .iter()
+            .map(|name| installed::wanted(name))
+            .collect::<Result<_, _>>()?,
+    };
+    let verified: Vec<Verified> = packs
+        .into_iter()
+        .map(|pack| Verified {
+            since: installed::since(&pack),
+            id: pack.id,
+        })
+        .collect();
+    if format == Format::Json {
+        json(&verified, out)?;
+    } else if verified.is_empty() {
+        writeln!(out, "No pack is installed.")?;
+    } else {
+        for pack in &verified {
+            tell(&pack.id, &pack.since, out)?;
+        }
+    }
+    match verified.iter().all(|pack| pack.since.is_nothing()) {
+        true => Ok(()),
+        false => Err(Failure::Told),
+    }
+}
+
+fn tell(id: &str, since: &Since, out: &mut dyn Write) -> Result<(), Failure> {
+    if since.is_nothing() {
+        writeln!(out, "{id}: as it was installed")?;
+        return Ok(());
+    }
+    writeln!(out, "{id}: CHANGED since it was installed")?;
+    if since.unlisted {
+        writeln!(
+            out,
+            "  the list of its files is gone; `holdup packs remove {id}` and install it again"
+        )?;
+    }
+    for (what, paths) in [
+        ("changed", &since.changed),
+        ("missing", &since.missing),
+        ("extra", &since.extra),
+    ] {
+        for path in paths {
+            writeln!(out, "  {what}: {path}")?;
+        }
+    }
+    Ok(())
+}

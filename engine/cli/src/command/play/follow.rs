@@ -1,0 +1,264 @@
+//! `holdup play --watch-files`: the game goes on while its content is written. A
+//! change is taken up if the game so far is the same by it; else the person decides.
+//! What is wrong with the files is shown, and the game goes on as if nothing had
+//! been written.
+
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+
+use crate::disk::Typing;
+use crate::failure::Failure;
+use crate::language::Spoken;
+use crate::library::Version;
+use crate::play::keep::Keeper;
+use crate::play::live::{Again, Change, Fate, Live, LiveEars, fate};
+use crate::play::person::{Heard, heard};
+use crate::play::show::Show;
+use crate::play::sitting::Sitting;
+use crate::text::{Line, Role, count};
+
+/// What the person can say to a change that makes the game another one.
+const CHOICES: [&str; 2] = ["new", "old"];
+
+/// Follows the files of a running game.
+pub(super) struct Follow<'a> {
+    live: Live,
+    typing: Typing,
+    spoken: &'a Spoken,
+    /// Whether changes count no more.
+    is_pinned: bool,
+}
+
+/// How the game goes on.
+pub(super) enum Next {
+    /// As it was.
+    AsItWas,
+    /// By other content. Whether everything that happened so far has been shown.
+    Anew { is_shown: bool },
+    /// Not at all: the person goes.
+    Quit,
+}
+
+impl<'a> Follow<'a> {
+    /// Follows the files of a rulebook version.
+    ///
+    /// # Errors
+    /// When none of them is on disk.
+    pub(super) fn new(version: &Version, spoken: &'a Spoken) -> Result<Follow<'a>, Failure> {
+        Ok(Follow {
+            live: Live::new(version)?,
+            typing: Typing::listen(),
+            spoken,
+            is_pinned: false,
+        })
+    }
+
+    /// Where the person is heard, and changes are noticed.
+    pub(super) fn ears(&self) -> LiveEars<'_> {
+        LiveEars {
+            typing: &self.typing,
+            live: (!self.is_pinned).then_some(&self.live),
+        }
+    }
+
+    /// Whether there is something to take up.
+    pub(super) fn has_changed(&self) -> bool {
+        !self.is_pinned && self.live.has_changed()
+    }
+
+    /// Takes up what has changed. `is_stopped` says that a script has failed after the last answer.
+    ///
+    /// # Errors
+    /// When nothing can be printed or kept.
+    pub(super) fn take_up(
+        &mut self,
+        sitting: &mut Sitting,
+        rulebook: &mut Arc<Rulebook>,
+        show: &mut Show<'_>,
+        is_stopped: bool,
+    ) -> Result<Next, Failure> {
+        let mut change = self.live.load();
+        while let Some(found) = change {
+            let (new, changed, warnings) = match found {
+                Change::Broken(problems) => {
+                    show.say(wrong("The files have changed, and cannot be used yet:"))?;
+                    show.say(problems.trim_end())?;
+                    show.say(
+                        "The game is not lost: it stays with the content as it was until this is mended.",
+                    )?;
+                    return Ok(Next::AsItWas);
+                }
+                Change::Loaded {
+                    rulebook,
+                    changed,
+                    warnings,
+                } => (rulebook, changed, warnings),
+            };
+            if !warnings.is_empty() {
+                show.say(warnings.trim_end())?;
+            }
+            let (again, is_shown) = match fate(sitting, rulebook, &new, is_stopped)? {
+                Fate::Same(again) => {
+                    show.say(strong(format!("Reloaded ({changed}): the game is the same.")))?;
+                    (again, !is_stopped)
+                }
+                Fate::Impossible(missing) => {
+                    show.say(wrong(format!(
+                        "Changed ({changed}), but this game cannot be played so: {missing}."
+                    )))?;
+                    show.say("It stays with the content as it was.")?;
+                    return Ok(Next::AsItWas);
+                }
+                Fate::Other { again, answers, why } => {
+                    let from = match answers {
+                        0 => "from its beginning".to_owned(),
+                        answers => format!("after answer {answers}"),
+                    };
+                    show.say(wrong(format!(
+                        "Changed ({changed}): so the game goes another way {from}."
+                    )))?;
+                    show.say(why)?;
+                    match self.decide(sitting, answers, show)? {
+                        Decision::New => (again, false),
+                        Decision::Old => {
+                            self.is_pinned = true;
+                            show.say("The game stays with the content as it was, to its end.")?;
+                            return Ok(Next::AsItWas);
+                        }
+                        Decision::Changed(again) => {
+                            change = Some(*again);
+                            continue;
+                        }
+                        Decision::Quit => return Ok(Next::Quit),
+                    }
+                }
+            };
+            return self.begin_again(*again, new, is_shown, sitting, rulebook, show);
+        }
+        Ok(Next::AsItWas)
+    }
+
+    /// Asks whether to go on by the new content. Where nobody plays, it is what is wanted.
+    fn decide(
+        &mut self,
+        sitting: &Sitting,
+        answers: usize,
+        show: &mut Show<'_>,
+    ) -> Result<Decision, Failure> {
+        if sitting.origin().viewer.is_none() {
+            return Ok(Decision::New);
+        }
+        let back = sitting.answers().saturating_sub(answers);
+        let back = match back {
+            0 => "go on by the new content".to_owned(),
+            back => format!(
+                "go back there ({}) and go on by the new content",
+                count(back, "answer")
+            ),
+        };
+        show.say(format!("  {}  {back}", CHOICES[0]))?;
+        show.say(format!(
+            "  {}  go on by the content as it was, to the end of the game",
+            CHOICES[1]
+        ))?;
+        loop {
+            show.ask("> ")?;
+            let typed = match heard(&mut self.ears(), show)? {
+                Heard::Line(typed) => typed.trim().to_lowercase(),
+                Heard::End => return Ok(Decision::Quit),
+                Heard::Change => match self.live.load() {
+                    Some(change) => return Ok(Decision::Changed(Box::new(change))),
+                    None => continue,
+                },
+            };
+            match typed.as_str() {
+                "new" | "n" | "1" => return Ok(Decision::New),
+                "old" | "o" | "2" => return Ok(Decision::Old),
+                "quit" | "q" => return Ok(Decision::Quit),
+                _ => show.say(format!(
+                    "Type `{}` or `{}`; `quit` leaves the game.",
+                    CHOICES[0], CHOICES[1]
+                ))?,
+            }
+        }
+    }
+
+    /// Puts the game by the new content in place of the old one, if that can be.
+    fn begin_again(
+        &self,
+        again: Again,
+        new: Arc<Rulebook>,
+        is_shown: bool,
+        sitting: &mut Sitting,
+        rulebook: &mut Arc<Rulebook>,
+        show: &mut Show<'_>,
+    ) -> Result<Next, Failure> {
+        let Again { mut origin, answers } = again;
+        origin.language = self.spoken.find(&origin.content)?;
+        // In memory first: the record of the game is whole until another one is.
+        if let Err(failure) = Sitting::new(origin.clone(), Keeper::new(None), &answers) {
+            show.say(wrong(failure.to_string()))?;
+            show.say("It stays with the content as it was.")?;
+            return Ok(Next::AsItWas);
+        }
+        show.speak(origin.language);
+        *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
+        sitting.happenings();
+        *rulebook = new;
+        Ok(Next::Anew { is_shown })
+    }
+
+    /// A script has failed: waits until it is mended, or the person takes back his last answer, or goes.
+    ///
+    /// # Errors
+    /// When nothing can be printed or kept.
+    pub(super) fn wait_for_mending(
+        &mut self,
+        failure: &Failure,
+        sitting: &mut Sitting,
+        rulebook: &mut Arc<Rulebook>,
+        show: &mut Show<'_>,
+    ) -> Result<Next, Failure> {
+        show.say(wrong(failure.to_string()))?;
+        show.say("Mend the script, and the game goes on from the last answer. `undo` takes back yours, `quit` leaves.")?;
+        loop {
+            show.ask("> ")?;
+            let typed = match heard(&mut self.ears(), show)? {
+                Heard::Line(typed) => typed.trim().to_lowercase(),
+                Heard::End => return Ok(Next::Quit),
+                Heard::Change => match self.take_up(sitting, rulebook, show, true)? {
+                    Next::AsItWas => continue,
+                    next => return Ok(next),
+                },
+            };
+            match typed.as_str() {
+                "quit" | "q" | "exit" => return Ok(Next::Quit),
+                "undo" | "u" => match sitting.undone()? {
+                    Some(before) => {
+                        *sitting = before;
+                        return Ok(Next::Anew { is_shown: true });
+                    }
+                    None => show.say("There is nothing to take back yet.")?,
+                },
+                _ => show.say("Nothing is asked: the game waits for the script. `undo` or `quit`?")?,
+            }
+        }
+    }
+}
+
+enum Decision {
+    New,
+    Old,
+    Quit,
+    /// Nothing yet: the files have changed once more.
+    Changed(Box<Change>),
+}
+
+fn strong(text: String) -> Line {
+    Line::of(Role::Strong, text)
+}
+
+fn wrong(text: impl Into<String>) -> Line {
+    Line::of(Role::Wrong, text.into())
+}

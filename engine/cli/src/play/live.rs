@@ -1,0 +1,308 @@
+//! A game that goes on while its content is written: files are looked at again
+//! whenever they change, what is wrong with them is told, and the game so far is
+//! played again from its record by the new content. What comes of it is decided
+//! here; who is asked about it, and how the game goes on, in `command/play.rs`.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::Files;
+use holdup_replay::compare::options_between;
+use holdup_replay::grade::{Grade, replay};
+use holdup_replay::line::LineKind;
+use holdup_replay::parse::Record;
+use holdup_replay::record::Head;
+
+use crate::disk::{self, Stamp, Typing};
+use crate::failure::Failure;
+use crate::library::{Version, any_error, render};
+use crate::play::person::{Hear, Heard};
+use crate::play::sitting::{Origin, Sitting};
+
+/// How often files are looked at while a person thinks, in milliseconds.
+const OFTEN: u64 = 200;
+
+/// How long a file must have been left alone: whoever saves it may not be done.
+const QUIET: u64 = 60;
+
+/// Most changed files that are named.
+const NAMED: usize = 4;
+
+/// Watches the files a game is played by.
+pub(crate) struct Live {
+    version: Version,
+    watched: Vec<PathBuf>,
+    stamp: Stamp,
+    files: Files,
+}
+
+/// What has become of the files.
+pub(crate) enum Change {
+    /// They cannot be used: what is wrong with them.
+    Broken(String),
+    /// They can, and these have changed.
+    Loaded {
+        /// The rulebook version as it is now.
+        rulebook: Arc<Rulebook>,
+        /// Which files have changed, as people call them.
+        changed: String,
+        /// Warnings.
+        warnings: String,
+    },
+}
+
+impl Live {
+    /// Watches the files of a rulebook version.
+    ///
+    /// # Errors
+    /// When there is nothing on disk to watch.
+    pub(crate) fn new(version: &Version) -> Result<Live, Failure> {
+        let files = version.choose()?.files;
+        let watched = watched(version, &files);
+        if watched.is_empty() {
+            return Err(Failure::Usage(
+                "There is nothing to watch: what is inside this program does not change. Name a pack with `--pack`, \
+                 or house rules with `--house`."
+                    .to_owned(),
+            ));
+        }
+        Ok(Live {
+            version: version.clone(),
+            stamp: Stamp::of(&watched),
+            watched,
+            files,
+        })
+    }
+
+    /// Whether somebody has written a file since the last [`Self::load`], and is done with it.
+    pub(crate) fn has_changed(&self) -> bool {
+        let now = Stamp::of(&self.watched);
+        if now == self.stamp {
+            return false;
+        }
+        disk::wait(QUIET);
+        Stamp::of(&self.watched) == now
+    }
+
+    /// Loads what is there now; none where it is what was there before.
+    pub(crate) fn load(&mut self) -> Option<Change> {
+        self.stamp = Stamp::of(&self.watched);
+        let chosen = match self.version.choose() {
+            Ok(chosen) => chosen,
+            Err(failure) => return Some(Change::Broken(failure.to_string())),
+        };
+        let changed = changed(&self.files, &chosen.files);
+        if changed.is_empty() {
+            return None;
+        }
+        self.watched = watched(&self.version, &chosen.files);
+        self.stamp = Stamp::of(&self.watched);
+        let (rulebook, problems) = Rulebook::load(&chosen.files, &chosen.choice);
+        let told = render(&problems, &chosen.files);
+        self.files = chosen.files;
+        Some(match rulebook.filter(|_| !any_error(&problems)) {
+            Some(rulebook) => Change::Loaded {
+                rulebook: Arc::new(rulebook),
+                changed,
+                warnings: told,
+            },
+            None => Change::Broken(told),
+        })
+    }
+}
+
+/// The files and folders of a rulebook version that are on disk.
+fn watched(version: &Version, files: &Files) -> Vec<PathBuf> {
+    let shared = files.shared_packs().map(|(_, folder)| PathBuf::from(folder));
+    // A pack whose manifest cannot be read is not among them.
+    let named = version
+        .roots
+        .pack
+        .iter()
+        .map(PathBuf::from)
+        .filter(|path| disk::is_folder(path));
+    let mut watched: Vec<PathBuf> = shared.chain(named).collect();
+    if let Some(root) = &version.roots.content {
+        watched.extend(["content", "scripts"].map(|folder| root.join(folder)));
+    }
+    // House files are among the files by the paths they were read from.
+    let is_house = |path: &&str| {
+        holdup_packs::is_house_file(path) && !path.starts_with("content/") && disk::exists(Path::new(path))
+    };
+    watched.extend(files.paths().filter(is_house).map(PathBuf::from));
+    watched.sort();
+    watched.dedup();
+    watched
+}
+
+/// The files that differ, as people call them; nothing where none does.
+fn changed(before: &Files, now: &Files) -> String {
+    let differs = |path: &&str| before.get(path) != now.get(path) || before.has(path) != now.has(path);
+    let mut paths: Vec<&str> = before.paths().chain(now.paths()).filter(differs).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let more = paths.len().saturating_sub(NAMED);
+    let names: Vec<String> = paths
+        .iter()
+        .take(NAMED)
+        .map(|path| now.shown(path).into_owned())
+        .collect();
+    match more {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
+/// Hears a person, and looks at the files in the meantime.
+pub(crate) struct LiveEars<'a> {
+    pub(crate) typing: &'a Typing,
+    pub(crate) live: Option<&'a Live>,
+}
+
+impl Hear for LiveEars<'_> {
+    fn next(&mut self) -> Result<Heard, Failure> {
+        loop {
+            if self.live.is_some_and(Live::has_changed) {
+                return Ok(Heard::Change);
+            }
+            match self.typing.wait(OFTEN)? {
+                Some(Some(line)) => return Ok(Heard::Line(line)),
+                Some(None) => return Ok(Heard::End),
+                None => {}
+            }
+        }
+    }
+}
+
+/// What the new content makes of the game so far.
+pub(crate) enum Fate {
+    /// The same game.
+    Same(Box<Again>),
+    /// Another game, from some answer on.
+    Other {
+        /// The game up to there.
+        again: Box<Again>,
+        /// How many answers stay.
+        answers: usize,
+        /// What is different.
+        why: String,
+    },
+    /// It cannot be played at all: what is missing.
+    Impossible(String),
+}
+
+/// What a game can be made of anew.
+pub(crate) struct Again {
+    pub(crate) origin: Origin,
+    pub(crate) answers: Vec<usize>,
+}
+
+/// Plays the game so far by other content. `stopped` says that a script has failed
+/// after the last answer: then what it did after that does not count.
+pub(crate) fn fate(
+    sitting: &Sitting,
+    old: &Arc<Rulebook>,
+    new: &Arc<Rulebook>,
+    stopped: bool,
+) -> Result<Fate, Failure> {
+    let origin = sitting.origin();
+    let mut before = Record::so_far(origin.head.clone(), Arc::clone(old), &sitting.keeper().text());
+    let is_answer = |text: &str| LineKind::of(text) == LineKind::Answer;
+    if stopped {
+        let last = before.lines.iter().rposition(|line| is_answer(&line.text));
+        before.lines.truncate(last.map_or(0, |last| last + 1));
+    }
+    // Fingerprints count rows, which may have moved.
+    before.lines.retain(|line| !line.text.starts_with('#'));
+    let setup = match before.deal_under(new.content()) {
+        Ok(setup) => setup,
+        Err(missing) => return Ok(Fate::Impossible(missing.join("; "))),
+    };
+    let head = Head::new(
+        new.content(),
+        &setup,
+        origin.head.players.clone(),
+        origin.head.generator.clone(),
+    );
+    let hooks = new.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
+    // What chance decides, the generator decides again: so it would be if the game went on.
+    let mut undrawn = before.clone();
+    undrawn.head = head.clone();
+    undrawn.rulebook = Arc::clone(new);
+    undrawn
+        .lines
+        .retain(|line| LineKind::of(&line.text) != LineKind::Chance);
+    let said: Rc<RefCell<Vec<String>>> = Rc::default();
+    let sink = Rc::clone(&said);
+    let mut answers = Vec::new();
+    let labels: Vec<&str> = (before.lines.iter())
+        .filter(|line| is_answer(&line.text))
+        .map(|line| line.text[1..].split_once(": ").map_or("", |(_, label)| label))
+        .collect();
+    let replayed = replay(
+        &undrawn,
+        Rc::clone(&hooks),
+        Box::new(move |line| sink.borrow_mut().push(line.to_owned())),
+        &mut |asked| {
+            let label = labels.get(answers.len()).copied().unwrap_or_default();
+            answers.extend(asked.table().choice_named(asked.question(), label));
+        },
+    );
+    let said = said.borrow();
+    let begin = said
+        .iter()
+        .position(|line| line == "begin")
+        .map_or(0, |at| at + 1);
+    let now: Vec<&String> = said[begin..]
+        .iter()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    let differs = before
+        .lines
+        .iter()
+        .enumerate()
+        .find(|(at, line)| now.get(*at).is_none_or(|now| **now != line.text));
+    let origin = Origin {
+        content: Arc::clone(new.content()),
+        hooks,
+        head,
+        ..origin.clone()
+    };
+    let Some((at, line)) = differs else {
+        let again = Box::new(Again { origin, answers });
+        return Ok(Fate::Same(again));
+    };
+    let kept = before.lines[..at]
+        .iter()
+        .filter(|line| is_answer(&line.text))
+        .count();
+    answers.truncate(kept);
+    let why = why(old, new, &line.text, now.get(at).copied(), &replayed.grade);
+    Ok(Fate::Other {
+        again: Box::new(Again { origin, answers }),
+        answers: kept,
+        why,
+    })
+}
+
+/// What is different, and which options may be behind it.
+fn why(old: &Rulebook, new: &Rulebook, then: &str, now: Option<&String>, grade: &Grade) -> String {
+    let mut text = match (now, grade) {
+        (Some(now), _) => format!("  then: {then}\n  now:  {now}"),
+        (None, Grade::Diverged { reason, .. }) => format!("  {reason}"),
+        (None, _) => format!("  then: {then}\n  now:  (nothing)"),
+    };
+    for option in options_between(old.content(), new.content()).iter().take(NAMED) {
+        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
+        text.push_str(&format!(
+            "\n  The option {} was {}, and is {} now.",
+            option.id,
+            value(&option.a),
+            value(&option.b)
+        ));
+    }
+    text
+}

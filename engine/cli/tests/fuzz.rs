@@ -1,0 +1,141 @@
+//! `holdup test --fuzz` as a modder meets it: a pack in a folder, good and bad.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests look at the files the command writes"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const GOOD: &str = "\
+function after_hit(game, hit)
+  if game.level(hit.at) == \"roof\" and hit.way then
+    game.shift(hit.victim, hit.way, \"pushed\")
+  end
+end
+";
+
+/// An empty folder with a pack of one bandit in it, by his script.
+fn folder(name: &str, script: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    for (path, text) in [
+        (
+            "sly/pack.toml",
+            "id = \"sly\"\nname = \"Sly\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+        ),
+        (
+            "sly/content/bandits/sam.toml",
+            "name = \"Sly Sam\"\nhooks = [\"after_hit\"]\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+        ),
+        ("sly/scripts/bandits/sam.lua", script),
+    ] {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_good_pack_is_played_by_itself_and_with_ours() {
+    let here = folder("fuzz-good", GOOD);
+    let output = run(&here, &["test", "sly", "--fuzz", "12", "--seed", "3"]);
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+    assert!(text.contains("12 random games of 2 to "), "{text}");
+    assert!(text.contains(": 0 went wrong."), "{text}");
+    assert!(text.contains("Everything of sly was met."), "{text}");
+    assert_eq!(std::fs::read_dir(&here).unwrap().count(), 1, "nothing is written");
+    // The seed decides everything.
+    let again = run(&here, &["test", "--pack", "sly", "--fuzz", "12", "--seed", "3"]);
+    assert_eq!(out(&again), text);
+}
+
+#[test]
+fn a_failure_becomes_a_record_that_shows_it() {
+    let here = folder("fuzz-bad", &GOOD.replace("hit.way,", "hit.wey,"));
+    let output = run(&here, &["test", "sly", "--fuzz", "12", "--out", "found"]);
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}{}", err(&output));
+    assert!(text.contains("FAILED  a script fails"), "{text}");
+    assert!(
+        text.contains("sly/scripts/bandits/sam.lua:3: `after_hit` failed"),
+        "{text}"
+    );
+    assert!(!err(&output).contains("panicked"), "{}", err(&output));
+    let told: Vec<Vec<&str>> = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("holdup "))
+        .map(|line| line.split(' ').collect())
+        .collect();
+    let [replay, why, _trace] = told.as_slice() else {
+        panic!("{text}");
+    };
+    let output = run(&here, replay);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    assert!(out(&output).contains("sam.lua:3"), "{}", out(&output));
+    let output = run(&here, why);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("Offered:"), "{}", out(&output));
+    // Mended, the same record is good as far as it goes: it can stay as a test.
+    std::fs::write(here.join("sly/scripts/bandits/sam.lua"), GOOD).unwrap();
+    let record = replay[1];
+    let output = run(
+        &here,
+        &["replay", record, "--pack", "sly", "--allow", "incomplete"],
+    );
+    assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
+}
+
+#[test]
+fn what_no_game_can_meet_is_told() {
+    let here = folder("fuzz-orphan", GOOD);
+    let orphan =
+        "name = \"Orphan\"\nhooks = []\nsource = { confidence = \"verified\", from = \"made up\" }\n";
+    std::fs::create_dir_all(here.join("sly/content/events")).unwrap();
+    std::fs::write(here.join("sly/content/events/orphan.toml"), orphan).unwrap();
+    let output = run(&here, &["test", "sly", "--fuzz", "2"]);
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+    assert!(text.contains("Never met: event sly/orphan."), "{text}");
+}
+
+#[test]
+fn wrong_use_is_told() {
+    let here = folder("fuzz-usage", GOOD);
+    for args in [
+        &["test", "sly", "--seed", "3"][..],
+        &["test", "sly", "--out", "there"],
+        &["test", "sly", "--fuzz", "many"],
+        &["play", "--watch-files"],
+    ] {
+        let output = run(&here, args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", err(&output));
+    }
+    let output = run(&here, &["play", "--watch-files"]);
+    assert!(
+        err(&output).contains("There is nothing to watch"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(std::fs::read_dir(&here).unwrap().count(), 1, "no game was begun");
+}

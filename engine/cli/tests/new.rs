@@ -1,0 +1,218 @@
+//! `holdup new` as a stranger meets it: the built program writes into an empty folder,
+//! and what it wrote is checked and tested by the same program, untouched.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests look at the files the command writes"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// What can be written into a pack.
+const KINDS: [&str; 8] = [
+    "bandit",
+    "car",
+    "event",
+    "action",
+    "hostage",
+    "round-card",
+    "option",
+    "case",
+];
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("new-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs what must succeed; answers what it says.
+fn good(folder: &Path, args: &[&str]) -> String {
+    let output = run(folder, args);
+    let said = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {said}{}", err(&output));
+    said
+}
+
+/// Runs what must be refused without a trace; answers why.
+fn refused(folder: &Path, args: &[&str], code: i32) -> String {
+    let before = files(folder);
+    let output = run(folder, args);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {}", err(&output));
+    assert_eq!(files(folder), before, "{args:?} wrote something");
+    err(&output)
+}
+
+/// Every file with its text.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with('.'))
+        {
+            // What editors need is written anew each time.
+            continue;
+        }
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let text = std::fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Checks and tests a pack as it is.
+fn check_and_test(here: &Path, pack: &str) {
+    let checked = good(here, &["check", pack]);
+    assert!(checked.contains("0 errors, 0 warnings"), "{checked}");
+    let tested = good(here, &["test", pack]);
+    assert!(tested.contains(" 0 failed"), "{tested}");
+}
+
+#[test]
+fn a_new_pack_passes_check_and_test_untouched() {
+    let here = folder("pack");
+    let said = good(&here, &["new", "pack", "prairie"]);
+    assert!(said.contains("written   prairie/pack.toml"), "{said}");
+    assert!(said.contains("holdup play --pack prairie"), "{said}");
+    check_and_test(&here, "prairie");
+}
+
+#[test]
+fn each_kind_passes_check_and_test_untouched() {
+    for kind in KINDS {
+        let here = folder(kind);
+        good(&here, &["new", "pack", "prairie"]);
+        let said = good(&here, &["new", kind, "one_eyed_jack", "--in", "prairie"]);
+        assert!(said.contains("holdup test prairie"), "{said}");
+        check_and_test(&here, "prairie");
+    }
+}
+
+/// Two of each kind beside each other, called alike where the kinds differ.
+#[test]
+fn all_kinds_together_pass_check_and_test_untouched() {
+    let here = folder("all");
+    good(&here, &["new", "pack", "prairie-2"]);
+    for kind in KINDS.into_iter().filter(|kind| *kind != "round-card") {
+        good(&here, &["new", kind, "jack", "--in", "prairie-2"]);
+        good(&here, &["new", kind, "one_eyed_jill", "--in", "prairie-2"]);
+    }
+    // From inside the pack nothing needs to be said about where it is.
+    let inside = here.join("prairie-2/content");
+    let said = good(&inside, &["new", "round-card", "sunset"]);
+    assert!(said.contains("added to"), "{said}");
+    assert!(here.join("prairie-2/tests/rounds/sunset.md").exists());
+    check_and_test(&here, "prairie-2");
+}
+
+/// The types and schemas that new files name are there, and name what is new.
+#[test]
+fn new_files_refer_to_types_and_schemas() {
+    let here = folder("editor");
+    good(&here, &["new", "pack", "prairie"]);
+    for kind in KINDS {
+        good(&here, &["new", kind, &format!("my-{kind}"), "--in", "prairie"]);
+    }
+    let mut named = 0;
+    for (path, text) in files(&here.join("prairie/content")) {
+        let schema = text.lines().next().unwrap().strip_prefix("#:schema ").unwrap();
+        assert!(path.parent().unwrap().join(schema).exists(), "{path:?}: {schema}");
+        named += 1;
+    }
+    assert!(named >= 9, "{named}");
+    let library = std::fs::read_to_string(here.join("prairie/.holdup/library/holdup.lua")).unwrap();
+    for (path, text) in files(&here.join("prairie/scripts")) {
+        let types = text.lines().filter_map(|line| line.strip_prefix("---@param "));
+        let types: Vec<&str> = types.filter_map(|param| Some(param.split_once(' ')?.1)).collect();
+        assert!(!types.is_empty(), "{path:?}");
+        for known in types {
+            assert!(
+                library.contains(&format!("---@class {known}\n")),
+                "{path:?}: {known}"
+            );
+        }
+    }
+    let schema = std::fs::read_to_string(here.join("prairie/.holdup/schemas/rounds.json")).unwrap();
+    assert!(schema.contains("my-event"), "ids of the pack are completed");
+}
+
+#[test]
+fn nothing_is_ever_written_over() {
+    let here = folder("over");
+    good(&here, &["new", "pack", "prairie"]);
+    let said = refused(&here, &["new", "pack", "prairie"], 1);
+    assert!(said.contains("prairie/pack.toml"), "{said}");
+    assert!(
+        said.contains("there already") && said.contains("Nothing was written"),
+        "{said}"
+    );
+
+    // One file in the way is enough, and rows are not added twice.
+    std::fs::create_dir_all(here.join("prairie/scripts/cars")).unwrap();
+    std::fs::write(here.join("prairie/scripts/cars/van.lua"), "-- mine\n").unwrap();
+    let said = refused(&here, &["new", "car", "van", "--in", "prairie"], 1);
+    assert!(
+        said.contains("prairie/scripts/cars/van.lua is there already"),
+        "{said}"
+    );
+    good(&here, &["new", "round-card", "dusk", "--in", "prairie"]);
+    std::fs::remove_dir_all(here.join("prairie/tests/rounds")).unwrap();
+    let said = refused(&here, &["new", "round-card", "dusk", "--in", "prairie"], 1);
+    assert!(said.contains("`dusk_2_4` already"), "{said}");
+}
+
+#[test]
+fn a_name_that_cannot_be_is_refused_with_one_that_can() {
+    let here = folder("names");
+    good(&here, &["new", "pack", "prairie"]);
+    let said = refused(&here, &["new", "bandit", "Jack O'Lantern", "--in", "prairie"], 2);
+    assert!(said.contains("Try `jack_o_lantern`"), "{said}");
+    let said = refused(&here, &["new", "pack", "../evil"], 2);
+    assert!(said.contains("no name for a pack"), "{said}");
+    let said = refused(&here, &["new", "option", "hand_size", "--in", "prairie"], 2);
+    assert!(said.contains("The option `hand_size` is there already"), "{said}");
+    let said = refused(&here, &["new", "pack", "base"], 2);
+    assert!(said.contains("has a pack `base` already"), "{said}");
+}
+
+#[test]
+fn what_belongs_into_a_pack_needs_one() {
+    let here = folder("none");
+    for kind in KINDS {
+        let said = refused(&here, &["new", kind, "jack"], 2);
+        assert!(
+            said.contains("`holdup new pack NAME`") && said.contains("--in DIR"),
+            "{said}"
+        );
+    }
+    let said = refused(&here, &["new", "bandit", "jack", "--in", "nowhere"], 2);
+    assert!(said.contains("There is no folder nowhere"), "{said}");
+    std::fs::write(here.join("pack.toml"), "Id = \"x\"\n").unwrap();
+    let said = refused(&here, &["new", "bandit", "jack"], 1);
+    assert!(said.contains("says no `id`"), "{said}");
+}

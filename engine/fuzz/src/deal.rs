@@ -1,0 +1,93 @@
+//! Deals in which certain things are: those of the packs that are tried. Every
+//! deal is one that chance could have made, as far as the rules let chance decide.
+
+use holdup_rules::content::{Content, Role};
+use holdup_rules::ids::*;
+use holdup_rules::options::RoundCardSelection;
+use holdup_rules::rng::Rng;
+use holdup_rules::setup::{Request, bands_for, playable, team_size, train_length};
+
+/// In how many of so many games a round deck is stacked with wanted cards.
+const STACKED: (u32, u32) = (3, 4);
+
+/// A request for a game of so many seats in which wanted things are: some of the
+/// wanted bandits, cars and hostages, at any seats and places, and round cards
+/// with what is wanted on them. `wanted` knows things by their ids.
+pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut Rng) -> Request {
+    let mut request = Request::random(seats);
+    let of_role = |hostages: bool| {
+        let rows = content.characters.iter().enumerate();
+        rows.filter(move |(_, row)| matches!(row.role, Role::Hostage(_)) == hostages && wanted(&row.id))
+            .map(|(at, _)| CharacterId::at(at))
+    };
+    let room = usize::from(seats) * team_size(content);
+    let bandits = some_of(of_role(false).collect(), room, rng);
+    if !bandits.is_empty() {
+        request.characters = bandits.into_iter().map(Some).collect();
+        request.characters.resize(room, None);
+        rng.shuffle(&mut request.characters);
+    }
+    let cars = (content.cars.iter().enumerate())
+        .filter(|(_, car)| car.is_ordinary() && wanted(&car.id))
+        .map(|(at, _)| CarId::at(at));
+    request.cars = some_of(cars.collect(), train_length(content, seats), rng);
+    request.shuffle_cars = !request.cars.is_empty();
+    request.hostages = some_of(of_role(true).collect(), room.saturating_sub(1), rng);
+    if content.rules.round_card_selection != RoundCardSelection::Chosen {
+        request.rounds = rounds(content, wanted, seats, rng);
+    }
+    request
+}
+
+/// How many seats can be tried: fewest and most.
+pub fn seats(content: &Content) -> (u8, u8) {
+    let (fewest, most) = holdup_rules::setup::seat_range(content);
+    let bandits = playable(content).count() / team_size(content).max(1);
+    let most = usize::from(most).min(bandits) as u8;
+    (fewest, most.max(fewest))
+}
+
+/// At least one of these where there is one, at most `most`, in any order.
+fn some_of<T>(mut all: Vec<T>, most: usize, rng: &mut Rng) -> Vec<T> {
+    let most = all.len().min(most);
+    if most == 0 {
+        return Vec::new();
+    }
+    rng.shuffle(&mut all);
+    all.truncate(1 + rng.below(most as u32) as usize);
+    all
+}
+
+/// A round deck in which wanted cards come first, or none for any deck.
+fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut Rng) -> Vec<RoundCardId> {
+    let is_wanted = |id: &RoundCardId| {
+        let card = &content.rounds[id.index()];
+        wanted(&card.id)
+            || card
+                .event
+                .is_some_and(|event| wanted(&content.events[event.index()].id))
+            || card
+                .turns
+                .iter()
+                .any(|turn| wanted(&content.turns[turn.index()].id))
+    };
+    let any = (0..content.rounds.len())
+        .map(RoundCardId::at)
+        .any(|id| is_wanted(&id));
+    if !any || rng.below(STACKED.1) >= STACKED.0 {
+        return Vec::new();
+    }
+    let mut deck = Vec::new();
+    for (band, drawn) in bands_for(content, seats) {
+        let mut cards: Vec<RoundCardId> = (0..content.rounds.len())
+            .map(RoundCardId::at)
+            .filter(|card| content.rounds[card.index()].band == band)
+            .collect();
+        rng.shuffle(&mut cards);
+        cards.sort_by_key(|card| !is_wanted(card));
+        cards.truncate(drawn.into());
+        rng.shuffle(&mut cards);
+        deck.extend(cards);
+    }
+    deck
+}

@@ -1,0 +1,521 @@
+//! One game on trial: played by chance or by written answers, judged after every
+//! fact and at every question, written down, and played again from the record.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::{Limit, Rulebook, limit};
+use holdup_replay::grade::{Grade, replay};
+use holdup_replay::library::Library;
+use holdup_replay::parse;
+use holdup_replay::record::{Generator, Head, Recorder, Shared, dealt};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped, Witness};
+use holdup_rules::hook::{HookFault, Hooks};
+use holdup_rules::law;
+use holdup_rules::question::{Choice, Question};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Setup, start};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use crate::deal;
+use crate::met::{Items, Seen};
+
+/// Most answers of a game that counts as one that ends. Long games of eleven
+/// seats take a tenth of it.
+pub const MOST_ANSWERS: u32 = 5_000;
+
+/// What went wrong, by kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A script failed.
+    Script,
+    /// A script used up its budget of work.
+    Work,
+    /// Scripts used up their memory.
+    Memory,
+    /// A law does not hold.
+    Law,
+    /// The game went on and on, or stopped before its end.
+    End,
+    /// The game cannot be played again from its record, or comes out otherwise.
+    Replay,
+    /// The engine panicked.
+    Panic,
+}
+
+impl Kind {
+    /// What it is, as the beginning of a sentence.
+    pub fn title(self) -> &'static str {
+        match self {
+            Kind::Script => "a script fails",
+            Kind::Work => "a script takes too long",
+            Kind::Memory => "scripts need too much memory",
+            Kind::Law => "a law is broken",
+            Kind::End => "the game does not end as games do",
+            Kind::Replay => "the game does not come out the same again",
+            Kind::Panic => "the engine panics",
+        }
+    }
+}
+
+/// What went wrong in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Its kind.
+    pub kind: Kind,
+    /// What makes two failures of a kind the same one: the law, the line of the script.
+    pub place: String,
+    /// All that is known about it.
+    pub text: String,
+}
+
+impl Failure {
+    fn new(kind: Kind, place: impl Into<String>, text: impl Into<String>) -> Failure {
+        Failure {
+            kind,
+            place: place.into(),
+            text: text.into(),
+        }
+    }
+
+    /// Whether it is the same mistake, as far as can be told.
+    pub fn is_same(&self, other: &Failure) -> bool {
+        (self.kind, &self.place) == (other.kind, &other.place)
+    }
+
+    fn of_script(fault: &HookFault) -> Failure {
+        let HookFault {
+            script, line, hook, ..
+        } = fault;
+        // What runs too long can be stopped anywhere.
+        match limit(fault) {
+            Some(Limit::Work) => Failure::new(Kind::Work, format!("{script} {hook}"), fault.to_string()),
+            Some(Limit::Memory) => Failure::new(Kind::Memory, format!("{script} {hook}"), fault.to_string()),
+            None => Failure::new(Kind::Script, format!("{script}:{line} {hook}"), fault.to_string()),
+        }
+    }
+
+    fn of_panic(panic: &(dyn Any + Send)) -> Failure {
+        let text = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+            (Some(text), _) => (*text).to_owned(),
+            (_, Some(text)) => text.clone(),
+            _ => "it says nothing about it".to_owned(),
+        };
+        // Numbers in it differ from game to game.
+        let place: String = text.split(|c: char| c.is_ascii_digit()).collect();
+        Failure::new(Kind::Panic, place, text)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.title(), self.text)
+    }
+}
+
+/// A dealt game, and where its chance comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// What was dealt.
+    pub setup: Setup,
+    /// Where chance comes from.
+    pub generator: Option<Generator>,
+}
+
+/// An answer that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The id of the round card it was given under.
+    pub round: String,
+    /// The id of the bandit.
+    pub bandit: String,
+    /// The choice, as records hold it.
+    pub label: String,
+}
+
+/// Who answers where nothing is written.
+#[derive(Clone, Debug)]
+pub enum Rest {
+    /// Chance.
+    Random(Rng),
+    /// What leads to least: drawing, passing, or the first choice.
+    Simple,
+}
+
+/// Answers of a game to come. Each bandit has his own of each round, so that
+/// taking away a bandit or a round leaves the others their answers.
+pub struct Answers {
+    given: VecDeque<Given>,
+    rest: Rest,
+}
+
+impl Answers {
+    /// These answers where they fit, and otherwise the rest.
+    pub fn new(given: &[Given], rest: Rest) -> Answers {
+        Answers {
+            given: given.iter().cloned().collect(),
+            rest,
+        }
+    }
+
+    fn choose(&mut self, round: &str, bandit: &str, question: &Question, table: &Table) -> usize {
+        let next = self
+            .given
+            .iter()
+            .position(|given| given.round == round && given.bandit == bandit);
+        let written = next.and_then(|at| self.given.remove(at));
+        if let Some(choice) = written.and_then(|given| table.choice_named(question, &given.label)) {
+            return choice;
+        }
+        match &mut self.rest {
+            Rest::Random(rng) => rng.below(question.choices.len() as u32) as usize,
+            Rest::Simple => {
+                let least = |choice: &Choice| {
+                    matches!(choice, Choice::Draw | Choice::Pass | Choice::Done | Choice::No)
+                };
+                question.choices.iter().position(least).unwrap_or(0)
+            }
+        }
+    }
+}
+
+/// What came of a game.
+pub struct Played {
+    /// What went wrong, if something did.
+    pub failure: Option<Failure>,
+    /// The answers given.
+    pub given: Vec<Given>,
+    /// The game as a record, up to where it went wrong.
+    pub record: String,
+}
+
+/// A rulebook version to play by.
+pub struct Trial<'a> {
+    /// The version.
+    pub rulebook: &'a Rulebook,
+    /// Where versions named in records come from.
+    pub library: &'a Library,
+    /// Its scripts.
+    pub hooks: Rc<dyn Hooks>,
+    /// What can be met.
+    pub items: Rc<Items>,
+}
+
+/// Follows a game: writes it down, judges it, notes what is met.
+struct Follower {
+    recorder: Shared,
+    judge: law::Judge,
+    broken: Option<law::BrokenLaw>,
+    seen: Rc<RefCell<Seen>>,
+}
+
+/// The follower as the game holds it.
+struct Following(Rc<RefCell<Follower>>);
+
+impl Witness for Following {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let mut follower = self.0.borrow_mut();
+        follower.recorder.fact(state, table, fact, cause);
+        follower.seen.borrow_mut().note(state, table, fact);
+        if follower.broken.is_none() {
+            follower.broken = follower.judge.check(state, table, fact).err();
+        }
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0
+            .borrow_mut()
+            .recorder
+            .answer(state, table, question, choice);
+    }
+}
+
+/// Answers everything in the process, as it was answered before.
+struct Again(VecDeque<usize>);
+
+impl Answerer for Again {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let choice = self.0.pop_front().unwrap_or(0);
+        Some(choice.min(asked.question().choices.len() - 1))
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
+    }
+}
+
+/// What is written down while a game is played; it outlives a panic.
+#[derive(Default)]
+struct Notes {
+    text: Rc<RefCell<String>>,
+    given: Vec<Given>,
+    choices: Vec<usize>,
+    recorder: Option<(Shared, Rc<Table>)>,
+}
+
+impl<'a> Trial<'a> {
+    /// A trial of a rulebook version.
+    ///
+    /// # Errors
+    /// When a script fails while it is loaded.
+    pub fn new(rulebook: &'a Rulebook, library: &'a Library) -> Result<Trial<'a>, HookFault> {
+        Ok(Trial {
+            rulebook,
+            library,
+            hooks: rulebook.hooks()?,
+            items: Rc::new(Items::of(rulebook.content())),
+        })
+    }
+
+    /// Nothing seen yet.
+    pub fn seen(&self) -> Rc<RefCell<Seen>> {
+        Rc::new(RefCell::new(Seen::new(Rc::clone(&self.items))))
+    }
+
+    /// Deals game number `game` under `seed` with what is wanted in it, and answers
+    /// who is to answer: chance.
+    pub fn deal(&self, wanted: &dyn Fn(&str) -> bool, seed: u64, game: u64) -> (Deal, Answers) {
+        let content = self.rulebook.content();
+        let mut rng = Rng::new(seed, game, Stream::Agents);
+        let (fewest, most) = deal::seats(content);
+        let seats = fewest + rng.below(u32::from(most - fewest + 1)) as u8;
+        let request = deal::request(content, wanted, seats, &mut rng);
+        let (setup, chance) = dealt(content, &request, seed, game);
+        let generator = Generator::find(&chance, seed, game);
+        (Deal { setup, generator }, Answers::new(&[], Rest::Random(rng)))
+    }
+
+    /// Plays a game. `again` also plays it from its record, from a cut of it, and
+    /// without ever waiting for an answer. Notes what is met in `seen`.
+    pub fn play(&mut self, deal: &Deal, answers: Answers, again: bool, seen: &Rc<RefCell<Seen>>) -> Played {
+        let mut notes = Notes::default();
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            self.to_the_end(deal, answers, seen, &mut notes)?;
+            if again { self.again(deal, &notes) } else { Ok(()) }
+        }));
+        let failure = match played {
+            Ok(played) => played.err(),
+            Err(panic) => {
+                // Nobody knows what it left behind in the scripts.
+                if let Ok(hooks) = self.rulebook.hooks() {
+                    self.hooks = hooks;
+                }
+                Some(Failure::of_panic(&*panic))
+            }
+        };
+        if let Some((recorder, table)) = &notes.recorder {
+            let _ = catch_unwind(AssertUnwindSafe(|| recorder.pause(table)));
+        }
+        let record = notes.text.borrow().clone();
+        Played {
+            failure,
+            given: notes.given,
+            record,
+        }
+    }
+
+    /// The head of the record of a game.
+    pub fn head(&self, deal: &Deal) -> Head {
+        let players = vec!["agent random".to_owned(); deal.setup.seats().into()];
+        Head::new(
+            self.rulebook.content(),
+            &deal.setup,
+            players,
+            deal.generator.clone(),
+        )
+    }
+
+    fn table(&self, deal: &Deal) -> (Rc<Table>, Box<State>) {
+        let table = Rc::new(Table::new(Arc::clone(self.rulebook.content()), &deal.setup));
+        let rng = match &deal.generator {
+            Some(generator) => generator.rng(),
+            None => Rng::new(0, 0, Stream::Chance),
+        };
+        let state = start(&table, &deal.setup, rng);
+        (table, state)
+    }
+
+    fn recorder(&self, deal: &Deal, state: &State, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
+        let text = Rc::clone(text);
+        let sink = Box::new(move |line: &str| {
+            let mut text = text.borrow_mut();
+            text.push_str(line);
+            text.push('\n');
+        });
+        Recorder::begin(&self.head(deal), state, table, sink).shared()
+    }
+
+    fn to_the_end(
+        &self,
+        deal: &Deal,
+        mut answers: Answers,
+        seen: &Rc<RefCell<Seen>>,
+        notes: &mut Notes,
+    ) -> Result<(), Failure> {
+        let (table, state) = self.table(deal);
+        let recorder = self.recorder(deal, &state, &table, &notes.text);
+        notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
+        seen.borrow_mut().begin(&table, &state);
+        let follower = Rc::new(RefCell::new(Follower {
+            recorder: recorder.clone(),
+            judge: law::Judge::new(&state),
+            broken: None,
+            seen: Rc::clone(seen),
+        }));
+        let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
+            .watched_by(Box::new(Following(Rc::clone(&follower))));
+        loop {
+            let status = game.advance();
+            recorder.pause(&table);
+            if let Some(law) = follower.borrow_mut().broken.take() {
+                return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
+            }
+            match status {
+                Ok(Status::Asking) => {}
+                Ok(Status::Over) if game.state().over => return Ok(()),
+                Ok(Status::Over) => {
+                    let text = "nothing is left to do, but nobody has won";
+                    return Err(Failure::new(Kind::End, "stops", text));
+                }
+                Err(Stopped::Fault(fault)) => return Err(Failure::of_script(&fault)),
+                Err(stopped) => return Err(Failure::new(Kind::Replay, "chance", stopped.to_string())),
+            }
+            if let Err(law) = law::check_at_question(game.position().0, &table) {
+                return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
+            }
+            let Some(question) = game.question() else { continue };
+            well_asked(question, &table)?;
+            if game.answers() >= MOST_ANSWERS {
+                let text = format!("after {MOST_ANSWERS} answers it still goes on");
+                return Err(Failure::new(Kind::End, "goes on", text));
+            }
+            let content = &table.content;
+            let card = game.state().rounds.get(usize::from(game.state().round));
+            let round = card.map_or("", |card| content.rounds[card.index()].id.as_str());
+            let bandit = table.character(question.bandit).id.as_str();
+            let choice = answers.choose(round, bandit, question, &table);
+            notes.given.push(Given {
+                round: round.to_owned(),
+                bandit: bandit.to_owned(),
+                label: table.choice_label(question, question.choices[choice]),
+            });
+            notes.choices.push(choice);
+            if let Err(refusal) = game.answer(choice) {
+                return Err(Failure::new(Kind::Replay, "refused", refusal.to_string()));
+            }
+        }
+    }
+
+    /// Plays a game that is over again: without waiting, from its record, and from a
+    /// record that was left on the way. Everything must come out to the letter.
+    fn again(&self, deal: &Deal, notes: &Notes) -> Result<(), Failure> {
+        let text = notes.text.borrow();
+        let in_place = self.in_place(deal, &notes.choices);
+        same(
+            &text,
+            &in_place,
+            "where every answer is at hand at once, so that no step runs twice",
+        )?;
+        let wrong = |what: &str, text: String| Failure::new(Kind::Replay, what, format!("{what}: {text}"));
+        let (record, problems) = parse::read("a record", text.as_bytes(), self.library);
+        let Some(record) = record else {
+            let problems: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
+            return Err(wrong("its record cannot be read", problems.join("; ")));
+        };
+        let replayed = replay(&record, Rc::clone(&self.hooks), Box::new(|_| {}), &mut |_| {});
+        if replayed.grade != Grade::Exact {
+            return Err(wrong("its record does not replay", replayed.grade.to_string()));
+        }
+        let answers = notes.choices.len();
+        if answers == 0 {
+            return Ok(());
+        }
+        // Anywhere will do, but the same place each time.
+        let cut = Rng::new(answers as u64, 0, Stream::Chance).below(answers as u32) as usize;
+        let continued: Rc<RefCell<String>> = Rc::default();
+        let sink = Rc::clone(&continued);
+        let left = record.first_answers(cut);
+        let mut left = replay(
+            &left,
+            Rc::clone(&self.hooks),
+            Box::new(move |line| {
+                let mut text = sink.borrow_mut();
+                text.push_str(line);
+                text.push('\n');
+            }),
+            &mut |_| {},
+        );
+        if !left.grade.agrees() {
+            return Err(wrong("it cannot be continued", left.grade.to_string()));
+        }
+        for &choice in &notes.choices[cut..] {
+            let status = left.game.advance();
+            left.recorder.pause(left.game.table());
+            if !matches!(status, Ok(Status::Asking)) || left.game.answer(choice).is_err() {
+                let text = format!("left at answer {cut}, it ends before its answers do");
+                return Err(wrong("it cannot be continued", text));
+            }
+        }
+        let _ = left.game.advance();
+        left.recorder.pause(left.game.table());
+        let continued = continued.borrow();
+        same(
+            &text,
+            &continued,
+            &format!("when it is left at answer {cut} and continued"),
+        )
+    }
+
+    /// The record of a game whose answers are all at hand.
+    fn in_place(&self, deal: &Deal, choices: &[usize]) -> String {
+        let (table, state) = self.table(deal);
+        let text: Rc<RefCell<String>> = Rc::default();
+        let recorder = self.recorder(deal, &state, &table, &text);
+        let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
+            .answered_by(Box::new(Again(choices.iter().copied().collect())))
+            .watched_by(Box::new(recorder.clone()));
+        // What it ends with shows in the text.
+        let _ = game.advance();
+        recorder.pause(&table);
+        text.borrow().clone()
+    }
+}
+
+/// Every choice has a name of its own, so that a record can hold it.
+fn well_asked(question: &Question, table: &Table) -> Result<(), Failure> {
+    for (at, &choice) in question.choices.iter().enumerate() {
+        let label = table.choice_label(question, choice);
+        if table.choice_named(question, &label) != Some(at) {
+            let asked = table.ask_label(question);
+            let text = format!("two choices read `{label}`, so no record can tell them apart: {asked}");
+            return Err(Failure::new(Kind::Replay, "choices read alike", text));
+        }
+    }
+    Ok(())
+}
+
+/// Two records of the same game must not differ.
+fn same(first: &str, second: &str, when: &str) -> Result<(), Failure> {
+    if first == second {
+        return Ok(());
+    }
+    let mut lines = first.lines().zip(second.lines()).enumerate();
+    let differs = lines.find(|(_, (one, other))| one != other);
+    let text = match differs {
+        Some((at, (one, other))) => {
+            format!(
+                "it differs {when}, from line {} on\n  first:  {one}\n  then:   {other}",
+                at + 1
+            )
+        }
+        None => format!("it is shorter or longer {when}"),
+    };
+    Err(Failure::new(Kind::Replay, "differs", text))
+}

@@ -1,0 +1,2 @@
+function after_hit(game, hit)
+end

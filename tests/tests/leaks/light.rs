@@ -1,0 +1,315 @@
+//! When a changed thing legitimately comes to light: decided from the facts of
+//! both games, and from nothing the engine believes somebody knows.
+
+use holdup_rules::fact::Fact;
+use holdup_rules::ids::*;
+use holdup_rules::question::{Ask, Question};
+use holdup_rules::state::State;
+use holdup_rules::table::{CardKind, Table};
+use holdup_tests::changes::{Change, Kind};
+use holdup_tests::knowledge::Knowledge;
+
+use super::ear::When;
+
+/// Why two copies were not followed any further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum End {
+    /// The seat took a token, or was given one, that is another one in the other copy.
+    Taken,
+    /// The face-down card was turned over.
+    Turned,
+    /// The round card was opened.
+    Opened,
+    /// Somebody put a card away, or got rid of one, that is another one in the other copy, or not there.
+    PutAway,
+    /// The scores were counted.
+    Scored,
+    /// Somebody else, who knows the changed thing, cannot decide alike in both.
+    OwnDecision,
+    /// A token the seat can tell went another way in the other copy, for all to see.
+    Followed,
+    /// By option, the seat looked at it, or it was laid face up.
+    Seen,
+    /// A token was used, and everybody saw for what it was good.
+    Used,
+    /// Somebody had to part with his best or worst token, and it is of another kind in the other copy.
+    Lost,
+    /// Who was hidden came out.
+    CameOut,
+    /// All have answered, and what they chose is done.
+    Answered,
+}
+
+impl End {
+    /// Those a usual number of pairs by the combined rules meets; more of them meet the others too.
+    pub(crate) const COMBINED: [End; 8] = [
+        End::Taken,
+        End::Turned,
+        End::Opened,
+        End::Scored,
+        End::OwnDecision,
+        End::Used,
+        End::CameOut,
+        End::Answered,
+    ];
+}
+
+/// What somebody does in a planning turn, as far as others see it: plays a card, draws and so on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    Card(CardKind),
+    Other(PlanningId),
+    Nothing,
+}
+
+/// Decides when a change comes to light.
+pub(crate) struct Judge<'a> {
+    table: &'a Table,
+    seat: SeatId,
+    change: Change,
+    /// Who can tell which token, in each copy.
+    known: [Knowledge; 2],
+    /// How many cards lie in the common deck.
+    laid: u8,
+    /// The number of the card in which the copies differ.
+    differs: Option<u8>,
+    /// Whether the changed answer was given and nothing of it has been heard yet.
+    parting: bool,
+}
+
+impl<'a> Judge<'a> {
+    /// For copies of the game that stands at `start`, when `known` was known.
+    pub(crate) fn new(
+        table: &'a Table,
+        seat: SeatId,
+        change: Change,
+        start: &State,
+        known: Knowledge,
+    ) -> Judge<'a> {
+        let other = match change {
+            Change::Tokens(one, other) => known.exchanged(one, other),
+            _ => known.clone(),
+        };
+        Judge {
+            table,
+            seat,
+            change,
+            known: [known, other],
+            laid: start.common.len() as u8,
+            differs: match change {
+                Change::FaceDown(_, index, ..) => Some(index),
+                _ => None,
+            },
+            parting: false,
+        }
+    }
+
+    /// The changed answer is given now.
+    pub(crate) fn parts(&mut self) {
+        self.parting = true;
+    }
+
+    fn is(&self, kind: Kind) -> bool {
+        matches!(self.change, Change::Answer(answer) if answer.kind == kind)
+    }
+
+    /// Whether others may learn of the change as soon as all have answered.
+    fn is_simultaneous(&self) -> bool {
+        self.is(Kind::GetsOn) || self.is(Kind::Together)
+    }
+
+    /// Whether it is about tokens.
+    fn is_of_tokens(&self) -> bool {
+        matches!(self.change, Change::Tokens(..)) || self.is(Kind::Chosen)
+    }
+
+    /// Whose cards it is about.
+    fn holder(&self) -> Option<SeatId> {
+        match self.change {
+            Change::Hand(seat, ..) | Change::FaceDown(seat, ..) => Some(seat),
+            Change::Answer(answer) if answer.kind == Kind::Laid => Some(answer.seat),
+            _ => None,
+        }
+    }
+
+    /// Whether what is asked is asked of somebody else, and may hang on the changed thing.
+    pub(crate) fn decides(&self, question: &Question) -> bool {
+        if question.seat == self.seat {
+            return false;
+        }
+        if self.is_of_tokens() {
+            // Who can tell other tokens in the other copy, and so may want another one.
+            let about_tokens = matches!(
+                question.ask,
+                Ask::Rob | Ask::PutDown | Ask::Give(_) | Ask::Lose | Ask::Plan | Ask::Script(_)
+            );
+            return about_tokens && self.tells_otherwise(question.seat);
+        }
+        let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::ActNow | Ask::Heal);
+        self.holder() == Some(question.seat) && about_cards
+    }
+
+    /// Whether a seat can tell other tokens in the other copy, or the same ones elsewhere.
+    fn tells_otherwise(&self, seat: SeatId) -> bool {
+        let [one, other] = self.known.each_ref().map(|known| known.told(seat));
+        one != other
+    }
+
+    /// Everything by which a changed thing may legitimately come to light.
+    pub(crate) fn comes_to_light(&mut self, here: Fact, there: Fact, when: When) -> Option<End> {
+        for (known, fact) in self.known.iter_mut().zip([&here, &there]) {
+            known.fact(self.table, fact);
+        }
+        let first = self.parting && here != there;
+        self.parting &= here == there;
+        if let Fact::Played { .. } = here {
+            self.differs = self
+                .differs
+                .or((first && self.is(Kind::Laid)).then_some(self.laid));
+            self.laid += 1;
+        }
+        if let Fact::RoundBegan { .. } = here {
+            self.laid = 0;
+        }
+        let scores = |fact| matches!(fact, Fact::Scored { .. } | Fact::GameOver { .. });
+        if (scores(here) && scores(there)) || (here != there && when == When::Ending) {
+            return Some(End::Scored);
+        }
+        if here == there {
+            return None;
+        }
+        if self.is_simultaneous() {
+            return Some(End::Answered);
+        }
+        if first && self.is(Kind::Laid) {
+            // That two cards are laid is the difference; what is heard of it must be the same.
+            return None;
+        }
+        if self.is_of_tokens() {
+            return self.tokens(here, there, when);
+        }
+        match (self.change, here, there) {
+            (Change::Round(..), Fact::CardOpened { .. }, Fact::CardOpened { .. }) => Some(End::Opened),
+            (_, Fact::Appeared { pawn, .. }, Fact::Appeared { pawn: other, .. }) if pawn == other => {
+                (self.hides() == pawn.bandit()).then_some(End::CameOut)
+            }
+            _ => self.cards(here, there),
+        }
+    }
+
+    /// Who hides where in the other copy somebody hides elsewhere.
+    fn hides(&self) -> Option<BanditId> {
+        match self.change {
+            Change::HidingPlace(bandit, _) => Some(bandit),
+            Change::Answer(answer) if answer.kind == Kind::Hides => Some(answer.bandit),
+            _ => None,
+        }
+    }
+
+    fn cards(&self, here: Fact, there: Fact) -> Option<End> {
+        let holder = self.holder()?;
+        if let (
+            Fact::Turned {
+                index, played: one, ..
+            },
+            Fact::Turned { played: other, .. },
+        ) = (here, there)
+        {
+            let turned =
+                Some(index) == self.differs && self.table.card(one.card) != self.table.card(other.card);
+            return turned.then_some(End::Turned);
+        }
+        if self.shown_otherwise(&here, &there) {
+            return Some(End::PutAway);
+        }
+        // Somebody with a single way to go was not asked, and goes another way in the other copy.
+        let (one, other) = (self.planned(&here)?, self.planned(&there)?);
+        (one.0 == holder && other.0 == holder && one.1 != other.1).then_some(End::OwnDecision)
+    }
+
+    fn tokens(&self, here: Fact, there: Fact, when: When) -> Option<End> {
+        let content = &self.table.content;
+        if let (Some(one), Some(other)) = (self.planned(&here), self.planned(&there)) {
+            let decides = one.0 == other.0 && one.1 != other.1 && self.tells_otherwise(one.0);
+            return decides.then_some(End::OwnDecision);
+        }
+        let (one, other) = (token(&here)?, token(&there)?);
+        // Somebody can tell other tokens from now on: the seat itself.
+        if self.tells_otherwise(self.seat) {
+            return Some(match here {
+                Fact::LootTaken { seat, .. } | Fact::LootHanded { seat, .. } if seat == self.seat => {
+                    End::Taken
+                }
+                Fact::LootSeen { .. } | Fact::LootShown { .. } => End::Seen,
+                Fact::Flipped { .. } => End::Used,
+                _ => End::Followed,
+            });
+        }
+        match (here, there) {
+            // What is drunk from the floor shows what it was by what it does.
+            (Fact::LootGone { .. }, Fact::LootGone { .. }) if when == When::Event => {
+                let drink = |token| !content.loot_kinds[content.kind(token).index()].scores;
+                (drink(one) && content.value(one) != content.value(other)).then_some(End::Used)
+            }
+            (
+                Fact::LootRemoved { bandit, .. } | Fact::LootDropped { bandit, .. },
+                Fact::LootRemoved { bandit: same, .. } | Fact::LootDropped { bandit: same, .. },
+            ) => (bandit == same && content.kind(one) != content.kind(other)).then_some(End::Lost),
+            _ => None,
+        }
+    }
+
+    /// What only one of the copies shows, and may.
+    pub(crate) fn shows_alone(&self, fact: &Fact) -> Option<End> {
+        if self.is_simultaneous() {
+            return Some(End::Answered);
+        }
+        self.puts_away(fact).then_some(End::PutAway)
+    }
+
+    /// Who planned what, if the fact says that.
+    fn planned(&self, fact: &Fact) -> Option<(SeatId, Plan)> {
+        match *fact {
+            Fact::Played { seat, played, .. } => Some((seat, Plan::Card(self.table.card(played.card)))),
+            Fact::ChosePlanning { seat, planning } => Some((seat, Plan::Other(planning))),
+            Fact::ChoseToDraw { seat } | Fact::CannotPlan { seat } => Some((seat, Plan::Nothing)),
+            _ => None,
+        }
+    }
+
+    /// Whether somebody who puts his hand away shows another card in one of the copies.
+    fn shown_otherwise(&self, one: &Fact, other: &Fact) -> bool {
+        let card = |fact: &Fact| match *fact {
+            Fact::Discarded { card, .. } | Fact::BulletHealed { bullet: card, .. } => {
+                Some(self.table.card(card))
+            }
+            _ => None,
+        };
+        (self.puts_away(one) || self.puts_away(other)) && card(one) != card(other)
+    }
+
+    /// Whether somebody shows what he held, by discarding it or by having nothing to discard.
+    fn puts_away(&self, fact: &Fact) -> bool {
+        matches!(
+            *fact,
+            Fact::Discarded { seat, .. } | Fact::HandKept { seat } | Fact::BulletHealed { seat, .. }
+                if Some(seat) == self.holder()
+        )
+    }
+}
+
+/// Which token a fact is about; of several, any.
+fn token(fact: &Fact) -> Option<LootId> {
+    match *fact {
+        Fact::LootTaken { token, .. }
+        | Fact::LootDropped { token, .. }
+        | Fact::LootRemoved { token, .. }
+        | Fact::LootHanded { token, .. }
+        | Fact::LootMoved { token, .. }
+        | Fact::LootGone { token, .. }
+        | Fact::LootShown { token, .. }
+        | Fact::Flipped { token, .. } => Some(token),
+        Fact::LootSeen { tokens, .. } => tokens.first(),
+        _ => None,
+    }
+}

@@ -1,0 +1,283 @@
+//! The two-copies test: two games that differ in one thing a seat cannot know
+//! give that seat the same lines, views, questions, labels, refusals and reasons, to
+//! the byte, until the thing comes to light. When it legitimately does is decided
+//! in `light` from the facts of both games; the engine's table of knowledge is
+//! never asked.
+//!
+//! `HOLDUP_PAIRS=20000` compares more of them.
+
+mod ear;
+mod light;
+mod pair;
+mod told;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
+use holdup_rules::fact::Fact;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::hook::Hooks;
+use holdup_rules::ids::*;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::changes::{Change, Kind, Memory};
+use holdup_tests::decks::Decks;
+use holdup_tests::knowledge::Knowledge;
+use holdup_tests::play::{
+    Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by, rulebook,
+    rulebook_of,
+};
+use holdup_tests::{PRESET, WHOLE};
+
+use ear::{Ear, Heard};
+use light::End;
+use pair::Pair;
+
+/// What became of two copies.
+struct Followed {
+    kind: Kind,
+    /// Of what kind the tokens are, if it is about tokens.
+    of: Option<LootKindId>,
+    /// How many questions were compared.
+    questions: usize,
+    end: End,
+}
+
+/// Plays a random game and, where it happens upon something that can be
+/// changed, follows two copies from there.
+fn one_pair(
+    dealt: &Dealt,
+    hooks: &Rc<dyn Hooks>,
+    which: Which,
+    kind: Kind,
+) -> Result<Option<Followed>, String> {
+    let table = &dealt.table;
+    let (ear, log) = Ear::new(&dealt.state, None);
+    let mut game = dealt.game(hooks).watched_by(Box::new(ear));
+    let mut rng = which.choices();
+    let mut wait = rng.below(kind.patience());
+    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        let Some(asked) = game.question().cloned() else {
+            break;
+        };
+        let (start, given) = game.position();
+        if kind.suits(start, game.state(), table, &asked) {
+            if wait == 0 {
+                let seat = SeatId(rng.below(u32::from(which.seats)) as u8);
+                let memory = remembered(dealt, &game, hooks, &log.borrow())?;
+                if let Some(change) = Change::find(kind, start, table, seat, &asked, &memory, &mut rng) {
+                    let mut pair = Pair::new(table, hooks, start, change, seat, memory.before);
+                    let followed = pair.follow(given, &mut rng);
+                    let (questions, end) = followed.map_err(|why| {
+                        format!(
+                            "at answer {}, seat {} notices {}: {why}",
+                            game.answers(),
+                            seat.0,
+                            shown(change, start, table)
+                        )
+                    })?;
+                    let of = match change {
+                        Change::Tokens(token, _) => Some(table.content.kind(token)),
+                        _ => None,
+                    };
+                    return Ok(Some(Followed {
+                        kind,
+                        of,
+                        questions,
+                        end,
+                    }));
+                }
+            }
+            wait = wait.saturating_sub(1);
+        }
+        game.answer(rng.below(asked.choices.len() as u32) as usize)
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(None)
+}
+
+/// What is known now, and what was at the start of the step that asks: everything
+/// told so far but what the step told again from its start tells.
+fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) -> Result<Memory, String> {
+    let (start, given) = game.position();
+    let (ear, told) = Ear::new(start, None);
+    let mut again =
+        Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
+    again.advance().map_err(|stopped| stopped.to_string())?;
+    for &choice in given {
+        again
+            .answer(usize::from(choice))
+            .map_err(|refusal| refusal.to_string())?;
+        again.advance().map_err(|stopped| stopped.to_string())?;
+    }
+    let before = log.len() - told.borrow().len();
+    let facts = |log: &[Heard]| -> Vec<Fact> { log.iter().filter_map(|heard| heard.fact).collect() };
+    let known = |facts: &[Fact]| Knowledge::after(&dealt.setup, &dealt.table, facts);
+    let mut decks = Decks::new(&dealt.state);
+    for fact in &facts(&log[..before]) {
+        decks.fact(fact);
+    }
+    Ok(Memory {
+        before: known(&facts(&log[..before])),
+        now: known(&facts(log)),
+        decks,
+    })
+}
+
+fn shown(change: Change, state: &State, table: &Table) -> String {
+    let names = match change {
+        Change::Tokens(one, other) => format!("{}, {}", table.loot_label(one), table.loot_label(other)),
+        Change::Hand(_, one, other) | Change::FaceDown(_, _, one, other) => {
+            format!("{}, {}", table.card_label(one), table.card_label(other))
+        }
+        Change::HidingPlace(_, place) => table.place_label(place),
+        Change::Answer(_) => "two answers".to_owned(),
+        Change::Round(at, card) => {
+            let rounds = &table.content.rounds;
+            format!(
+                "{}, {}",
+                rounds[state.rounds[at as usize].index()].id,
+                rounds[card.index()].id
+            )
+        }
+    };
+    format!("{change:?} ({names})")
+}
+
+/// How many pairs of a part of the test are followed, of so many usually.
+fn pairs(usual: u64) -> u64 {
+    number_from_environment("HOLDUP_PAIRS", 300).saturating_mul(usual) / 300
+}
+
+#[test]
+fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
+    let ends = follow_pairs(&rulebook(&Library::built_in()), pairs(160));
+    println!("{ends:#?}");
+    assert!(
+        !ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "nothing is shown in 2014"
+    );
+}
+
+#[test]
+fn house_rules_that_show_loot_show_nothing_else() {
+    let rulebook = rulebook_of(&Library::built_in(), PRESET, HOUSE_RULES);
+    let ends = follow_pairs(&rulebook, pairs(160));
+    println!("{ends:#?}");
+    assert!(
+        ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
+        "loot is looked at and laid face up"
+    );
+}
+
+/// How often changed things of each kind came to light in which way.
+type Ends = BTreeMap<String, BTreeMap<End, usize>>;
+
+/// Follows many pairs to where the changed thing comes to light.
+fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
+    let kinds = Kind::USUAL.len() as u64;
+    let followed = play_all_by(rulebook, 1848, pairs, |rulebook, which, hooks| {
+        // Every kind with every number of seats.
+        let kind = Kind::USUAL[(which.game / 4 % kinds) as usize];
+        one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+    });
+    let mut ends = Ends::new();
+    for kind in Kind::USUAL {
+        let of_kind = || followed.iter().flatten().filter(|pair| pair.kind == kind);
+        let (count, questions) = (
+            of_kind().count(),
+            of_kind().map(|pair| pair.questions).sum::<usize>(),
+        );
+        for pair in of_kind() {
+            *ends
+                .entry(format!("{kind:?}, {} questions each", questions / count))
+                .or_default()
+                .entry(pair.end)
+                .or_default() += 1;
+        }
+        assert!(count * 10 >= pairs as usize, "{kind:?}: only {count} pairs");
+        assert!(
+            questions >= 10 * count,
+            "{kind:?}: {questions} questions in {count} pairs"
+        );
+    }
+    ends
+}
+
+/// By rulebook versions in which more is chosen, lost and hidden. (Which round cards were chosen, seats may know.)
+#[test]
+fn other_rulebook_versions_keep_secrets_as_well() {
+    let library = Library::built_in();
+    let kinds: Vec<Kind> = Kind::USUAL
+        .into_iter()
+        .filter(|kind| *kind != Kind::Round)
+        .collect();
+    let pairs = pairs(48);
+    for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
+        // Bullets that are laid aside while drawing are seen by all, and two decks that
+        // lie in another order show others: that is chance, no leak.
+        let rulebook = rulebook_of(&library, preset, &[("draw_three_filter", "\"any_cards\"")]);
+        let followed = play_all_by(&rulebook, 1849, pairs, |rulebook, which, hooks| {
+            let kind = kinds[which.game as usize / 4 % kinds.len()];
+            one_pair(&Dealt::new(rulebook, which), hooks, which, kind)
+        });
+        let count = followed.into_iter().flatten().count() as u64;
+        assert!(count * 2 >= pairs, "{preset}: only {count} pairs");
+    }
+}
+
+/// Where a game brought nothing that could be changed, the one this much further is tried.
+const FURTHER: u64 = 1_000_000;
+
+/// The combined rules have secrets of their own: who hides where, what all choose
+/// at once, tokens of every kind, and decks that last longer than a round.
+#[test]
+fn the_combined_rules_keep_their_secrets() {
+    let library = Library::built_in();
+    let mut ends = Ends::new();
+    for &other in OTHER_GAMES {
+        let rulebook = other_game(&library, other);
+        let (kinds, pairs) = match other {
+            (WHOLE, []) => (&Kind::ALWAYS_COMBINED[..], pairs(56)),
+            (WHOLE, _) => (&Kind::ALL[..], pairs(130)),
+            _ => (&Kind::USUAL[..], pairs(20)),
+        };
+        let followed = play_all_by(&rulebook, 1850, pairs, |rulebook, which, hooks| {
+            let kind = kinds[(which.game / 2) as usize % kinds.len()];
+            for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
+                let which = Which { game, ..which };
+                let pair = one_pair(&Dealt::new(rulebook, which), hooks, which, kind);
+                let pair = pair.map_err(|why| format!("as game {game}: {why}"))?;
+                if pair.is_some() {
+                    return Ok(pair);
+                }
+            }
+            Ok(None)
+        });
+        for pair in followed.into_iter().flatten() {
+            let of = pair
+                .of
+                .map(|kind| &rulebook.content().loot_kinds[kind.index()].id);
+            let of = of.map(|id| format!(" of {id}")).unwrap_or_default();
+            *ends
+                .entry(format!("{:?}{of}", pair.kind))
+                .or_default()
+                .entry(pair.end)
+                .or_default() += 1;
+        }
+    }
+    println!("{ends:#?}");
+    for kind in Kind::ALL {
+        let name = format!("{kind:?}");
+        assert!(
+            ends.keys().any(|key| key.starts_with(&name)),
+            "{name} was never changed"
+        );
+    }
+    for end in End::COMBINED {
+        let met = ends.values().any(|of_kind| of_kind.contains_key(&end));
+        assert!(met, "nothing ever came to light like this: {end:?}");
+    }
+}

@@ -1,0 +1,75 @@
+//! The engine's account of who can tell which token against the second one that
+//! judges the two copies: they must agree at every question of random games, for
+//! one seat after the other.
+
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
+use holdup_rules::game::Status;
+use holdup_rules::hook::Hooks;
+use holdup_rules::ids::*;
+use holdup_rules::view::{Piece, View};
+use holdup_tests::knowledge::Knowledge;
+use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, play_all_by, rulebook};
+
+use super::ear::Ear;
+use super::pairs;
+
+#[test]
+fn who_can_tell_a_token_is_known_twice() {
+    let library = Library::built_in();
+    let games = pairs(20);
+    play_all_by(&rulebook(&library), 1851, games, agree);
+    for &other in OTHER_GAMES {
+        play_all_by(&other_game(&library, other), 1851, games, agree);
+    }
+}
+
+/// Plays a random game and compares both accounts at every question.
+fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(), String> {
+    let dealt = Dealt::new(rulebook, which);
+    let table = &dealt.table;
+    let (ear, log) = Ear::new(&dealt.state, None);
+    let mut game = dealt.game(hooks).watched_by(Box::new(ear));
+    let mut known = Knowledge::new(&dealt.setup, table);
+    let mut rng = which.choices();
+    while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
+        for heard in log.take() {
+            if let Some(fact) = heard.fact {
+                known.fact(table, &fact);
+            }
+        }
+        let Some(asked) = game.question() else { break };
+        let choices = asked.choices.len() as u32;
+        for seat in table.all_seats() {
+            let view = View::of(game.state(), table, seat);
+            let told: Vec<LootSet> = known.told(seat);
+            let state = game.state();
+            let sheets = state.bandits.iter().map(|bandit| bandit.loot);
+            let heaps = state.floor.iter().copied().chain(sheets);
+            for (heap, told) in heaps.zip(told) {
+                let heap = heap.and(table.content.secret);
+                let tells = heap
+                    .iter()
+                    .filter(|&token| view.knows(table, Piece::Token(token)));
+                let tells: LootSet = tells.collect();
+                if tells != told.and(heap) {
+                    let names = |tokens: LootSet| -> Vec<String> {
+                        tokens.iter().map(|token| table.loot_label(token)).collect()
+                    };
+                    return Err(format!(
+                        "at answer {} seat {} can tell {:?} and not {:?}",
+                        game.answers(),
+                        seat.0,
+                        names(told.and(heap)),
+                        names(tells)
+                    ));
+                }
+            }
+        }
+        game.answer(rng.below(choices) as usize)
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(())
+}

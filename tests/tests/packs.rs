@@ -1,0 +1,287 @@
+//! The worked examples in `packs/`, which the guide explains line by line: each loads
+//! without a fault, its cases pass, it plays random games under all laws, and what the
+//! guide quotes is what stands in its files.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, Files, built_in, render, statement_ids};
+use holdup_replay::library::Library;
+use holdup_replay::suite::Suite;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Answerer, Asked, Status, Witness};
+use holdup_rules::law;
+use holdup_rules::rng::Rng;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::PRESET;
+use holdup_tests::play::{Dealt, number_from_environment, play_all_by};
+use holdup_tests::repository::repository;
+
+/// The examples, and the page of the guide about each.
+const PACKS: [(&str, &str); 6] = [
+    ("miner", "1_declared_power.md"),
+    ("angler", "2_scripted_power.md"),
+    ("lumber", "3_car.md"),
+    ("dust_storm", "4_event.md"),
+    ("thrift", "5_scoring.md"),
+    ("sweets", "6_conversion.md"),
+];
+
+/// Under which games and answers are drawn.
+const SEED: u64 = 523;
+
+/// The files of an example, by their paths in its folder.
+fn folder(pack: &str) -> Files {
+    let all = holdup_tests::files(&["packs"]);
+    let below = format!("tests/packs/{pack}/");
+    all.under(&below)
+        .filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?)))
+        .collect()
+}
+
+/// The base game with these examples beside it.
+fn library(packs: &[&str]) -> Library {
+    let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
+    let mut ids = Vec::new();
+    for pack in packs {
+        let id = files.share(&folder(pack), &format!("tests/packs/{pack}"));
+        let id = id.expect("no other pack has its id");
+        choice.pack(&mut files, &id);
+        ids.push(id);
+    }
+    Library::with(files, choice).and_packs(ids)
+}
+
+/// The same, loaded; not even a warning is allowed.
+fn rulebook(packs: &[&str]) -> Arc<Rulebook> {
+    let library = library(packs);
+    let (mut files, mut choice) = (library.files().clone(), Choice::from(PRESET));
+    for pack in packs {
+        choice.pack(&mut files, pack);
+    }
+    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    assert!(problems.is_empty(), "{}", render(&problems, &files, false));
+    Arc::new(rulebook.expect("what has no problem loads"))
+}
+
+#[test]
+fn every_example_has_its_page_and_its_cases() {
+    let there: BTreeSet<String> = holdup_tests::files(&["packs"])
+        .paths()
+        .filter_map(|path| path.strip_prefix("tests/packs/")?.split_once('/'))
+        .map(|(pack, _)| pack.to_owned())
+        .collect();
+    assert_eq!(there, PACKS.map(|(pack, _)| pack.to_owned()).into());
+    for (pack, _) in PACKS {
+        rulebook(&[pack]);
+        assert!(folder(pack).has("README.md"), "{pack}");
+    }
+}
+
+#[test]
+fn their_cases_pass_and_show_all_they_say() {
+    for (pack, _) in PACKS {
+        let library = library(&[pack]);
+        let files: Files = folder(pack)
+            .under("tests/")
+            .filter_map(|(path, bytes)| Some((format!("tests/packs/{pack}/{path}"), bytes.ok()?)))
+            .collect();
+        let suite = Suite::gather(files, &statement_ids(library.files()));
+        assert!(
+            suite.problems.is_empty(),
+            "{}",
+            render(&suite.problems, &suite.files, false)
+        );
+        assert!(!suite.cases.is_empty(), "{pack} has no case");
+        for case in &suite.cases {
+            if let Err(why) = suite.run(case, &library) {
+                panic!("{}: {}\n{why}", case.file, case.name);
+            }
+        }
+        let shown: BTreeSet<&str> = (suite.cases.iter())
+            .flat_map(|case| case.rules.iter().map(|cited| cited.id.as_str()))
+            .collect();
+        let rulebook = rulebook(&[pack]);
+        let said = rulebook.index().statements.iter();
+        for statement in said.filter(|statement| statement.module == pack) {
+            assert!(shown.contains(&*statement.id), "no case shows {}", statement.id);
+        }
+    }
+}
+
+/// Answers at random.
+struct Anybody(Rng);
+
+impl Answerer for Anybody {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        Some(self.0.below(asked.question().choices.len() as u32) as usize)
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
+    }
+}
+
+/// Notes the first law that is broken.
+struct Watch(Rc<RefCell<Option<String>>>);
+
+impl Witness for Watch {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
+        if let (Err(law), None) = (law::check(state, table), &*self.0.borrow()) {
+            self.0.replace(Some(format!("after {fact:?}: {law}")));
+        }
+    }
+}
+
+fn play_random_games(packs: &[&str]) {
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", 100);
+    let rulebook = rulebook(packs);
+    let ended = play_all_by(&rulebook, SEED, games, |rulebook, which, hooks| {
+        let dealt = Dealt::new(rulebook, which);
+        let broken: Rc<RefCell<Option<String>>> = Rc::default();
+        let mut game = dealt
+            .game(hooks)
+            .watched_by(Box::new(Watch(Rc::clone(&broken))))
+            .answered_by(Box::new(Anybody(which.choices())));
+        let status = game.advance().map_err(|stopped| stopped.to_string())?;
+        match broken.take() {
+            None if status == Status::Over => Ok(()),
+            None => Err("it stopped before it was over".to_owned()),
+            Some(law) => Err(law),
+        }
+    });
+    assert_eq!(ended.len() as u64, games);
+}
+
+#[test]
+fn each_plays_random_games_under_all_laws() {
+    for (pack, _) in PACKS {
+        play_random_games(&[pack]);
+    }
+}
+
+/// All that go together: the Sweets Express has no purse of 250 for bandits of other packs.
+#[test]
+fn together_they_play_random_games_under_all_laws() {
+    let packs = PACKS.map(|(pack, _)| pack);
+    play_random_games(&packs[..5]);
+}
+
+/// Fenced blocks with a path behind their language stand so in that file of the pack.
+#[test]
+fn the_guide_quotes_what_is_there() {
+    let guide = repository(&["docs/guide/modding"]);
+    for (pack, page) in PACKS {
+        let path = format!("docs/guide/modding/{page}");
+        let text = String::from_utf8_lossy(guide.get(&path).expect("there is a page")).into_owned();
+        let folder = folder(pack);
+        let mut quoted = BTreeSet::new();
+        for block in text.split("\n```").skip(1).step_by(2) {
+            let (info, quote) = block.split_once('\n').unwrap_or((block, ""));
+            let Some((_, file)) = info.split_once(' ') else {
+                continue;
+            };
+            let bytes = folder.get(file);
+            let bytes = bytes.unwrap_or_else(|| panic!("{path}: {pack} has no {file}"));
+            assert!(
+                String::from_utf8_lossy(bytes).contains(quote),
+                "{path}: this does not stand so in {file}:\n{quote}"
+            );
+            quoted.insert(file.to_owned());
+        }
+        for script in folder.paths().filter(|path| path.ends_with(".lua")) {
+            assert!(quoted.contains(script), "{path} does not explain {script}");
+        }
+    }
+}
+
+/// Every key of a table, those of the tables in it included.
+fn keys(value: &toml::Value, into: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (key, value) in table {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        toml::Value::Array(items) => items.iter().for_each(|item| keys(item, into)),
+        _ => {}
+    }
+}
+
+/// The verbs and library functions a script uses, as it writes them: `game.move`, `ipairs`.
+fn calls(script: &str) -> BTreeSet<String> {
+    let code = script.lines().map(|line| line.split("--").next().unwrap_or(line));
+    let mut found = BTreeSet::new();
+    for line in code {
+        for before in line.split('(').rev().skip(1) {
+            let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+            let name = before.trim_start_matches(|c| !fits(c));
+            let name = name.rsplit(|c| !fits(c)).next().unwrap_or(name);
+            if !name.is_empty() && !["function", "if", "and", "return", "in"].contains(&name) {
+                found.insert(name.to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// A page of the guide without what it quotes from a pack.
+fn explanations(page: &str) -> String {
+    let (mut text, mut quotes) = (String::new(), false);
+    for line in page.lines() {
+        match line.strip_prefix("```") {
+            Some("") => quotes = false,
+            Some(info) => quotes = info.contains(' '),
+            None if !quotes => text.extend([line, "\n"]),
+            None => {}
+        }
+    }
+    text
+}
+
+/// Nobody has to look anything up elsewhere to read the examples: every key they write and every function they call
+/// occurs in the guide.
+#[test]
+fn the_guide_explains_all_they_use() {
+    let guide = repository(&["docs/guide/modding"]);
+    let text: String = guide
+        .paths()
+        .filter(|path| path.ends_with(".md"))
+        .map(|path| explanations(&String::from_utf8_lossy(guide.get(path).unwrap_or_default())))
+        .collect();
+    let words: BTreeSet<&str> = text
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
+        .map(|word| word.trim_matches('.'))
+        .collect();
+    let (mut unexplained, mut all) = (Vec::new(), BTreeSet::new());
+    for (pack, _) in PACKS {
+        let folder = folder(pack);
+        for path in folder.paths() {
+            let bytes = folder.get(path).unwrap_or_default();
+            let source = String::from_utf8_lossy(bytes).into_owned();
+            let mut used = BTreeSet::new();
+            // What words and changes are about are names, not keys.
+            if path.ends_with(".toml") && !path.contains("/words/") && !path.ends_with("overrides.toml") {
+                keys(
+                    &toml::Value::Table(source.parse().expect("it is TOML")),
+                    &mut used,
+                );
+            } else if path.ends_with(".lua") {
+                used = calls(&source);
+            }
+            all.extend(used.iter().cloned());
+            unexplained.extend(
+                used.into_iter()
+                    .filter(|name| !words.contains(name.as_str()))
+                    .map(|name| format!("{pack}/{path}: {name}")),
+            );
+        }
+    }
+    assert!(all.contains("own_turns") && all.contains("game.near"), "{all:?}");
+    assert!(unexplained.is_empty(), "{}", unexplained.join("\n"));
+}
