@@ -13,10 +13,11 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::setup::{self, Written};
-use holdup_packs::{Choice, Diagnostic, Files, render};
+use holdup_packs::{Choice, Diagnostic, Files, load, render};
 
-/// Codes that never come alone: they say something about others.
-const IN_COMPANY: [&str; 2] = ["P107", "P424"];
+/// Codes that never come alone: they say something about others, or what fails when it is loaded can be seen
+/// before as well.
+const IN_COMPANY: [&str; 3] = ["P107", "P424", "S209"];
 
 /// Codes whose examples cannot be tried yet: no name has been replaced so far.
 const NOT_TRIED: [&str; 1] = ["P429"];
@@ -104,6 +105,11 @@ impl Example {
         }
     }
 
+    /// Whether it shows a script, which is then played.
+    fn has_scripts(&self) -> bool {
+        self.files.iter().any(|file| file.path.ends_with(".lua"))
+    }
+
     /// Lays it over the tiny pack and says what is wrong then.
     fn problems(&self, tiny: &Files) -> (Vec<Diagnostic>, Files) {
         let mut files = tiny.clone();
@@ -153,6 +159,13 @@ impl Example {
             }
         }
         let (rulebook, mut problems) = Rulebook::load(&files, &choice);
+        let (loaded, _) = load(&files, &choice);
+        let declared = loaded.map(|loaded| loaded.scripts).unwrap_or_default();
+        problems.extend(holdup_lint::check(&files, &declared, |_| true));
+        if let Some(rulebook) = rulebook.as_ref().filter(|_| self.has_scripts()) {
+            let played = holdup_lint::sample(rulebook, &files, || true);
+            problems.extend(holdup_lint::unsaid(played.found, &problems));
+        }
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();
             layers.push(Written::File(table.to_owned()));

@@ -223,7 +223,7 @@ impl Gathered {
     ///
     /// # Errors
     /// When there is no manifest where one must be.
-    pub(crate) fn from_manifest(self, manifest: &str) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    pub(crate) fn below_manifest(self, manifest: &str) -> Result<BTreeMap<String, Vec<u8>>, String> {
         if self.files.contains_key(manifest) {
             return Ok(self.files);
         }
@@ -281,3 +281,6 @@ fn plain(name: &str) -> Result<Option<String>, String> {
     let is_left_behind = |part: &&str| part.starts_with('.') || *part == "__MACOSX";
     Ok((!parts.iter().any(is_left_behind)).then_some(path))
 }
+
+#[cfg(test)]
+mod tests;

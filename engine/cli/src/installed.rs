@@ -122,7 +122,7 @@ pub(crate) fn gather(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Failure> 
             archive::unpack(&bytes).map_err(refused)?
         }
     };
-    gathered.from_manifest(MANIFEST).map_err(refused)
+    gathered.below_manifest(MANIFEST).map_err(refused)
 }
 
 fn in_folder(folder: &Path) -> Result<Gathered, String> {

@@ -80,6 +80,20 @@ pub(crate) fn message(wanted: &str) -> Option<Message> {
 }
 
 impl Message {
+    /// What to do and the examples, for programs that show Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let Message {
+            why,
+            broken,
+            mended,
+            todo,
+            ..
+        } = self;
+        let beside = self.beside.as_ref();
+        let beside = beside.map_or_else(String::new, |beside| format!("**Beside it**\n\n{beside}\n\n"));
+        format!("{why} {todo}\n\n{beside}**Broken**\n\n{broken}\n\n**Mended**\n\n{mended}\n")
+    }
+
     /// The page in lines that fit the terminal.
     pub(crate) fn text(&self) -> String {
         let title = Role::Strong.paint(&format!("{} {}", self.code, self.name));

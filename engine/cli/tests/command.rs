@@ -427,6 +427,49 @@ fn the_built_in_content_is_good_and_a_broken_one_is_not() {
     assert_eq!(run(&here, &["check", "nowhere"]).status.code(), Some(2));
 }
 
+/// A script that compiles, and yet cannot be right: looked through, and played.
+#[test]
+fn scripts_are_looked_through_and_played() {
+    let here = folder("check-scripts");
+    let errors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors");
+    for from in ["tiny", "S305-argument-type"] {
+        copy(&errors.join(from), &here.join("root"));
+    }
+    let output = run(&here, &["check", "root", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", err(&output));
+    let all: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    let all = all.as_array().unwrap();
+    assert!(all.iter().all(|one| one["code"] == "S305"), "{all:#?}");
+    assert_eq!(all[0]["file"], "root/scripts/tiny/events/storm.lua");
+    let output = run(&here, &["check", "root", "--format", "github"]);
+    assert!(
+        out(&output).starts_with("::error file=root/scripts/"),
+        "{}",
+        out(&output)
+    );
+    let output = run(&here, &["check", "root", "--format", "sarif"]);
+    let log: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), all.len());
+
+    copy(&errors.join("S319-fails-in-play"), &here.join("root"));
+    let output = run(&here, &["check", "root"]);
+    assert!(out(&output).contains("S319"), "{}", out(&output));
+    check_usage("check-format", &["check", "--format", "yaml"], "sarif");
+}
+
+/// Lays the folders of a folder over another one.
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap() {
+        let (path, name) = (entry.as_ref().unwrap().path(), entry.unwrap().file_name());
+        if path.is_dir() {
+            copy(&path, &to.join(name));
+        } else {
+            std::fs::create_dir_all(to).unwrap();
+            std::fs::copy(path, to.join(name)).unwrap();
+        }
+    }
+}
+
 #[test]
 fn completions_and_manual_pages_are_generated() {
     let here = folder("man");

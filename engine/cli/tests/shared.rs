@@ -48,6 +48,7 @@ fn run(folder: &Path, line: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_holdup"))
         .args(line.split_whitespace())
         .current_dir(folder)
+        .env("HOLDUP_PACKS", folder.join("installed"))
         .output()
         .unwrap()
 }
@@ -86,7 +87,7 @@ fn a_pack_in_a_folder_is_checked_played_recorded_and_replayed() {
         "game.record: exact\n"
     );
     let text = bad(&here, "replay game.record", 1);
-    assert!(text.contains("there is no pack `sweets`"), "{text}");
+    assert!(text.contains("the pack `sweets` is not here"), "{text}");
     let text = good(&here, "packs sweets --pack sweets");
     assert!(text.starts_with("sweets 0.1.0: Sweets\n"), "{text}");
 }
@@ -177,7 +178,7 @@ fn what_is_no_pack_is_refused() {
     let here = sweets("refused");
     write(&here, "empty/README.md", "nothing\n");
     assert!(bad(&here, "check --pack empty", 2).contains("has no `pack.toml`"));
-    assert!(bad(&here, "check --pack nowhere", 2).contains("nowhere does not exist"));
+    assert!(bad(&here, "check --pack nowhere", 2).contains("neither a folder nor an installed pack"));
     assert!(bad(&here, "check --pack sweets/pack.toml", 2).contains("is no folder"));
     write(&here, "base/pack.toml", &MANIFEST.replace("sweets", "base"));
     let text = bad(&here, "check base", 1);
@@ -197,4 +198,220 @@ fn links_in_a_pack_lead_nowhere() {
     let text = bad(&here, "check sweets", 1);
     assert!(text.contains("it is a link"), "{text}");
     assert!(!text.contains("hidden"), "{text}");
+}
+
+/// Everything below a folder.
+fn everything(folder: &Path) -> Vec<PathBuf> {
+    let (mut all, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path.clone());
+            }
+            all.push(path);
+        }
+    }
+    all.sort();
+    all
+}
+
+/// An archive of a sound pack, with more in it.
+fn archive(here: &Path, name: &str, more: &[(&str, &[u8])]) {
+    let file = std::fs::File::create(here.join(name)).unwrap();
+    let mut writer = zip::ZipWriter::new(file);
+    let mut put = |name: &str, bytes: &[u8]| {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(name, options).unwrap();
+        std::io::Write::write_all(&mut writer, bytes).unwrap();
+    };
+    put("sweets/pack.toml", MANIFEST.as_bytes());
+    put("sweets/content/bandits/robin.toml", ROBIN.as_bytes());
+    more.iter().for_each(|(name, bytes)| put(name, bytes));
+    writer.finish().unwrap();
+}
+
+#[test]
+fn a_pack_is_installed_listed_played_and_removed() {
+    let here = sweets("install");
+    archive(&here, "sweets.zip", &[]);
+    let none = "No other pack is installed; `holdup packs add` installs one.\n";
+    assert!(good(&here, "packs list").ends_with(none));
+    for from in ["sweets.zip", "sweets"] {
+        let text = good(&here, &format!("packs add {from}"));
+        assert!(text.starts_with("sweets 0.1.0 is installed in "), "{text}");
+        assert!(bad(&here, "packs add sweets", 1).contains("installed already"));
+        assert!(good(&here, "packs list").contains("│ sweets      0.1.0     Sweets"));
+        assert!(!good(&here, "packs").contains("sweets"), "never loaded unasked");
+        assert_eq!(good(&here, "packs verify"), "sweets: as it was installed\n");
+        let _ = std::fs::remove_file(here.join("game.record"));
+        std::fs::rename(here.join("sweets"), here.join("away")).unwrap();
+        good(
+            &here,
+            "play --watch --plain --speed 0 --seed 3 --pack sweets --record game.record",
+        );
+        assert_eq!(good(&here, "replay game.record"), "game.record: exact\n");
+        std::fs::rename(here.join("away"), here.join("sweets")).unwrap();
+        assert_eq!(good(&here, "packs remove sweets"), "sweets is removed.\n");
+        assert!(everything(&here.join("installed")).is_empty());
+    }
+    let text = bad(&here, "packs remove sweets", 2);
+    assert!(text.contains("There is no installed pack `sweets`"), "{text}");
+    let text = bad(&here, "replay game.record", 1);
+    assert!(text.contains("R312"), "{text}");
+    assert!(
+        text.contains("the pack `sweets` is not here: version 0.1.0, hash "),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_changed_pack_is_named() {
+    let here = sweets("verify");
+    write(&here, "sweets/tests/notes.txt", "notes\n");
+    good(&here, "packs add sweets");
+    good(
+        &here,
+        "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record",
+    );
+    let place = here.join("installed/sweets");
+    write(&place, "content/bandits/robin.toml", &ROBIN.replace('7', "4"));
+    write(&place, "content/bandits/anna.toml", ROBIN);
+    std::fs::remove_file(place.join("tests/notes.txt")).unwrap();
+    assert_eq!(
+        bad(&here, "packs verify", 1),
+        "sweets: CHANGED since it was installed\n  changed: content/bandits/robin.toml\n  missing: tests/notes.txt\n  \
+         extra: content/bandits/anna.toml\n"
+    );
+    let text = bad(&here, "packs verify --format json", 1);
+    assert!(text.contains("\"tests/notes.txt\""), "{text}");
+    let text = bad(&here, "replay game.record", 1);
+    assert!(
+        text.contains("the pack sweets has changed since: it was version 0.1.0, hash "),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_refused_pack_leaves_nothing() {
+    let here = sweets("leaves");
+    write(&here, "outside.txt", "whole\n");
+    write(&here, "installed/keep.txt", "whole\n");
+    let broken = ROBIN.replace("hand_size", "hand_sise");
+    let script: &[u8] = b"function on_turn() end";
+    let packs: [(&str, &str, &[u8], &str); 6] = [
+        ("out.zip", "../outside.txt", b"forged", "leads out of its folder"),
+        ("root.zip", "/outside.txt", b"forged", "leads out of its folder"),
+        (
+            "case.zip",
+            "sweets/PACK.toml",
+            b"forged",
+            "one name on some systems",
+        ),
+        (
+            "broken.zip",
+            "sweets/content/bandits/anna.toml",
+            broken.as_bytes(),
+            "P201",
+        ),
+        ("script.zip", "sweets/scripts/bandits/robin.lua", script, "P502"),
+        (
+            "forged.zip",
+            "sweets/content/bandits/django.toml",
+            ROBIN.as_bytes(),
+            "--> forged.zip/content/bandits/django.toml",
+        ),
+    ];
+    for (name, path, bytes, _) in &packs {
+        archive(&here, name, &[(path, bytes)]);
+    }
+    std::fs::write(here.join("text.zip"), "no archive").unwrap();
+    let before = everything(&here);
+    for (name, _, _, why) in &packs {
+        let text = bad(&here, &format!("packs add {name}"), 1);
+        assert!(text.contains(why), "{name}: {text}");
+    }
+    let text = bad(&here, "packs add text.zip", 1);
+    assert!(text.contains("neither a `.zip` nor a `.tar.gz`"), "{text}");
+    assert!(bad(&here, "packs add nowhere.zip", 2).contains("does not exist"));
+    assert_eq!(everything(&here), before);
+    let outside = std::fs::read_to_string(here.join("outside.txt")).unwrap();
+    assert_eq!(outside, "whole\n");
+}
+
+#[test]
+fn needs_are_found_among_the_installed() {
+    let here = sweets("found");
+    let other = MANIFEST
+        .replace("sweets", "salt")
+        .replace("[\"base\"]", "[\"sweets >= 0.1\"]");
+    write(&here, "salt/pack.toml", &other);
+    let text = bad(&here, "packs add salt", 1);
+    assert!(text.contains("there is no pack `sweets`"), "{text}");
+    good(&here, "packs add sweets");
+    good(&here, "packs add salt");
+    good(&here, "check --pack salt");
+    let house = "inherits = \"base_2014\"\npacks = [\"salt\"]\n";
+    write(&here, "evening.toml", house);
+    good(&here, "check evening.toml");
+    let text = good(&here, "packs remove sweets");
+    assert!(text.contains("salt needs it and cannot be loaded now."), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_installed_by_nobody() {
+    let here = sweets("linked");
+    write(&here, "secret.txt", "hidden\n");
+    let link = here.join("sweets/README.md");
+    std::os::unix::fs::symlink(here.join("secret.txt"), link).unwrap();
+    let text = bad(&here, "packs add sweets", 1);
+    assert!(text.contains("it is a link"), "{text}");
+    assert!(everything(&here.join("installed")).is_empty());
+}
+
+#[test]
+fn scripts_and_cases_speak_as_their_pack_does() {
+    let here = sweets("names");
+    write(
+        &here,
+        "sweets/content/loot.toml",
+        "[[loot]]\nid = \"candy\"\nname = \"candy\"\ntokens = [{ value = 5, count = 3 }]\n\
+         source = { confidence = \"reconstructed\", from = \"our own\" }\n",
+    );
+    write(
+        &here,
+        "sweets/content/options/sweets.toml",
+        "[[option]]\nid = \"hungry\"\ntype = \"bool\"\ndefault = false\ntext = \"Whether candy counts.\"\n\
+         rules = [\"OUR-hunger\"]\n",
+    );
+    write(
+        &here,
+        "sweets/content/scoring/hunger.toml",
+        "name = \"hunger\"\nhooks = [\"score\"]\nuses = [\"hungry\"]\n",
+    );
+    write(
+        &here,
+        "sweets/scripts/scoring/hunger.lua",
+        "function score(game, count)\n  if not game.option(\"hungry\") then return end\n  \
+         return #game.tokens_of(count.bandit, \"candy\") * 7\nend\n",
+    );
+    write(
+        &here,
+        "sweets/tests/hunger.md",
+        "# Hunger\n\n## Candy counts\nRule: BASE-gameend-a\n\n```setup\noptions = { hungry = true }\n\
+         train = \"locomotive | saloon: robin, candy / doc\"\nloot = { robin = [\"candy\", \"candy\"] }\n\
+         round = 5\nplay = [\"game_end\"]\n```\n```game\n```\n",
+    );
+    let text = bad(&here, "test sweets", 1);
+    assert!(
+        text.contains(" = loot 10 + gunslinger 1000 + hunger 14"),
+        "{text}"
+    );
+    good(&here, "test sweets --bless");
+    good(&here, "test sweets");
+    let text = good(&here, "options --pack sweets --set sweets/hungry=true");
+    assert!(text.contains("sweets/hungry"), "{text}");
+    let text = bad(&here, "options --pack sweets --set hungry=true", 1);
+    assert!(text.contains("did you mean `sweets/hungry`?"), "{text}");
 }

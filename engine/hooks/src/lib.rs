@@ -26,4 +26,4 @@ pub use host::{DEEPEST, LuaHooks};
 pub use observe::{Called, Observer, when};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
-pub use scripts::Scripts;
+pub use scripts::{Scripts, compiles};

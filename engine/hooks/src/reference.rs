@@ -231,12 +231,6 @@ impl Reference {
         }
     }
 
-    /// The same with the codes of another crate.
-    pub fn with_codes(mut self, codes: &[&'static Code]) -> Reference {
-        self.codes.extend(codes.iter().map(|code| code_info(code)));
-        self
-    }
-
     /// Every page, by its path below `docs/reference`.
     pub fn pages(&self, links: Links) -> Vec<Page> {
         let mut pages = vec![

@@ -23,6 +23,7 @@ pub struct Rulebook {
     full: Arc<Content>,
     index: Arc<RuleIndex>,
     scripts: Arc<Scripts>,
+    sources: Arc<[ScriptSource]>,
     setups: Vec<Written>,
 }
 
@@ -67,6 +68,7 @@ impl Rulebook {
             content: loaded.content,
             index: Arc::new(loaded.index),
             scripts: Arc::new(scripts),
+            sources: loaded.scripts.into(),
             setups: loaded.setups,
         };
         (Some(rulebook), found)
@@ -99,6 +101,11 @@ impl Rulebook {
     /// The compiled scripts.
     pub fn scripts(&self) -> &Scripts {
         &self.scripts
+    }
+
+    /// The texts of the scripts, and what content says about each.
+    pub fn sources(&self) -> &[ScriptSource] {
+        &self.sources
     }
 
     /// Builds a VM for this thread. It is meant for all games of the thread.

@@ -41,3 +41,8 @@ pub(crate) fn compiler() -> Compiler {
         .set_debug_level(1)
         .set_disabled_builtins(NOT_BUILT_IN.iter().copied())
 }
+
+/// Whether a text obeys the grammar.
+pub fn compiles(text: &str) -> bool {
+    compiler().compile(text).is_ok()
+}

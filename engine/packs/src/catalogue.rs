@@ -199,7 +199,7 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
 }
 
 /// The rows of a table.
-fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
+pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
     let list = root.get(word).and_then(|list| list.get_ref().as_array());
     list.into_iter()
         .flat_map(|list| list.iter())

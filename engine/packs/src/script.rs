@@ -27,6 +27,23 @@ pub struct ScriptSource {
     pub path: String,
     /// What stands in it.
     pub text: String,
+    /// Path of the content file it serves.
+    pub content: String,
+    /// Hooks the content wants, those that do not exist included.
+    pub hooks: Vec<Declared>,
+    /// Options the content says it reads.
+    pub uses: Vec<Declared>,
+    /// Questions the content has words for, by their keys.
+    pub asks: Vec<Declared>,
+}
+
+/// A name content declares for its script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// The name.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Range<usize>,
 }
 
 /// What content says about its script.
@@ -46,6 +63,10 @@ pub(crate) struct Scripted {
     pub(crate) priority: i16,
     /// Labels it asks with.
     pub(crate) asks: Asks,
+    /// Where the keys of these stand, the hooks, and the options it reads.
+    pub(crate) hooks: Vec<Declared>,
+    pub(crate) keys: Vec<Declared>,
+    pub(crate) uses: Vec<Declared>,
     /// Rule ids it rests on.
     pub(crate) rules: Vec<String>,
 }
@@ -125,7 +146,14 @@ impl Scripts {
                 asks,
                 rules: one.rules,
             });
-            scripts.sources.push(ScriptSource { path, text });
+            scripts.sources.push(ScriptSource {
+                path,
+                text,
+                content: one.file,
+                hooks: one.hooks,
+                uses: one.uses,
+                asks: one.keys,
+            });
             scripts.by_place.insert(one.place, subscriptions);
         }
         scripts

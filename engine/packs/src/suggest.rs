@@ -5,7 +5,7 @@ const MOST: usize = 4096;
 
 /// The candidate nearest to `word`, if one is near enough to be meant. Of two
 /// equally near ones it is the first.
-pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = 1 + word.chars().count().min(40) / 4;
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates.into_iter().take(MOST) {
@@ -37,7 +37,7 @@ fn distance(word: &str, candidate: &str) -> usize {
 }
 
 /// A line of help: the nearest candidate, or else what there is.
-pub(crate) fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
+pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> Option<String> {
     match nearest(word, candidates.clone()) {
         Some(candidate) => Some(format!("did you mean `{candidate}`?")),
         None => {

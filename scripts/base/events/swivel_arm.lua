@@ -19,8 +19,9 @@ end
 
 function on_event(game)
   local destination = game.option("swivel_arm_destination")
-  if game.is_line() and destination == "caboose_roof" then
-    game.move({ level = "roof" }, game.at(game.cars(), "roof"))
+  local rear = destination == "caboose_roof" and game.is_line() and game.at(game.cars(), "roof")
+  if rear then
+    game.move({ level = "roof" }, rear)
     return
   end
   local train = game.train()

@@ -5,11 +5,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files, Severity, Texts};
+use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 
 use crate::failure::Failure;
-use crate::library::{self, Version, shared};
+use crate::library::{self, Chosen, Version, shared};
 use crate::text::count;
+
+mod finding;
+mod scripts;
+
+use finding::Finding;
+use scripts::Scripts;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -18,6 +24,7 @@ Examples:
   holdup check ~/my-holdup         a folder with `content` and `scripts` in it
   holdup check evening.toml        house rules
   holdup check evening.toml --pack my-pack
+  holdup check my-pack --format github    annotations in a workflow on GitHub
 
 Without a path, `holdup check` in the folder of a pack checks that pack. Every problem is shown at once, with file, line and what to do about it.";
 
@@ -29,13 +36,43 @@ pub(crate) struct Args {
     /// nothing is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// How to print what was found.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
     #[command(flatten)]
     version: Version,
 }
 
+/// How diagnostics are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people, with the lines shown.
+    Human,
+    /// For programs: an array with an object for each problem.
+    Json,
+    /// For programs: a SARIF 2.1.0 log.
+    Sarif,
+    /// For workflows on GitHub, which show the problems beside the lines.
+    Github,
+}
+
+/// A thing that was checked.
+struct Looked {
+    /// What people call it.
+    name: String,
+    /// What it consists of.
+    of: String,
+    /// The folder its content lies in, with a slash behind, where that is not the one we are in.
+    base: String,
+    files: Files,
+    found: Vec<Diagnostic>,
+    /// What is no mistake, but worth knowing.
+    notes: Vec<String>,
+}
+
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut good = true;
+    let mut looked = Vec::new();
     let here = PathBuf::from(".");
     let is_said = args.version.is_said() || args.version.roots.content.is_some();
     let paths = match args.paths.is_empty() && !is_said && shared::is_pack(&here) {
@@ -48,20 +85,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .into_iter()
         .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
     for path in &packs {
-        good &= check_pack(path, &args.version, out)?;
+        looked.push(check_pack(path, &args.version)?);
     }
     for path in &house {
         let version = Version {
             house: Some((*path).clone()),
             ..args.version.clone()
         };
-        good &= check_one(&version.name(), &version, out)?;
+        looked.push(check_one(&version.name(), &version)?);
     }
     for root in &roots {
-        good &= check(&root.display().to_string(), &library::files(Some(root))?, out)?;
+        looked.push(check(&root.display().to_string(), Some(root))?);
     }
     if args.version.is_said() && packs.is_empty() && house.is_empty() {
-        good &= check_one(&args.version.name(), &args.version, out)?;
+        looked.push(check_one(&args.version.name(), &args.version)?);
     } else if paths.is_empty() {
         let name = args
             .version
@@ -70,74 +107,145 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             .as_ref()
             .map(|root| root.display().to_string());
         let name = name.as_deref().unwrap_or("the built-in content");
-        good &= check(name, &library::files(args.version.roots.content.as_deref())?, out)?;
+        looked.push(check(name, args.version.roots.content.as_deref())?);
     }
-    if good { Ok(()) } else { Err(Failure::Told) }
+    show(args.format, &looked, out)?;
+    let bad = |one: &Looked| holdup_packs::diagnostic::any_error(&one.found);
+    if looked.iter().any(bad) {
+        return Err(Failure::Told);
+    }
+    Ok(())
 }
 
-/// Checks the pack of a folder with a rulebook version; answers whether it can be used.
-fn check_pack(folder: &Path, version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
+/// Prints what was found.
+fn show(format: Format, looked: &[Looked], out: &mut dyn Write) -> Result<(), Failure> {
+    if format == Format::Human {
+        return looked.iter().try_for_each(|one| tell(one, out));
+    }
+    // What is wrong with a file that is checked twice is wrong once.
+    let mut findings = Vec::new();
+    for one in looked {
+        for diagnostic in &one.found {
+            let finding = Finding::of(diagnostic, &one.files, &one.base);
+            if !findings.contains(&finding) {
+                findings.push(finding);
+            }
+        }
+    }
+    match format {
+        Format::Sarif => finding::as_sarif(&findings, out),
+        Format::Github => finding::as_github(&findings, out),
+        Format::Json | Format::Human => finding::as_json(&findings, out),
+    }
+}
+
+/// Shows the problems of one thing, and ends with what it is and how many there are.
+fn tell(one: &Looked, out: &mut dyn Write) -> Result<(), Failure> {
+    if !one.found.is_empty() {
+        writeln!(out, "{}", library::render(&one.found, &one.files).trim_end())?;
+    }
+    for note in &one.notes {
+        writeln!(out, "{}: {note}", one.name)?;
+    }
+    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+    let errors = one.found.iter().filter(is_error).count();
+    let warnings = count(one.found.len() - errors, "warning");
+    writeln!(
+        out,
+        "{}: {}{}, {warnings}",
+        one.name,
+        one.of,
+        count(errors, "error")
+    )?;
+    Ok(())
+}
+
+/// Checks the pack of a folder with a rulebook version.
+fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
     let version = version.and_pack(folder)?;
     let name = format!("{} with {}", folder.display(), version.name());
-    check_one(&name, &version, out)
+    check_one(&name, &version)
 }
 
-/// Checks one rulebook version; answers whether it can be used.
-fn check_one(name: &str, version: &Version, out: &mut dyn Write) -> Result<bool, Failure> {
+/// Checks one rulebook version.
+fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
     let chosen = version.choose()?;
-    let (_, found) = Rulebook::load(&chosen.files, &chosen.choice);
-    if !found.is_empty() {
-        writeln!(out, "{}", library::render(&found, &chosen.files).trim_end())?;
-    }
-    tell(name, "", &found, out)
+    let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
+    let mut scripts = Scripts::default();
+    scripts.take(&chosen, rulebook.as_ref());
+    let notes = scripts.notes(&chosen.files);
+    let more = scripts.check(&chosen.files, &found);
+    found.extend(more);
+    Ok(Looked {
+        name: name.to_owned(),
+        of: String::new(),
+        base: base_of(version.roots.content.as_deref()),
+        files: chosen.files,
+        found,
+        notes,
+    })
 }
 
-/// The last line: what was looked at, and how many problems it has.
-fn tell(name: &str, of: &str, found: &[Diagnostic], out: &mut dyn Write) -> Result<bool, Failure> {
-    let errors = found
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == Severity::Error)
-        .count();
-    let warnings = count(found.len() - errors, "warning");
-    writeln!(out, "{name}: {of}{}, {warnings}", count(errors, "error"))?;
-    Ok(errors == 0)
-}
-
-/// Checks one content root under every preset it has; answers whether it can be used.
-fn check(name: &str, files: &Files, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut presets: Vec<&str> = holdup_packs::preset_ids(files).collect();
+/// Checks one content root under every preset it has.
+fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
+    let files = library::files(root)?;
+    let mut presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
     if presets.is_empty() {
         // Loading says what is missing.
         presets.push(library::PRESET);
     }
     // Most problems show under every preset; each is told once.
-    let mut all: Vec<Diagnostic> = Vec::new();
+    let mut found: Vec<Diagnostic> = Vec::new();
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut scripts = Scripts::default();
     for preset in &presets {
-        let (rulebook, found) = Rulebook::load(files, *preset);
+        let chosen = Chosen {
+            files: files.clone(),
+            choice: Choice::from(*preset),
+            packs: Vec::new(),
+        };
+        let (rulebook, problems) = Rulebook::load(&files, &chosen.choice);
         for language in rulebook.iter().flat_map(|rulebook| &rulebook.content().languages) {
             let texts = missing.entry(language.id.clone()).or_default();
             texts.extend(language.missing.iter().cloned());
         }
-        for diagnostic in found {
-            if !all.contains(&diagnostic) {
-                all.push(diagnostic);
+        for diagnostic in problems {
+            if !found.contains(&diagnostic) {
+                found.push(diagnostic);
             }
         }
+        scripts.take(&chosen, rulebook.as_ref());
     }
-    all.extend(Texts::read(files).1);
-    if !all.is_empty() {
-        writeln!(out, "{}", library::render(&all, files).trim_end())?;
-    }
-    for (language, texts) in missing.iter().filter(|(_, texts)| !texts.is_empty()) {
-        writeln!(out, "{name}: {}", untranslated(language, texts))?;
-    }
+    found.extend(Texts::read(&files).1);
+    let more = scripts.check(&files, &found);
+    found.extend(more);
     let of = format!(
         "{}, {}, ",
         count(files.paths().count(), "file"),
         count(presets.len(), "preset")
     );
-    tell(name, &of, &all, out)
+    let notes = missing
+        .iter()
+        .filter(|(_, texts)| !texts.is_empty())
+        .map(|(language, texts)| untranslated(language, texts))
+        .collect();
+    Ok(Looked {
+        name: name.to_owned(),
+        of,
+        base: base_of(root),
+        files,
+        found,
+        notes,
+    })
+}
+
+/// What stands in front of the paths of a content root.
+fn base_of(root: Option<&Path>) -> String {
+    match root.map(|root| root.display().to_string()) {
+        None => String::new(),
+        Some(root) if root == "." => String::new(),
+        Some(root) => format!("{}/", root.trim_end_matches(['/', '\\'])),
+    }
 }
 
 /// Most missing texts that are named.

@@ -9,6 +9,7 @@ use holdup_packs::{Files, MANIFEST};
 use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::installed;
+use crate::suggest;
 
 /// Most files of a pack that are read.
 const MOST_FILES: usize = 4096;
@@ -56,12 +57,16 @@ pub(crate) fn lay(files: &mut Files, name: &str) -> Result<Option<String>, Failu
              `holdup packs add {name}` installs an archive."
         )));
     }
-    if !holdup_packs::is_id(name) {
-        return Err(Failure::Usage(format!(
-            "{name} does not exist. `--pack` takes the folder of a pack, with `{MANIFEST}` in it, or the name of an installed one."
-        )));
+    if let Some(pack) = installed::named(name) {
+        return Ok(lay_folder(files, &pack.folder));
     }
-    Ok(lay_folder(files, &installed::wanted(name)?.folder))
+    let all = installed::all();
+    let near = suggest::nearest(name, all.iter().map(|pack| pack.id.as_str()));
+    let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+    Err(Failure::Usage(format!(
+        "{name} is neither a folder nor an installed pack.{near} `--pack` takes the folder of a pack, with `{MANIFEST}` in it, or \
+         a name that `holdup packs list` shows."
+    )))
 }
 
 /// Lays these packs beside the others, as far as they are not there yet and are installed.

@@ -1,14 +1,15 @@
-//! Table: every kind of problem a script can have before any game. They begin
-//! with S; those of content begin with P and stand in `holdup-packs`.
+//! Table: every kind of problem a script can have. They begin with S; those of
+//! content begin with P and stand in `holdup-packs`. S2 is found whenever a
+//! script is loaded, S3 only by who looks for it: `holdup-lint`.
 
 use holdup_packs::{Code, Severity};
 
 macro_rules! codes {
-    ($($const:ident $id:literal $name:literal $explanation:literal;)*) => {
+    ($($const:ident $id:literal $name:literal $severity:ident $explanation:literal;)*) => {
         $(
             #[doc = $explanation]
             pub static $const: Code =
-                Code { id: $id, name: $name, severity: Severity::Error, explanation: $explanation };
+                Code { id: $id, name: $name, severity: Severity::$severity, explanation: $explanation };
         )*
 
         /// Every code, by ascending id.
@@ -17,22 +18,63 @@ macro_rules! codes {
 }
 
 codes! {
-    SYNTAX "S201" "script-syntax"
+    SYNTAX "S201" "script-syntax" Error
         "A script breaks the grammar of Lua.";
-    MISSING_FUNCTION "S202" "missing-function"
+    MISSING_FUNCTION "S202" "missing-function" Error
         "Content declares a hook that its script does not define.";
-    UNDECLARED_HOOK "S203" "undeclared-hook"
+    UNDECLARED_HOOK "S203" "undeclared-hook" Error
         "A script defines a hook that its content does not declare, so nothing would call it.";
-    UNKNOWN_FUNCTION "S204" "unknown-function"
+    UNKNOWN_FUNCTION "S204" "unknown-function" Error
         "A script defines a global function that is no hook, often because of a typing mistake.";
-    FUNCTION_TWICE "S205" "function-twice"
+    FUNCTION_TWICE "S205" "function-twice" Error
         "A script defines the same function twice, so that only the second one counts.";
-    HIDDEN_STATE "S206" "hidden-state"
+    HIDDEN_STATE "S206" "hidden-state" Error
         "A script keeps something between two calls outside the game, where no record, copy or undo would find it.";
-    GLOBAL "S207" "global-assignment"
+    GLOBAL "S207" "global-assignment" Error
         "A script assigns to a global at its top, where only functions and constants belong.";
-    STRAY_STATEMENT "S208" "stray-statement"
+    STRAY_STATEMENT "S208" "stray-statement" Error
         "A script does something at its top that would run when it is loaded, outside any game.";
-    LOAD_FAILED "S209" "load-failed"
+    LOAD_FAILED "S209" "load-failed" Error
         "A script stopped with an error while it was loaded.";
+
+    UNKNOWN_NAME "S301" "unknown-name" Error
+        "A script uses a name that means nothing there, often because of a typing mistake.";
+    UNKNOWN_VERB "S302" "unknown-verb" Error
+        "A script calls a verb, or a function of a library, that does not exist.";
+    UNKNOWN_FIELD "S303" "unknown-field" Error
+        "A script reads a field the hook is not told, or narrows a selection down by a field no filter has.";
+    ARGUMENT_COUNT "S304" "argument-count" Error
+        "A verb or a function is called with too few or too many arguments.";
+    ARGUMENT_TYPE "S305" "argument-type" Error
+        "A verb or a function is given something else than it takes, such as a bandit where a place belongs.";
+    WRONG_ANSWER "S306" "wrong-answer" Error
+        "A hook returns something else than it may answer, or a query never answers at all.";
+    VERB_IN_QUERY "S307" "verb-in-query" Error
+        "A query calls a verb that acts or asks, although queries only answer.";
+    UNKNOWN_WORD "S308" "unknown-word" Error
+        "A script names an id, an option or a value that nothing defines.";
+    NEVER_EQUAL "S309" "never-equal" Warning
+        "Two values are compared that can never be equal.";
+    COLON_CALL "S310" "colon-call" Error
+        "A verb is called with a colon, although verbs are plain functions behind a dot.";
+    WRONG_OPERATION "S311" "wrong-operation" Error
+        "A value is used as it cannot be: calculated with, called, looked into or gone through.";
+    GLOBAL_IN_FUNCTION "S312" "global-in-function" Error
+        "A function assigns to a global, which scripts may not have.";
+    UNDECLARED "S313" "undeclared" Error
+        "A script asks a question or reads an option that its content does not declare.";
+    UNREAD_DECLARATION "S314" "unread-declaration" Warning
+        "Content declares a question or an option that its script never asks or reads.";
+    UNREACHABLE "S315" "unreachable" Warning
+        "A line can never run, because the function is always left before it.";
+    SHADOWED "S316" "shadowed-name" Warning
+        "A local has the name of something scripts are given, which cannot be used beside it.";
+    UNUSED "S317" "unused-local" Warning
+        "A local or a function is made and never used.";
+    NOT_FOLLOWED "S318" "not-followed" Warning
+        "A script is written in a way this check cannot follow, so that only its grammar and its top were looked at.";
+    FAILS_IN_PLAY "S319" "fails-in-play" Error
+        "A hook stopped a sample game.";
+    UNHEARD_HOOK "S320" "unheard-hook" Error
+        "Content declares a hook that is never called for a thing of its kind.";
 }

@@ -37,7 +37,7 @@ pub struct PackFile {
     pub needs: Vec<String>,
     /// Packs it cannot be loaded with, written like those it needs.
     #[serde(default)]
-    #[schemars(extend("x-form" = "need"))]
+    #[schemars(extend("x-form" = "need", "x-example" = "conflicts = [\"high_noon\"]"))]
     pub conflicts: Vec<String>,
     /// Modules of the rule index this pack keeps completely.
     #[serde(default)]

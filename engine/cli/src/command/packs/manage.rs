@@ -2,7 +2,7 @@
 //! among the user's data. A pack is installed only when nothing is wrong with it.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, pack_name};
@@ -86,7 +86,7 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-fn add(path: &PathBuf, out: &mut dyn Write) -> Result<(), Failure> {
+fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let shown = path.display().to_string().replace('\\', "/");
     let gathered = installed::gather(path)?;
     let mut files = library::files(None)?;

@@ -10,7 +10,7 @@ use crate::raw::{Asks, PartRow, When};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
 use crate::rules::state::MAX_MARKS;
-use crate::script::{PARTS_FOLDER, Scripted, Scripts};
+use crate::script::{Declared, PARTS_FOLDER, Scripted, Scripts};
 use crate::world::File;
 
 /// Content with a script, as far as scripts are concerned.
@@ -45,6 +45,30 @@ impl Hooked<'_> {
 pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
     let (pack, id) = (&row.file.pack, local(&row.file.pack, &row.id));
     format!("content/{pack}/{PARTS_FOLDER}{id}.toml")
+}
+
+/// The names of a list with their places.
+fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
+    let places = names.iter().enumerate();
+    places
+        .map(|(at, name)| Declared {
+            name: name.clone(),
+            span: span(at),
+        })
+        .collect()
+}
+
+/// Names with their places.
+fn declared<'n>(
+    names: impl Iterator<Item = &'n String>,
+    span: impl Fn(&'n String) -> Range<usize>,
+) -> Vec<Declared> {
+    names
+        .map(|name| Declared {
+            name: name.clone(),
+            span: span(name),
+        })
+        .collect()
 }
 
 impl Rows<'_> {
@@ -144,6 +168,9 @@ impl Rows<'_> {
                     .collect(),
                 priority: hooked.priority,
                 asks: hooked.asks.clone(),
+                keys: declared(hooked.asks.keys(), |key| hooked.span(&format!("asks/{key}"))),
+                uses: listed(hooked.uses, |at| hooked.span(&format!("uses/{at}"))),
+                hooks: listed(hooked.hooks, |at| hooked.span(&format!("hooks/{at}"))),
                 rules: hooked.rules.to_vec(),
             })
             .collect()

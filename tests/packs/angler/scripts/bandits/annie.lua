@@ -3,7 +3,6 @@ function after_arrival(game, arrival)
   if arrival.pawn ~= arrival.me then return end       -- somebody else came
   if arrival.how ~= "move" then return end            -- climbed, shoved, fled
   if game.level(arrival.to) ~= "roof" then return end
-  if game.mark(arrival.me, "fished") > 0 then return end
 
   local below = game.other_level(arrival.to)
   if below == nil or #game.tokens(below) == 0 then return end

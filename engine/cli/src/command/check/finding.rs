@@ -1,0 +1,277 @@
+//! Diagnostics for programs: JSON of a shape of ours, SARIF 2.1.0, and the
+//! commands GitHub reads from the output of a workflow.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::ops::Range;
+
+use holdup_packs::diagnostic::position;
+use holdup_packs::{Diagnostic, Files, Severity};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::format;
+use crate::messages;
+
+/// A diagnostic with everything worked out. This shape is stable: fields are
+/// added, and never taken away or given another meaning.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub(super) struct Finding {
+    code: &'static str,
+    name: &'static str,
+    severity: &'static str,
+    message: String,
+    /// A few words about the marked place.
+    label: String,
+    #[serde(flatten)]
+    place: Place,
+    /// What to do about it.
+    advice: Option<String>,
+    /// What to write in place of what is marked, where one word is meant.
+    suggestion: Option<String>,
+    related: Vec<Related>,
+}
+
+/// A place in a file. Lines and columns count from 1, columns in characters; the
+/// end is the first character behind. A file as a whole has no line.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Place {
+    file: String,
+    line: Option<usize>,
+    column: Option<usize>,
+    end: Option<End>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct End {
+    line: usize,
+    column: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Related {
+    #[serde(flatten)]
+    place: Place,
+    label: String,
+}
+
+impl Place {
+    /// Without a label the file as a whole is meant.
+    fn of(files: &Files, base: &str, file: &str, span: &Range<usize>, is_whole: bool) -> Place {
+        let bytes = files.get(file).filter(|_| !is_whole);
+        let start = bytes.map(|bytes| position(bytes, span.start));
+        let end = bytes.map(|bytes| position(bytes, span.end.max(span.start)));
+        let mut shown = files.shown(file).into_owned();
+        if shown == file && (file.starts_with("content/") || file.starts_with("scripts/")) {
+            shown.insert_str(0, base);
+        }
+        Place {
+            file: shown.strip_prefix("./").unwrap_or(&shown).to_owned(),
+            line: start.map(|(line, _)| line),
+            column: start.map(|(_, column)| column),
+            end: end.map(|(line, column)| End { line, column }),
+        }
+    }
+}
+
+impl Finding {
+    /// A diagnostic about these files, which lie in the folder `base`.
+    pub(super) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
+        let advice = one.help.as_deref().map(|help| files.shown(help).into_owned());
+        Finding {
+            code: one.code.id,
+            name: one.code.name,
+            severity: match one.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            message: files.shown(&one.message).into_owned(),
+            label: files.shown(&one.label).into_owned(),
+            place: Place::of(files, base, &one.file, &one.span, one.label.is_empty()),
+            suggestion: advice.as_deref().and_then(suggested),
+            advice,
+            related: one
+                .related
+                .iter()
+                .map(|related| Related {
+                    place: Place::of(
+                        files,
+                        base,
+                        &related.file,
+                        &related.span,
+                        related.label.is_empty(),
+                    ),
+                    label: files.shown(&related.label).into_owned(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The word that advice of the kind "did you mean" names.
+fn suggested(advice: &str) -> Option<String> {
+    let (_, rest) = advice.split_once("did you mean `")?;
+    let (word, _) = rest.split_once('`')?;
+    Some(word.to_owned())
+}
+
+/// The findings as one JSON array.
+pub(super) fn as_json(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+    format::json(&findings, out)
+}
+
+/// The findings as a SARIF log, with the codes among them as rules.
+pub(super) fn as_sarif(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+    let codes: BTreeSet<&str> = findings.iter().map(|finding| finding.code).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
+    let results: Vec<Value> = findings
+        .iter()
+        .map(|finding| {
+            let rule = codes.iter().position(|code| *code == finding.code);
+            let mut text = finding.message.clone();
+            if let Some(advice) = &finding.advice {
+                text.push_str("\n\n");
+                text.push_str(advice);
+            }
+            let mut result = json!({
+                "ruleId": finding.code,
+                "ruleIndex": rule,
+                "level": finding.severity,
+                "message": { "text": text },
+                "locations": [location(&finding.place, None)],
+            });
+            if !finding.related.is_empty() {
+                let related: Vec<Value> = finding
+                    .related
+                    .iter()
+                    .map(|related| location(&related.place, Some(&related.label)))
+                    .collect();
+                result["relatedLocations"] = related.into();
+            }
+            result
+        })
+        .collect();
+    let rules: Vec<Value> = codes.iter().filter_map(|code| rule(code)).collect();
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "holdup",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    format::json(&log, out)
+}
+
+fn rule(code: &str) -> Option<Value> {
+    let message = messages::message(code)?;
+    Some(json!({
+        "id": message.code,
+        "name": pascal(message.name),
+        "shortDescription": { "text": message.means },
+        "help": { "text": message.todo, "markdown": message.markdown() },
+    }))
+}
+
+/// `unknown-key` as SARIF likes names: `UnknownKey`.
+fn pascal(name: &str) -> String {
+    name.split('-')
+        .map(|word| {
+            let mut letters = word.chars();
+            let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+            first.into_iter().chain(letters).collect::<String>()
+        })
+        .collect()
+}
+
+fn location(place: &Place, label: Option<&str>) -> Value {
+    let mut physical = json!({ "artifactLocation": { "uri": uri(&place.file) } });
+    if let (Some(line), Some(column)) = (place.line, place.column) {
+        let mut region = json!({ "startLine": line, "startColumn": column });
+        if let Some(end) = &place.end {
+            region["endLine"] = end.line.into();
+            region["endColumn"] = end.column.into();
+        }
+        physical["region"] = region;
+    }
+    let mut location = json!({ "physicalLocation": physical });
+    if let Some(label) = label {
+        location["message"] = json!({ "text": label });
+    }
+    location
+}
+
+/// A path as a relative or a `file:` reference, with whatever is special in one escaped.
+fn uri(path: &str) -> String {
+    let path = path.replace('\\', "/");
+    let mut uri = String::new();
+    if path.starts_with('/') {
+        uri.push_str("file://");
+    }
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    uri
+}
+
+/// The findings as commands of a GitHub workflow, which shows them beside the lines.
+pub(super) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+    for finding in findings {
+        let place = &finding.place;
+        let mut properties = vec![("file", place.file.clone())];
+        if let (Some(line), Some(column)) = (place.line, place.column) {
+            properties.push(("line", line.to_string()));
+            properties.push(("col", column.to_string()));
+            // Columns of several lines are refused.
+            if let Some(end) = place
+                .end
+                .as_ref()
+                .filter(|end| end.line == line && end.column > column)
+            {
+                properties.push(("endColumn", (end.column - 1).to_string()));
+            }
+        }
+        properties.push(("title", format!("{} {}", finding.code, finding.name)));
+        let properties: Vec<String> = properties
+            .iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| format!("{name}={}", property(value)))
+            .collect();
+        let mut text = finding.message.clone();
+        if let Some(advice) = &finding.advice {
+            text.push('\n');
+            text.push_str(advice);
+        }
+        writeln!(
+            out,
+            "::{} {}::{}",
+            finding.severity,
+            properties.join(","),
+            data(&text)
+        )?;
+    }
+    Ok(())
+}
+
+/// What stands behind the second `::`.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// What stands between the first and the second `::`, where colons and commas mean something.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests;

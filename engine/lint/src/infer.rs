@@ -1,0 +1,506 @@
+//! Works out what every value of a script can be, function by function, until
+//! nothing new turns up; then goes through it once more and reports what cannot
+//! be right. What a local can be is all that is ever assigned to it, whatever the
+//! order; so what is reported is wrong on every way through the script.
+
+mod calls;
+mod operate;
+mod report;
+mod verbs;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use holdup_hooks::registry::{HOOKS, Kind as Api};
+use holdup_packs::{Diagnostic, ScriptSource};
+use holdup_rules::hook::HookPoint;
+
+use crate::flow;
+use crate::made::Tables;
+use crate::tree::*;
+use crate::types::{self, Atom, Named, Said, Type, Unit};
+use crate::words::Words;
+use report::Noted;
+
+/// More rounds than any honest script needs.
+const MOST_ROUNDS: usize = 60;
+
+/// What functions return, place by place.
+#[derive(Clone, Debug, Default)]
+struct Returned {
+    places: Vec<Type>,
+    /// Whether it can be more than these.
+    open: bool,
+    /// Whether any end of the function has been seen.
+    seen: bool,
+}
+
+/// Several values, as a call gives them.
+#[derive(Clone, Debug, Default)]
+struct Several {
+    values: Vec<Type>,
+    /// Whether more may follow.
+    open: bool,
+}
+
+impl Several {
+    fn one(value: Type) -> Several {
+        Several {
+            values: vec![value],
+            open: false,
+        }
+    }
+
+    fn any() -> Several {
+        Several {
+            values: vec![Type::any()],
+            open: true,
+        }
+    }
+
+    fn nth(&self, at: usize) -> Type {
+        match self.values.get(at) {
+            Some(value) => value.clone(),
+            None if self.open => Type::any(),
+            None => Type::nil(),
+        }
+    }
+}
+
+/// What is known about a script while it is gone through.
+pub(crate) struct Infer<'a> {
+    script: &'a Script,
+    file: &'a str,
+    words: &'a Words,
+    /// What content says about it, if it could be loaded.
+    beside: Option<&'a ScriptSource>,
+    locals: Vec<Type>,
+    returned: Vec<Returned>,
+    tables: Tables,
+    globals: BTreeMap<&'a str, FunctionId>,
+    /// The hook a function is, by the number of its row.
+    hooks: BTreeMap<FunctionId, usize>,
+    current: FunctionId,
+    changed: bool,
+    reporting: bool,
+    /// Which functions each one calls, or makes.
+    callees: Vec<BTreeSet<FunctionId>>,
+    /// Where each one calls a verb that acts or asks.
+    deeds: Vec<Vec<(Span, usize)>>,
+    /// Names under which the script itself puts something.
+    put: BTreeSet<String>,
+    put_globals: BTreeSet<String>,
+    /// Options that are read and questions that are asked.
+    read: Noted,
+    asked: Noted,
+    found: Vec<Diagnostic>,
+}
+
+/// Reports what is wrong with the values of a script.
+pub(crate) fn infer(
+    script: &Script,
+    file: &str,
+    words: &Words,
+    beside: Option<&ScriptSource>,
+) -> Vec<Diagnostic> {
+    let count = script.functions.len();
+    let mut infer = Infer {
+        script,
+        file,
+        words,
+        beside,
+        locals: vec![Type::default(); script.locals.len()],
+        returned: vec![Returned::default(); count],
+        tables: Tables::default(),
+        globals: BTreeMap::new(),
+        hooks: BTreeMap::new(),
+        current: FunctionId(0),
+        changed: false,
+        reporting: false,
+        callees: vec![BTreeSet::new(); count],
+        deeds: vec![Vec::new(); count],
+        put: BTreeSet::new(),
+        put_globals: BTreeSet::new(),
+        read: Noted::default(),
+        asked: Noted::default(),
+        found: Vec::new(),
+    };
+    infer.seed();
+    if infer.settle() {
+        infer.seed_uncalled();
+        if infer.settle() {
+            infer.reporting = true;
+            infer.round();
+            infer.check_queries();
+            infer.check_declared();
+        }
+    }
+    infer.found
+}
+
+impl<'a> Infer<'a> {
+    /// What hooks are given.
+    fn seed(&mut self) {
+        let script = self.script;
+        for (at, function) in script.functions.iter().enumerate() {
+            let Some(name) = &function.global else { continue };
+            let id = FunctionId(at);
+            self.globals.insert(name, id);
+            let Some(point) = HookPoint::named(name) else {
+                continue;
+            };
+            let row = point as usize;
+            self.hooks.insert(id, row);
+            let given = [Type::from(Atom::Game), Type::from(Atom::Told(row))];
+            for (nth, &parameter) in function.parameters.iter().enumerate() {
+                let value = given.get(nth).cloned().unwrap_or_else(Type::nil);
+                self.set(parameter, &value);
+            }
+        }
+    }
+
+    /// Goes through the script until nothing new turns up; false where that does not end.
+    fn settle(&mut self) -> bool {
+        (0..MOST_ROUNDS).any(|_| {
+            self.changed = false;
+            self.tables.changed = false;
+            self.round();
+            !self.changed && !self.tables.changed
+        })
+    }
+
+    /// What functions that nobody calls would be given: the game under its usual name, and no one knows what else.
+    fn seed_uncalled(&mut self) {
+        let script = self.script;
+        for function in &script.functions {
+            let parameters = &function.parameters;
+            if parameters
+                .iter()
+                .any(|parameter| self.locals[parameter.0] != Type::default())
+            {
+                continue;
+            }
+            for &parameter in parameters {
+                let value = match script.local(parameter).name.as_str() {
+                    "game" => Atom::Game.into(),
+                    _ => Type::any(),
+                };
+                self.set(parameter, &value);
+            }
+        }
+    }
+
+    fn round(&mut self) {
+        for at in 0..self.script.functions.len() {
+            self.current = FunctionId(at);
+            let function = &self.script.functions[at];
+            self.block(&function.body);
+            if !flow::always_returns(self.script, &function.body) {
+                self.returns(&Several::default());
+            }
+            if self.reporting
+                && let Some(&row) = self.hooks.get(&self.current)
+            {
+                self.check_it_answers(row, &function.span);
+            }
+        }
+    }
+
+    fn set(&mut self, local: LocalId, value: &Type) {
+        let news = self.locals[local.0].join(value);
+        self.changed |= news;
+    }
+
+    /// Takes in what a `return` gives.
+    fn returns(&mut self, given: &Several) {
+        let returned = &mut self.returned[self.current.0];
+        let mut news = !returned.seen || (given.open && !returned.open);
+        let known = returned.places.len();
+        for at in 0..known.max(given.values.len()) {
+            if at == returned.places.len() {
+                returned.places.push(Type::default());
+                if returned.seen {
+                    returned.places[at].join(&Type::nil());
+                }
+                news = true;
+            }
+            news |= returned.places[at].join(&given.nth(at));
+        }
+        returned.seen = true;
+        returned.open |= given.open;
+        self.changed |= news;
+    }
+
+    /// What a call of a function of the script gives.
+    fn results_of(&self, function: FunctionId) -> Several {
+        let returned = &self.returned[function.0];
+        let mut values = returned.places.clone();
+        if values.is_empty() && !returned.seen {
+            // It has not been gone through yet, or never comes back.
+            values.push(Type::default());
+        }
+        Several {
+            values,
+            open: returned.open,
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        for statement in block {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            Kind::Local(names, values) => {
+                let given = self.several(values);
+                for (nth, &name) in names.iter().enumerate() {
+                    self.set(name, &given.nth(nth));
+                }
+            }
+            Kind::Assign(targets, values) => {
+                let given = self.several(values);
+                for (nth, &target) in targets.iter().enumerate() {
+                    self.assign(target, &given.nth(nth));
+                }
+            }
+            Kind::Compound(target, joined) => {
+                let value = self.value(*joined);
+                self.assign(*target, &value);
+            }
+            Kind::Call(call) => {
+                self.evaluate(*call);
+            }
+            Kind::Do(block) => self.block(block),
+            Kind::If(arms, otherwise) => {
+                for (condition, block) in arms {
+                    self.condition(*condition);
+                    self.block(block);
+                }
+                if let Some(block) = otherwise {
+                    self.block(block);
+                }
+            }
+            Kind::While(condition, block) => {
+                self.value(*condition);
+                self.block(block);
+            }
+            Kind::Repeat(block, condition) => {
+                self.block(block);
+                self.value(*condition);
+            }
+            Kind::Count(name, bounds, block) => {
+                for &bound in bounds {
+                    let value = self.value(bound);
+                    self.want_number(bound, &value, "counted to");
+                }
+                self.set(*name, &Type::number());
+                self.block(block);
+            }
+            Kind::Each(names, values, block) => {
+                self.each(names, values);
+                self.block(block);
+            }
+            Kind::LocalFunction(name, function) => {
+                self.set(*name, &Atom::Function(*function).into());
+            }
+            Kind::GlobalFunction | Kind::Nothing | Kind::Break | Kind::Continue => {}
+            Kind::FieldFunction(function) => self.open(*function),
+            Kind::Return(values) => {
+                let given = self.several(values);
+                self.returns(&given);
+                if self.reporting
+                    && let Some(&row) = self.hooks.get(&self.current)
+                {
+                    self.check_answer(row, values.first().copied(), &given);
+                }
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: Condition) {
+        let value = self.value(condition.value);
+        if let Some(name) = condition.names {
+            self.set(name, &value.without_nil());
+        }
+    }
+
+    fn each(&mut self, names: &[LocalId], values: &[ExprId]) {
+        let (list, in_order) = match values {
+            [one] => match &self.script.expr(*one).value {
+                Value::Call(called, arguments) if arguments.len() == 1 => {
+                    match self.script.expr(*called).value.clone() {
+                        Value::Global(name) if name == "pairs" || name == "ipairs" => {
+                            self.evaluate(*one);
+                            let reporting = std::mem::replace(&mut self.reporting, false);
+                            let list = self.value(arguments[0]);
+                            self.reporting = reporting;
+                            (Some(list), name == "ipairs")
+                        }
+                        _ => (Some(self.value(*one)), false),
+                    }
+                }
+                _ => (Some(self.value(*one)), false),
+            },
+            _ => {
+                self.several(values);
+                (None, false)
+            }
+        };
+        let Some(list) = list else {
+            names.iter().for_each(|&name| self.set(name, &Type::any()));
+            return;
+        };
+        let is_list = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Function(_) | Atom::Told(_));
+        if self.reporting && !list.can(is_list) {
+            self.report_operation(values[0], &list, "gone through");
+        }
+        let only_tables = !list.any && list.atoms().iter().all(|atom| matches!(atom, Atom::Table(_)));
+        let plain = list.atoms().iter().all(|atom| match atom {
+            Atom::Table(place) => self
+                .tables
+                .get(*place)
+                .is_none_or(|made| made.fields.is_empty() && !made.keyed),
+            _ => false,
+        });
+        for (nth, &name) in names.iter().enumerate() {
+            let value = match nth {
+                0 if in_order || (only_tables && plain) => Type::number(),
+                1 if only_tables => self.tables.members(&list, !in_order),
+                _ => Type::any(),
+            };
+            self.set(name, &value);
+        }
+    }
+
+    fn assign(&mut self, target: ExprId, value: &Type) {
+        let script = self.script;
+        match &script.expr(target).value {
+            Value::Local(local) => self.set(*local, value),
+            // At the top it has been reported when the script was loaded.
+            Value::Global(name) => {
+                if self.reporting && self.current != FunctionId(0) {
+                    self.report_global(target, name);
+                }
+                self.put_globals.insert(name.clone());
+                self.escape(value);
+            }
+            Value::Field(of, name, span) => {
+                let table = self.value(*of);
+                self.changed |= self.put.insert(name.clone());
+                for atom in table.atoms() {
+                    if let Atom::Table(place) = atom {
+                        self.tables.add_field(*place, name, span.clone(), value);
+                    }
+                }
+                if table.any {
+                    self.escape(value);
+                }
+                self.check_put(*of, &table);
+            }
+            Value::Index(of, key) => {
+                let table = self.value(*of);
+                let key = self.value(*key);
+                for atom in table.atoms() {
+                    let Atom::Table(place) = atom else { continue };
+                    match operate::named_key(&key) {
+                        Some(name) => self.tables.add_field(*place, &name, 0..0, value),
+                        None => self.tables.add_keyed(*place, value),
+                    }
+                }
+                if table.any {
+                    self.escape(value);
+                }
+                self.check_put(*of, &table);
+            }
+            _ => {}
+        }
+    }
+
+    /// The values of a list; the last one may be several.
+    fn several(&mut self, list: &[ExprId]) -> Several {
+        let mut all = Several::default();
+        for (nth, &one) in list.iter().enumerate() {
+            if nth + 1 == list.len() {
+                let last = self.evaluate(one);
+                all.open = last.open;
+                all.values.extend(last.values);
+            } else {
+                all.values.push(self.value(one));
+            }
+        }
+        all
+    }
+
+    /// What a single value can be.
+    fn value(&mut self, id: ExprId) -> Type {
+        self.evaluate(id).nth(0)
+    }
+
+    /// A function can be called with anything.
+    fn open(&mut self, function: FunctionId) {
+        let script = self.script;
+        for &parameter in &script.functions[function.0].parameters {
+            self.set(parameter, &Type::any());
+        }
+    }
+
+    /// A value goes where it cannot be followed.
+    fn escape(&mut self, value: &Type) {
+        for atom in value.atoms().to_vec() {
+            match atom {
+                Atom::Function(function) => self.open(function),
+                Atom::Table(place) => {
+                    let made = self.tables.at(place);
+                    if made.members.any {
+                        continue;
+                    }
+                    let inside = made
+                        .fields
+                        .values()
+                        .fold(made.members.clone(), |so_far, (value, _)| so_far.or(value));
+                    self.tables.add_keyed(place, &Type::any());
+                    self.escape(&inside);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// In whose name a hook speaks, which follows from what the script serves.
+    fn me(&self) -> Type {
+        let folder = self.file.rsplit('/').nth(1).unwrap_or_default();
+        match folder {
+            "bandits" | "hostages" => Atom::Number(Unit::Bandit).into(),
+            "cars" => Atom::Number(Unit::Car).into(),
+            "events" => Atom::Text(Said::Word(Named::Event)).into(),
+            _ => Type::any(),
+        }
+    }
+
+    /// The type of a field of what a hook is told.
+    fn told(&self, row: usize, name: &str) -> Option<Type> {
+        if name == "me" {
+            return Some(self.me());
+        }
+        let field = HOOKS[row].told.iter().find(|field| field.name == name)?;
+        let value = types::of(field.kind);
+        Some(if field.optional {
+            value.or(&Type::nil())
+        } else {
+            value
+        })
+    }
+
+    /// The type of a value of the API; a list is a table made at this place.
+    fn api(&mut self, kind: Api, optional: bool, place: ExprId) -> Type {
+        let value = match types::member(kind) {
+            Some(member) => {
+                self.tables.add(place, &types::of(member));
+                Atom::Table(place).into()
+            }
+            None => types::of(kind),
+        };
+        if optional { value.or(&Type::nil()) } else { value }
+    }
+}

@@ -1,0 +1,214 @@
+//! Calls: of functions of the script, of the libraries, and of verbs, which
+//! have a file of their own.
+
+use super::{Infer, Several};
+use crate::library::{self, Gives, Row, Wants};
+use crate::tree::*;
+use crate::types::{Atom, Type};
+
+impl Infer<'_> {
+    pub(super) fn call(&mut self, id: ExprId, called: ExprId, arguments: &[ExprId]) -> Several {
+        let function = self.value(called);
+        let single = function.atoms().len() == 1;
+        let given = self.several(arguments);
+        if !function.is_known() {
+            if function.any {
+                self.all_escape(&given);
+                return Several::any();
+            }
+            // Not known yet.
+            return Several::one(Type::default());
+        }
+        let mut results: Option<Several> = None;
+        for atom in function.atoms().to_vec() {
+            let result = match atom {
+                Atom::Function(function) => self.own(function, &given),
+                Atom::Verb(row) => Several::one(self.verb(id, row, called, arguments, &given, single)),
+                Atom::Standard(library, name) => match library::row_of(library, name) {
+                    Some(row) => {
+                        if single && self.reporting {
+                            self.check_standard(row, id, arguments, &given);
+                        }
+                        self.standard_call(id, row, &given)
+                    }
+                    None => Several::any(),
+                },
+                _ => continue,
+            };
+            results = Some(match results {
+                None => result,
+                Some(before) => both(before, result),
+            });
+        }
+        if results.is_none() && self.reporting {
+            self.report_operation(called, &function, "called");
+        }
+        results.unwrap_or_else(Several::any)
+    }
+
+    fn all_escape(&mut self, given: &Several) {
+        for value in &given.values {
+            self.escape(value);
+        }
+    }
+
+    /// A function of the script.
+    fn own(&mut self, function: FunctionId, given: &Several) -> Several {
+        self.callees[self.current.0].insert(function);
+        let script = self.script;
+        let parameters = &script.functions[function.0].parameters;
+        for (nth, &parameter) in parameters.iter().enumerate() {
+            self.set(parameter, &given.nth(nth));
+        }
+        if script.functions[function.0].takes_more {
+            for value in given.values.iter().skip(parameters.len()) {
+                self.escape(value);
+            }
+        }
+        self.results_of(function)
+    }
+
+    /// `a:b()`.
+    pub(super) fn method(&mut self, of: ExprId, name: &str, span: &Span, arguments: &[ExprId]) -> Several {
+        let object = self.value(of);
+        let given = self.several(arguments);
+        if self.reporting && object.is_known() {
+            if object.atoms().iter().all(|atom| *atom == Atom::Game) {
+                self.report_colon(of, name, span);
+            } else if object.atoms().iter().all(|atom| matches!(atom, Atom::Text(_))) {
+                if library::row_of("string", name).is_none() {
+                    self.report_unknown_function("string", name, span);
+                }
+            } else if !object.can(|atom| matches!(atom, Atom::Text(_) | Atom::Table(_) | Atom::Game)) {
+                self.report_operation(of, &object, "looked into");
+            }
+        }
+        if object.is_known() && object.atoms().iter().all(|atom| matches!(atom, Atom::Text(_))) {
+            // A function that gets the text first.
+            let mut all = vec![object];
+            all.extend(given.values);
+            let given = Several {
+                values: all,
+                open: given.open,
+            };
+            if let Some(row) = library::row_of("string", name) {
+                return self.standard_call(of, row, &given);
+            }
+            return Several::any();
+        }
+        self.all_escape(&given);
+        Several::any()
+    }
+
+    fn check_standard(&mut self, row: &'static Row, id: ExprId, arguments: &[ExprId], given: &Several) {
+        let name = match row.library {
+            "" => row.name.to_owned(),
+            library => format!("{library}.{}", row.name),
+        };
+        let missing = given.values.len() < row.fewest && !given.open;
+        let too_many = row.most.is_some_and(|most| self.surely_given(arguments) > most);
+        if missing || too_many {
+            self.report_count(&name, id, arguments, row.fewest, row.most);
+            return;
+        }
+        for (nth, value) in given.values.iter().enumerate() {
+            let Some(wants) = row.wants.get(nth).or(row.wants.last()) else {
+                continue;
+            };
+            // What stands behind the last one that must be there can be nil.
+            let fits = |atom: &Atom| match wants {
+                Wants::Number => matches!(atom, Atom::Number(_) | Atom::Text(_)),
+                Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
+                Wants::Table => matches!(
+                    atom,
+                    Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_)
+                ),
+                Wants::Function => {
+                    matches!(atom, Atom::Function(_) | Atom::Standard(..) | Atom::Verb(_))
+                }
+                Wants::Anything => true,
+            };
+            let can_be_left_out = nth >= row.fewest;
+            if !value.can(|atom| fits(atom) || (can_be_left_out && *atom == Atom::Nil)) {
+                let wanted = match wants {
+                    Wants::Number => "a number",
+                    Wants::Text => "a text",
+                    Wants::Table => "a table",
+                    Wants::Function => "a function",
+                    Wants::Anything => "something",
+                };
+                let at = arguments.get(nth).copied().unwrap_or(id);
+                self.report_argument(&name, None, at, wanted, value);
+            }
+        }
+    }
+
+    /// How many arguments are given at least: the last one, if it is a call, may give none.
+    pub(super) fn surely_given(&self, arguments: &[ExprId]) -> usize {
+        let several = arguments.last().is_some_and(|&last| {
+            matches!(
+                self.script.expr(last).value,
+                Value::Call(..) | Value::Method(..) | Value::More | Value::Unknown
+            )
+        });
+        arguments.len() - usize::from(several)
+    }
+
+    /// What a function of a library does to what it is given, and what it gives.
+    fn standard_call(&mut self, id: ExprId, row: &Row, given: &Several) -> Several {
+        let first = given.nth(0);
+        match (row.library, row.name) {
+            ("table", "insert") => {
+                let value = given.nth(given.values.len().clamp(2, 3) - 1);
+                for atom in first.atoms() {
+                    if let Atom::Table(place) = atom {
+                        self.tables.add(*place, &value);
+                    }
+                }
+                if first.any {
+                    self.escape(&value);
+                }
+            }
+            ("table", "sort") => {
+                let member = self.tables.members(&first, true);
+                for atom in given.nth(1).atoms().to_vec() {
+                    if let Atom::Function(function) = atom {
+                        let pair = Several {
+                            values: vec![member.clone(), member.clone()],
+                            open: false,
+                        };
+                        self.own(function, &pair);
+                    }
+                }
+            }
+            ("", "error") => self.all_escape(given),
+            _ => {}
+        }
+        Several::one(match row.gives {
+            Gives::Nothing => return Several::default(),
+            Gives::Number => Type::number(),
+            Gives::MaybeNumber => Type::number().or(&Type::nil()),
+            Gives::Text => Type::text(),
+            Gives::Texts => {
+                self.tables.add(id, &Type::text());
+                Atom::Table(id).into()
+            }
+            Gives::Truth => Atom::Truth.into(),
+            Gives::Member => self.tables.members(&first, true).or(&Type::nil()),
+            Gives::Same => first,
+            Gives::Anything => {
+                // `next`, `select` and `unpack` hand out what they are given.
+                return Several::any();
+            }
+        })
+    }
+}
+
+/// Either of two results.
+fn both(a: Several, b: Several) -> Several {
+    let count = a.values.len().max(b.values.len());
+    Several {
+        values: (0..count).map(|nth| a.nth(nth).or(&b.nth(nth))).collect(),
+        open: a.open || b.open,
+    }
+}

@@ -1,0 +1,301 @@
+//! Values and what operators make of them.
+
+use holdup_hooks::LIBRARIES;
+use holdup_hooks::registry::VERBS;
+
+use super::{Infer, Several};
+use crate::library;
+use crate::tree::*;
+use crate::types::{self, Atom, Said, Type};
+
+impl Infer<'_> {
+    /// What an expression can be; several values where it is a call.
+    pub(super) fn evaluate(&mut self, id: ExprId) -> Several {
+        let script = self.script;
+        let value = match &script.expr(id).value {
+            Value::Nil => Type::nil(),
+            Value::Truth(_) => Atom::Truth.into(),
+            Value::Number => Type::number(),
+            Value::Text(said) => Atom::Text(Said::Literal(said.clone())).into(),
+            Value::Woven(inner) => {
+                for &one in inner {
+                    self.value(one);
+                }
+                Type::text()
+            }
+            Value::More | Value::Unknown => return Several::any(),
+            Value::Function(function) => {
+                self.callees[self.current.0].insert(*function);
+                Atom::Function(*function).into()
+            }
+            Value::Local(local) => self.locals[local.0].clone(),
+            Value::Global(name) => self.global(id, name),
+            Value::Field(of, name, span) => {
+                let table = self.value(*of);
+                self.field(*of, &table, name, span)
+            }
+            Value::Index(of, key) => {
+                let table = self.value(*of);
+                match named_key(&self.value(*key)) {
+                    Some(name) => {
+                        let span = script.expr(*key).span.clone();
+                        self.field(*of, &table, &name, &span)
+                    }
+                    None => self.indexed(*of, &table),
+                }
+            }
+            Value::Call(called, arguments) => return self.call(id, *called, arguments),
+            Value::Method(of, name, span, arguments) => return self.method(*of, name, span, arguments),
+            Value::Unary(sign, inner) => {
+                let value = self.value(*inner);
+                self.unary(*sign, *inner, &value)
+            }
+            Value::Binary(sign, left, right) => self.binary(id, *sign, *left, *right),
+            Value::Either(arms, otherwise) => {
+                let mut all = Type::default();
+                for (condition, then) in arms {
+                    self.condition(*condition);
+                    let value = self.value(*then);
+                    all.join(&value);
+                }
+                let value = self.value(*otherwise);
+                all.or(&value)
+            }
+            Value::Table(items) => self.table(id, items),
+            Value::One(inner) => self.value(*inner),
+            Value::Cast(inner) => {
+                let value = self.value(*inner);
+                self.escape(&value);
+                Type::any()
+            }
+        };
+        Several::one(value)
+    }
+
+    fn global(&mut self, id: ExprId, name: &str) -> Type {
+        if let Some(row) = library::row_of("", name) {
+            return Atom::Standard("", row.name).into();
+        }
+        if let Some((library, _)) = LIBRARIES.iter().find(|(library, _)| *library == name) {
+            return Atom::Library(library).into();
+        }
+        if let Some(&function) = self.globals.get(name) {
+            return Atom::Function(function).into();
+        }
+        // A global that is assigned to has been reported where that happens.
+        if self.reporting && !self.put_globals.contains(name) {
+            self.report_unknown_name(id, name);
+        }
+        Type::any()
+    }
+
+    /// `a.b`.
+    pub(super) fn field(&mut self, of: ExprId, table: &Type, name: &str, span: &Span) -> Type {
+        if !table.is_known() {
+            return table.clone();
+        }
+        let single = table.atoms().len() == 1;
+        let mut value = Type::default();
+        for atom in table.atoms() {
+            let part = match atom {
+                Atom::Game => match VERBS.iter().position(|verb| verb.name == name) {
+                    Some(row) => Atom::Verb(row).into(),
+                    None => {
+                        if single && self.reporting {
+                            self.report_unknown_verb(name, span);
+                        }
+                        Type::any()
+                    }
+                },
+                Atom::Told(row) => match self.told(*row, name) {
+                    Some(value) => value,
+                    None => {
+                        if single && self.reporting && !self.put.contains(name) {
+                            self.report_unknown_told(*row, name, span);
+                        }
+                        Type::any()
+                    }
+                },
+                Atom::Library(library) => self.standard(library, name, span),
+                Atom::Table(place) => self
+                    .tables
+                    .get(*place)
+                    .and_then(|made| Some(made.fields.get(name)?.0.clone().or(&made.members)))
+                    .unwrap_or_else(Type::any),
+                Atom::Text(_) => Type::any(),
+                _ => continue,
+            };
+            value.join(&part);
+        }
+        if value == Type::default() {
+            if self.reporting {
+                self.report_operation(of, table, "looked into");
+            }
+            return Type::any();
+        }
+        value
+    }
+
+    fn standard(&mut self, library: &'static str, name: &str, span: &Span) -> Type {
+        if let Some(row) = library::row_of(library, name) {
+            return Atom::Standard(library, row.name).into();
+        }
+        if library::VALUES.contains(&(library, name)) {
+            return Type::number();
+        }
+        if self.reporting {
+            self.report_unknown_function(library, name, span);
+        }
+        Type::any()
+    }
+
+    /// `a[b]`.
+    fn indexed(&mut self, of: ExprId, table: &Type) -> Type {
+        if !table.is_known() {
+            return table.clone();
+        }
+        let can_be_looked_into = |atom: &Atom| {
+            matches!(
+                atom,
+                Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_) | Atom::Text(_)
+            )
+        };
+        if !table.can(can_be_looked_into) {
+            if self.reporting {
+                self.report_operation(of, table, "looked into");
+            }
+            return Type::any();
+        }
+        let only_tables = table
+            .atoms()
+            .iter()
+            .all(|atom| matches!(atom, Atom::Table(_) | Atom::Nil));
+        if only_tables {
+            self.tables.members(table, true)
+        } else {
+            Type::any()
+        }
+    }
+
+    fn table(&mut self, id: ExprId, items: &[Item]) -> Type {
+        // A table without anything in it is one too.
+        self.tables.at(id);
+        for (nth, item) in items.iter().enumerate() {
+            match item {
+                Item::Named(name, span, value) => {
+                    let value = self.value(*value);
+                    self.tables.add_field(id, name, span.clone(), &value);
+                }
+                Item::Plain(value) => {
+                    let all = self.evaluate(*value);
+                    let last = nth + 1 == items.len();
+                    let count = if last { all.values.len() } else { 1 };
+                    for at in 0..count {
+                        self.tables.add(id, &all.nth(at));
+                    }
+                    if last && all.open {
+                        self.tables.add(id, &Type::any());
+                    }
+                }
+                Item::Keyed(key, value) => {
+                    let span = self.script.expr(*key).span.clone();
+                    let name = named_key(&self.value(*key));
+                    let value = self.value(*value);
+                    match name {
+                        Some(name) => self.tables.add_field(id, &name, span, &value),
+                        None => self.tables.add_keyed(id, &value),
+                    }
+                }
+            }
+        }
+        Atom::Table(id).into()
+    }
+
+    fn unary(&mut self, sign: Sign, inner: ExprId, value: &Type) -> Type {
+        match sign {
+            Sign::Not => Atom::Truth.into(),
+            Sign::Length => {
+                let fits = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Text(_) | Atom::Told(_));
+                if self.reporting && !value.can(fits) {
+                    self.report_operation(inner, value, "asked for its length");
+                }
+                Type::number()
+            }
+            _ => {
+                self.want_number(inner, value, "calculated with");
+                Type::number()
+            }
+        }
+    }
+
+    fn binary(&mut self, id: ExprId, sign: Sign, left: ExprId, right: ExprId) -> Type {
+        let a = self.value(left);
+        let b = self.value(right);
+        let has_size = |atom: &Atom| matches!(atom, Atom::Number(_) | Atom::Text(_));
+        match sign {
+            Sign::And => {
+                // The left one where it is nil or false, or else the right one.
+                let mut value = b;
+                for atom in a.atoms() {
+                    if matches!(atom, Atom::Nil | Atom::Truth) {
+                        value.join(&atom.clone().into());
+                    }
+                }
+                if a.any {
+                    value.join(&Type::any());
+                }
+                value
+            }
+            Sign::Or => a.without_nil().or(&b),
+            Sign::Equal => {
+                if self.reporting && !types::can_be_equal(&a, &b, self.words) {
+                    self.report_never_equal(id, (left, &a), (right, &b));
+                }
+                Atom::Truth.into()
+            }
+            Sign::Less => {
+                for (side, value) in [(left, &a), (right, &b)] {
+                    if self.reporting && !value.can(has_size) {
+                        self.report_operation(side, value, "compared by size");
+                    }
+                }
+                Atom::Truth.into()
+            }
+            Sign::Join => {
+                for (side, value) in [(left, &a), (right, &b)] {
+                    if self.reporting && !value.can(has_size) {
+                        self.report_operation(side, value, "joined to a text");
+                    }
+                }
+                Type::text()
+            }
+            _ => {
+                self.want_number(left, &a, "calculated with");
+                self.want_number(right, &b, "calculated with");
+                Type::number()
+            }
+        }
+    }
+
+    /// Reports what no number can be made of.
+    pub(super) fn want_number(&mut self, at: ExprId, value: &Type, done: &str) {
+        let fits = |atom: &Atom| match atom {
+            Atom::Number(_) => true,
+            // A text of digits is a number where one is wanted.
+            Atom::Text(Said::Literal(said) | Said::Value(said)) => said.trim().parse::<i64>().is_ok(),
+            Atom::Text(said) => *said == Said::Anything,
+            _ => false,
+        };
+        if self.reporting && !value.can(fits) {
+            self.report_operation(at, value, done);
+        }
+    }
+}
+
+/// The name a key is, if it is certain to be one.
+pub(super) fn named_key(key: &Type) -> Option<String> {
+    match key.atoms() {
+        [Atom::Text(Said::Literal(name))] if !key.any => Some(name.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,523 @@
+//! What is said about each mistake: the words, and what to do about it.
+
+use holdup_hooks::registry::{Field, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
+use holdup_hooks::{GLOBALS, LIBRARIES};
+use holdup_packs::{Code, Declared, Diagnostic, ScriptSource, suggestion};
+
+use super::Infer;
+use super::verbs::Misfit;
+use crate::library;
+use crate::tree::*;
+use crate::types::{self, Atom, Named, Said, Type, described, quoted, wanted};
+use holdup_hooks::codes;
+
+/// How a verb is called.
+fn usage(verb: &VerbRow) -> String {
+    let arguments: Vec<String> = verb
+        .arguments
+        .iter()
+        .map(|field| format!("{}{}", field.name, if field.optional { "?" } else { "" }))
+        .collect();
+    format!("game.{}({})", verb.name, arguments.join(", "))
+}
+
+fn told(row: &HookRow) -> String {
+    quoted(std::iter::once("me").chain(row.told.iter().map(|field| field.name)))
+}
+
+impl Infer<'_> {
+    fn report(
+        &mut self,
+        code: &'static Code,
+        span: Span,
+        message: String,
+        label: &str,
+        help: Option<String>,
+    ) {
+        let found = Diagnostic::new(code, self.file, span, message)
+            .label(label)
+            .maybe_help(help);
+        self.found.push(found);
+    }
+
+    fn at(&self, id: ExprId) -> Span {
+        self.script.expr(id).span.clone()
+    }
+
+    pub(super) fn report_unknown_name(&mut self, id: ExprId, name: &str) {
+        let help = if let Some(why) = library::why_missing("", name) {
+            why.to_owned()
+        } else if name == "game" {
+            "`game` is the first thing a hook is given: write it between the brackets of the function, \
+             and hand it to functions of your own"
+                .to_owned()
+        } else if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
+            format!("verbs stand behind `game`: `{}`", usage(verb))
+        } else {
+            let locals = self.script.locals.iter().map(|local| local.name.as_str());
+            let libraries = LIBRARIES.iter().map(|(library, _)| *library);
+            let known: Vec<&str> = GLOBALS.iter().copied().chain(libraries).chain(locals).collect();
+            match holdup_packs::nearest(name, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("scripts can use {}", quoted(GLOBALS.iter().copied())),
+            }
+        };
+        let message = format!("nothing is called `{name}` here");
+        self.report(
+            &codes::UNKNOWN_NAME,
+            self.at(id),
+            message,
+            "not known",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
+        let help = holdup_packs::nearest(name, VERBS.iter().map(|verb| verb.name)).map_or_else(
+            || "`docs/reference/hooks.md` lists the verbs".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        let message = format!("there is no verb `game.{name}`");
+        self.report(
+            &codes::UNKNOWN_VERB,
+            span.clone(),
+            message,
+            "no such verb",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {
+        let names = library::ROWS
+            .iter()
+            .filter(|row| row.library == library)
+            .map(|row| row.name);
+        let help = match library::why_missing(library, name) {
+            Some(why) => Some(why.to_owned()),
+            None => suggestion(name, names),
+        };
+        let message = format!("scripts have no function `{library}.{name}`");
+        self.report(&codes::UNKNOWN_VERB, span.clone(), message, "not to be had", help);
+    }
+
+    pub(super) fn report_unknown_told(&mut self, row: usize, name: &str, span: &Span) {
+        let row = &HOOKS[row];
+        let names = row.told.iter().map(|field| field.name);
+        let help = holdup_packs::nearest(name, names).map_or_else(
+            || format!("it is told {}", told(row)),
+            |near| format!("did you mean `{near}`?"),
+        );
+        let message = format!("`{}` is told nothing called `{name}`", row.point.name());
+        self.report(
+            &codes::UNKNOWN_FIELD,
+            span.clone(),
+            message,
+            "always nil",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_verb_count(
+        &mut self,
+        verb: &'static VerbRow,
+        id: ExprId,
+        arguments: &[ExprId],
+        fewest: usize,
+    ) {
+        let name = format!("game.{}", verb.name);
+        let most = Some(verb.arguments.len());
+        self.report_count(&name, id, arguments, fewest, most);
+        if let Some(last) = self.found.last_mut() {
+            last.help = Some(format!("it is called as `{}`", usage(verb)));
+        }
+    }
+
+    pub(super) fn report_count(
+        &mut self,
+        name: &str,
+        id: ExprId,
+        arguments: &[ExprId],
+        fewest: usize,
+        most: Option<usize>,
+    ) {
+        let takes = match most {
+            Some(most) if most == fewest => counted(most),
+            Some(most) => format!("{fewest} to {}", counted(most)),
+            None => format!("at least {}", counted(fewest)),
+        };
+        let given = arguments.len();
+        let span = match most {
+            Some(most) if given > most => self.at(arguments[most]),
+            _ => self.at(id),
+        };
+        let message = format!("`{name}` takes {takes}, not {given}");
+        let label = if given < fewest { "too few" } else { "too many" };
+        self.report(&codes::ARGUMENT_COUNT, span, message, label, None);
+    }
+
+    pub(super) fn report_argument(
+        &mut self,
+        name: &str,
+        argument: Option<&str>,
+        at: ExprId,
+        wanted: &str,
+        value: &Type,
+    ) {
+        let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
+        let message = format!("`{name}` takes {wanted}{argument}, not {}", described(value));
+        let label = format!("this is {}", described(value));
+        let help = self.way_from(wanted, value);
+        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, &label, help);
+    }
+
+    /// How to come from what is given to what is wanted, where there is a usual way.
+    fn way_from(&self, wanted: &str, value: &Type) -> Option<String> {
+        use crate::types::Unit::*;
+        let Some(Atom::Number(unit)) = value.atoms().first() else {
+            return None;
+        };
+        let way = match (*unit, wanted) {
+            (Bandit | Pawn, "a place") => "`game.place(who)` is where somebody stands",
+            (Bandit | Pawn, "the number of a car") => "`game.car(game.place(who))` is the car somebody is in",
+            (Place, "the number of a car") => "`game.car(place)` is the car of a place",
+            (Car, "a place") => "`game.at(car, level)` and `game.places({ car = car })` are places of a car",
+            (Place, "a bandit" | "a pawn") => "`game.bandits({ at = place })` are those who stand in a place",
+            _ => return None,
+        };
+        Some(way.to_owned())
+    }
+
+    pub(super) fn report_misfit(
+        &mut self,
+        name: &str,
+        argument: Option<&str>,
+        kind: Api,
+        at: ExprId,
+        value: &Type,
+        misfit: Misfit,
+    ) {
+        match misfit {
+            Misfit::Other => self.report_argument(name, argument, at, &wanted(kind), value),
+            Misfit::Word(named, id) => {
+                let found = self.unknown_word(named, &id, self.at(at));
+                self.found.push(found);
+            }
+            Misfit::Fields(fields, unknown) => {
+                for (field, span) in unknown {
+                    self.report_filter_field(name, fields, &field, span, at);
+                }
+            }
+            Misfit::FieldValue(field, span, value, misfit) => {
+                if let Misfit::Word(named, id) = *misfit {
+                    let found = self.unknown_word(named, &id, span);
+                    self.found.push(found);
+                    return;
+                }
+                let wanted = wanted(field.kind);
+                let message = format!(
+                    "the field `{}` of a filter takes {wanted}, not {}",
+                    field.name,
+                    described(&value)
+                );
+                let help = self.way_from(&wanted, &value);
+                let label = format!("this is {}", described(&value));
+                self.report(&codes::ARGUMENT_TYPE, span, message, &label, help);
+            }
+            Misfit::Members(member, members) => {
+                let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
+                let message = format!(
+                    "`{name}` takes {}{argument}, but in this list is {}",
+                    wanted(kind),
+                    described(&members)
+                );
+                let help = self.way_from(&wanted(member), &members);
+                self.report(
+                    &codes::ARGUMENT_TYPE,
+                    self.at(at),
+                    message,
+                    "a list of something else",
+                    help,
+                );
+            }
+        }
+    }
+
+    fn report_filter_field(
+        &mut self,
+        name: &str,
+        fields: &'static [Field],
+        field: &str,
+        span: Span,
+        at: ExprId,
+    ) {
+        let span = if span.is_empty() { self.at(at) } else { span };
+        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        let help = suggestion(field, names);
+        let message = format!("`{name}` cannot narrow its selection down by `{field}`");
+        self.report(&codes::UNKNOWN_FIELD, span, message, "no field of a filter", help);
+    }
+
+    fn unknown_word(&self, named: Named, id: &str, span: Span) -> Diagnostic {
+        let shown: String = id.chars().take(60).collect();
+        let message = format!("there is no {} `{shown}`", named.called());
+        Diagnostic::new(&codes::UNKNOWN_WORD, self.file, span, message)
+            .label("not defined anywhere")
+            .maybe_help(suggestion(id, self.words.all(named)))
+    }
+
+    /// An id among several that a value can be, which looks like a typing mistake.
+    pub(super) fn report_mistyped(&mut self, kind: Api, at: ExprId, value: &Type) {
+        let Some(named) = types::named(kind) else { return };
+        for atom in value.atoms() {
+            let Atom::Text(Said::Literal(id)) = atom else {
+                continue;
+            };
+            let known = self.words.all(named);
+            if !self.words.knows(named, id) && holdup_packs::nearest(id, known).is_some() {
+                let found = self.unknown_word(named, id, self.at(at)).warning();
+                self.found.push(found);
+            }
+        }
+    }
+
+    pub(super) fn report_unknown_option(&mut self, at: ExprId, id: &str) {
+        let names: Vec<&str> = self.words.options().collect();
+        let help = holdup_packs::nearest(id, names).map_or_else(
+            || "`holdup options` lists them; a pack declares its own in `options/TOPIC.toml`".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        let message = format!("there is no option `{id}`");
+        self.report(
+            &codes::UNKNOWN_WORD,
+            self.at(at),
+            message,
+            "not declared anywhere",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_never_equal(&mut self, id: ExprId, left: (ExprId, &Type), right: (ExprId, &Type)) {
+        for ((at, said), (_, other)) in [(left, right), (right, left)] {
+            let [Atom::Text(Said::Literal(text))] = said.atoms() else {
+                continue;
+            };
+            if let [Atom::Text(Said::Word(named))] = other.atoms() {
+                // What no pack here defines may be in one that is not here.
+                let found = self.unknown_word(*named, text, self.at(at)).warning();
+                self.found.push(found);
+                return;
+            }
+            let values: Option<Vec<&str>> = other
+                .atoms()
+                .iter()
+                .map(|atom| match atom {
+                    Atom::Text(Said::Value(value)) => Some(value.as_str()),
+                    _ => None,
+                })
+                .collect();
+            if let Some(values) = values {
+                let message = format!("the option is never `{text}`");
+                let help = suggestion(text, values);
+                self.report(
+                    &codes::UNKNOWN_WORD,
+                    self.at(at),
+                    message,
+                    "none of its values",
+                    help,
+                );
+                return;
+            }
+        }
+        let message = format!("{} and {} are never equal", described(left.1), described(right.1));
+        self.report(
+            &codes::NEVER_EQUAL,
+            self.at(id),
+            message,
+            "always the same result",
+            None,
+        );
+    }
+
+    pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {
+        let message = format!("`game:{name}` hands `game` over as the first argument");
+        let span = self.at(of).start..span.end;
+        let help = VERBS.iter().find(|verb| verb.name == name).map_or_else(
+            || format!("write a dot: `game.{name}(...)`"),
+            |verb| format!("write a dot: `{}`", usage(verb)),
+        );
+        self.report(&codes::COLON_CALL, span, message, "a colon", Some(help));
+    }
+
+    pub(super) fn report_game_given(&mut self, name: &str, at: ExprId) {
+        let message = format!("`{name}` is not given `game`");
+        let help = "leave it out: verbs know the game they stand in";
+        self.report(
+            &codes::ARGUMENT_TYPE,
+            self.at(at),
+            message,
+            "too many",
+            Some(help.to_owned()),
+        );
+    }
+
+    pub(super) fn report_operation(&mut self, at: ExprId, value: &Type, done: &str) {
+        let what = described(value);
+        let message = format!("{what} cannot be {done}");
+        let help = match value.atoms() {
+            [Atom::Nil] => Some("it is never given any other value".to_owned()),
+            [Atom::Verb(row)] => Some(format!("call it: `{}`", usage(&VERBS[*row]))),
+            [Atom::Table(_)] if done == "counted to" => {
+                Some("`#list` is how many members a list has".to_owned())
+            }
+            [Atom::Number(_)] if done == "gone through" => {
+                Some("to count, write `for at = 1, number do`".to_owned())
+            }
+            _ => None,
+        };
+        let label = format!("this is {what}");
+        self.report(&codes::WRONG_OPERATION, self.at(at), message, &label, help);
+    }
+
+    pub(super) fn report_global(&mut self, at: ExprId, name: &str) {
+        let message = format!("`{name}` would be global, which fails when this line runs");
+        let help = format!("write `local {name} = ...`; what must last belongs to the game, such as a mark");
+        self.report(
+            &codes::GLOBAL_IN_FUNCTION,
+            self.at(at),
+            message,
+            "assigned here",
+            Some(help),
+        );
+    }
+
+    /// Something is put where nothing can be put.
+    pub(super) fn check_put(&mut self, of: ExprId, table: &Type) {
+        let takes = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Told(_));
+        if self.reporting && !table.can(takes) {
+            self.report_operation(of, table, "filled");
+        }
+    }
+
+    pub(super) fn report_answer(&mut self, row: usize, at: ExprId, value: &Type, misfit: &Misfit) {
+        let row = &HOOKS[row];
+        let name = row.point.name();
+        let what = match misfit {
+            Misfit::Members(_, members) => format!("a list with {} in it", described(members)),
+            _ => described(value),
+        };
+        let (message, help) = if row.answer == Api::Nothing {
+            (
+                format!("`{name}` answers nothing, but {what} is returned"),
+                "write `return` alone".to_owned(),
+            )
+        } else {
+            (
+                format!("`{name}` answers {} or nothing, not {what}", wanted(row.answer)),
+                format!("its answer is {}", row.answer_means),
+            )
+        };
+        let label = format!("this is {what}");
+        self.report(&codes::WRONG_ANSWER, self.at(at), message, &label, Some(help));
+    }
+
+    pub(super) fn report_silent(&mut self, row: usize, span: &Span) {
+        let row = &HOOKS[row];
+        let message = format!("`{}` never answers, so it changes nothing", row.point.name());
+        let help = format!("return {}: {}", wanted(row.answer), row.answer_means);
+        self.report(
+            &codes::WRONG_ANSWER,
+            span.clone(),
+            message,
+            "no `return` with a value",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_deed(&mut self, function: FunctionId, verb: &VerbRow, span: Span) {
+        let mut where_ = "a query".to_owned();
+        if let Some(&row) = self.hooks.get(&function) {
+            where_ = format!("the query `{}`", HOOKS[row].point.name());
+        }
+        let deed = match verb.deed {
+            holdup_hooks::registry::Deed::Asks => "asks",
+            _ => "acts",
+        };
+        let message = format!("`game.{}` {deed}, which {where_} must not", verb.name);
+        let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
+        self.report(
+            &codes::VERB_IN_QUERY,
+            span,
+            message,
+            "refused here",
+            Some(help.to_owned()),
+        );
+    }
+
+    pub(super) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {
+        let message = format!("the content has no words for the question `{key}`");
+        let near = holdup_packs::nearest(key, beside.asks.iter().map(|ask| ask.name.as_str()));
+        let help = near.map_or_else(
+            || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
+            |near| format!("did you mean `{near}`?"),
+        );
+        self.report(
+            &codes::UNDECLARED,
+            span.clone(),
+            message,
+            "not in `asks`",
+            Some(help),
+        );
+    }
+
+    pub(super) fn report_undeclared_option(&mut self, beside: &ScriptSource, id: &str, span: &Span) {
+        let message = format!("the content does not say that its script reads the option `{id}`");
+        let help = format!("add \"{id}\" to `uses` in `{}`", beside.content);
+        let found = Diagnostic::new(&codes::UNDECLARED, self.file, span.clone(), message)
+            .label("not in `uses`")
+            .help(help)
+            .warning();
+        self.found.push(found);
+    }
+
+    pub(super) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
+        let message = format!("the script never {what} `{}`", one.name);
+        let found = Diagnostic::new(
+            &codes::UNREAD_DECLARATION,
+            &*beside.content,
+            one.span.clone(),
+            message,
+        )
+        .label("declared for nothing")
+        .help(format!("remove it here, or use it in `{}`", self.file));
+        self.found.push(found);
+    }
+}
+
+fn counted(count: usize) -> String {
+    match count {
+        0 => "no arguments".to_owned(),
+        1 => "one argument".to_owned(),
+        more => format!("{more} arguments"),
+    }
+}
+
+/// Names a script uses, with the places where it does.
+#[derive(Debug, Default)]
+pub(super) struct Noted {
+    pub(super) names: Vec<(String, Span)>,
+    /// Whether there are names that only turn up when it runs.
+    pub(super) more: bool,
+}
+
+impl Noted {
+    pub(super) fn note(&mut self, value: &Type, span: &Span) {
+        self.more |= value.any;
+        for atom in value.atoms() {
+            match atom {
+                Atom::Text(Said::Literal(name)) => self.names.push((name.clone(), span.clone())),
+                Atom::Nil => {}
+                _ => self.more = true,
+            }
+        }
+    }
+}

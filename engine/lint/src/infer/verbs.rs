@@ -1,0 +1,304 @@
+//! Calls of verbs, answers of hooks, and what content declares about both: the
+//! tables of `holdup-hooks` held against what values can be.
+
+use std::collections::BTreeSet;
+
+use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
+
+use holdup_rules::home::local;
+
+use super::{Infer, Several};
+use crate::tree::*;
+use crate::types::{self, Atom, Named, Said, Type};
+
+/// Why a value cannot stand where it does.
+pub(super) enum Misfit {
+    /// It is something else.
+    Other,
+    /// It is an id, but there is no such one.
+    Word(Named, String),
+    /// It is a filter with fields no filter has.
+    Fields(&'static [Field], Vec<(String, Span)>),
+    /// It is a filter with a field of the wrong kind.
+    FieldValue(&'static Field, Span, Type, Box<Misfit>),
+    /// It is a list with something else in it.
+    Members(Api, Type),
+}
+
+/// The fields of the filter a kind takes.
+fn filter(kind: Api) -> Option<&'static [Field]> {
+    match kind {
+        Api::BanditFilter | Api::Those | Api::Pawns => Some(BANDIT_FILTER),
+        Api::PlaceFilter => Some(PLACE_FILTER),
+        _ => None,
+    }
+}
+
+impl Infer<'_> {
+    pub(super) fn verb(
+        &mut self,
+        id: ExprId,
+        row: usize,
+        called: ExprId,
+        arguments: &[ExprId],
+        given: &Several,
+        single: bool,
+    ) -> Type {
+        let verb = &VERBS[row];
+        if self.reporting {
+            if verb.deed != Deed::Looks {
+                let span = self.script.expr(called).span.clone();
+                self.deeds[self.current.0].push((span, row));
+            }
+            self.note(verb, id, arguments, given);
+            if single {
+                self.check_verb(verb, id, arguments, given);
+            }
+        }
+        if verb.name == "option" {
+            return self.option(&given.nth(0));
+        }
+        self.api(verb.result, verb.result_optional, id)
+    }
+
+    /// What an option of this name can be.
+    fn option(&self, name: &Type) -> Type {
+        if !name.is_known() {
+            return Type::any();
+        }
+        let mut value = Type::default();
+        for atom in name.atoms() {
+            match atom {
+                Atom::Text(Said::Literal(id)) => {
+                    value.join(&self.words.option(id).unwrap_or_else(Type::any));
+                }
+                _ => return Type::any(),
+            }
+        }
+        value
+    }
+
+    fn check_verb(&mut self, verb: &'static VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
+        let fewest = verb
+            .arguments
+            .iter()
+            .rposition(|field| !field.optional)
+            .map_or(0, |last| last + 1);
+        let most = verb.arguments.len();
+        let name = format!("game.{}", verb.name);
+        // `game.place(game, who)` is what somebody writes who is used to methods.
+        if given
+            .values
+            .first()
+            .is_some_and(|first| first.atoms() == [Atom::Game] && !first.any)
+        {
+            self.report_game_given(&name, arguments[0]);
+            return;
+        }
+        let missing = given.values.len() < fewest && !given.open;
+        if missing || self.surely_given(arguments) > most {
+            self.report_verb_count(verb, id, arguments, fewest);
+            return;
+        }
+        for (field, (nth, value)) in verb.arguments.iter().zip(given.values.iter().enumerate()) {
+            let at = arguments.get(nth).copied().unwrap_or(id);
+            if verb.name == "option" {
+                self.check_option(at, value);
+            } else if let Some(misfit) = self.misfit(field.kind, field.optional, value) {
+                self.report_misfit(&name, Some(field.name), field.kind, at, value, misfit);
+            } else if value.is_known() {
+                self.report_mistyped(field.kind, at, value);
+            }
+        }
+    }
+
+    fn check_option(&mut self, at: ExprId, name: &Type) {
+        match name.atoms() {
+            [Atom::Text(Said::Literal(id))] if !name.any => {
+                if self.words.option(id).is_none() {
+                    self.report_unknown_option(at, id);
+                }
+            }
+            _ => {
+                if let Some(misfit) = self.misfit(Api::Text, false, name) {
+                    self.report_misfit("game.option", Some("name"), Api::Text, at, name, misfit);
+                }
+            }
+        }
+    }
+
+    /// Whether a value cannot be what is wanted, and why.
+    pub(super) fn misfit(&self, kind: Api, optional: bool, value: &Type) -> Option<Misfit> {
+        if !value.is_known() {
+            return None;
+        }
+        let mut first = None;
+        for atom in value.atoms() {
+            match self.atom_misfit(kind, optional, atom) {
+                None => return None,
+                Some(misfit) => first = first.or(Some(misfit)),
+            }
+        }
+        // A whole list of wrong things is best described as such.
+        first.map(|misfit| {
+            if value.atoms().len() > 1 {
+                Misfit::Other
+            } else {
+                misfit
+            }
+        })
+    }
+
+    fn atom_misfit(&self, kind: Api, optional: bool, atom: &Atom) -> Option<Misfit> {
+        match atom {
+            Atom::Nil if optional => None,
+            Atom::Table(place) => self.table_misfit(kind, *place),
+            _ if !types::fits(atom, kind) => Some(Misfit::Other),
+            Atom::Text(Said::Literal(id) | Said::Value(id)) => {
+                let named = types::named(kind)?;
+                (!self.words.knows(named, id)).then(|| Misfit::Word(named, id.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    fn table_misfit(&self, kind: Api, place: ExprId) -> Option<Misfit> {
+        let fields = filter(kind);
+        let member = types::member(kind);
+        if kind == Api::Option || (fields.is_none() && member.is_none()) {
+            return (kind != Api::Option).then_some(Misfit::Other);
+        }
+        let made = self.tables.get(place)?;
+        if made.keyed && made.members.any {
+            return None;
+        }
+        if let Some(member) = member
+            && made.members.is_known()
+        {
+            // Whatever is put into a list is in it.
+            for atom in made.members.atoms() {
+                if let Some(misfit @ Misfit::Word(..)) = self.atom_misfit(member, false, atom) {
+                    return Some(misfit);
+                }
+            }
+            if self.misfit(member, true, &made.members).is_some() {
+                return Some(Misfit::Members(member, made.members.clone()));
+            }
+        }
+        let Some(fields) = fields else {
+            return (!made.fields.is_empty() && !made.members.any && made.members == Type::default())
+                .then_some(Misfit::Other);
+        };
+        let unknown: Vec<(String, Span)> = made
+            .fields
+            .iter()
+            .filter(|(name, _)| fields.iter().all(|field| field.name != **name))
+            .map(|(name, (_, span))| (name.clone(), span.clone()))
+            .collect();
+        if !unknown.is_empty() {
+            return Some(Misfit::Fields(fields, unknown));
+        }
+        if member.is_none() && made.fields.is_empty() && made.members.is_known() {
+            return Some(Misfit::Other);
+        }
+        fields.iter().find_map(|field| {
+            let (value, span) = made.fields.get(field.name)?;
+            let misfit = self.misfit(field.kind, true, value)?;
+            Some(Misfit::FieldValue(
+                field,
+                span.clone(),
+                value.clone(),
+                Box::new(misfit),
+            ))
+        })
+    }
+
+    pub(super) fn check_answer(&mut self, row: usize, first: Option<ExprId>, given: &Several) {
+        let Some(first) = first else { return };
+        let kind = HOOKS[row].answer;
+        let value = given.nth(0);
+        if let Some(misfit) = self.misfit(kind, true, &value) {
+            self.report_answer(row, first, &value, &misfit);
+        }
+    }
+
+    /// A query that never says anything might as well not be there.
+    pub(super) fn check_it_answers(&mut self, row: usize, span: &Span) {
+        let returned = &self.returned[self.current.0];
+        let silent = returned
+            .places
+            .first()
+            .is_none_or(|first| !first.any && first.atoms() == [Atom::Nil]);
+        if HOOKS[row].point.is_query() && returned.seen && silent && !returned.open {
+            self.report_silent(row, span);
+        }
+    }
+
+    /// Notes which options are read and which questions are asked.
+    fn note(&mut self, verb: &VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
+        for (nth, field) in verb.arguments.iter().enumerate() {
+            let at = arguments.get(nth).copied().unwrap_or(id);
+            let span = self.script.expr(at).span.clone();
+            let value = given.nth(nth);
+            if verb.name == "option" {
+                self.read.note(&value, &span);
+            } else if verb.deed == Deed::Asks && field.name == "key" {
+                self.asked.note(&value, &span);
+            } else if field.kind == Api::Keys {
+                let members = self.tables.members(&value, true);
+                self.asked.note(&members, &span);
+            }
+        }
+    }
+
+    /// Verbs that act, in whatever only queries call.
+    pub(super) fn check_queries(&mut self) {
+        let reached = |query: bool| {
+            let mut reached: BTreeSet<FunctionId> = BTreeSet::new();
+            let mut next: Vec<FunctionId> = self
+                .hooks
+                .iter()
+                .filter(|(_, row)| HOOKS[**row].point.is_query() == query)
+                .map(|(function, _)| *function)
+                .collect();
+            while let Some(function) = next.pop() {
+                if reached.insert(function) {
+                    next.extend(&self.callees[function.0]);
+                }
+            }
+            reached
+        };
+        let (queries, reactions) = (reached(true), reached(false));
+        for function in queries.difference(&reactions).copied().collect::<Vec<_>>() {
+            for (span, row) in std::mem::take(&mut self.deeds[function.0]) {
+                self.report_deed(function, &VERBS[row], span);
+            }
+        }
+    }
+
+    /// What content declares against what the script does.
+    pub(super) fn check_declared(&mut self) {
+        let Some(beside) = self.beside else { return };
+        let (read, asked) = (std::mem::take(&mut self.read), std::mem::take(&mut self.asked));
+        // A script leaves the name of its own pack out, whatever content does.
+        let pack = beside.path.split('/').next().unwrap_or_default();
+        let same = |declared: &str, said: &str| local(pack, declared) == local(pack, said);
+        for (id, span) in &read.names {
+            if beside.uses.iter().all(|one| !same(&one.name, id)) && self.words.option(id).is_some() {
+                self.report_undeclared_option(beside, id, span);
+            }
+        }
+        for (key, span) in &asked.names {
+            if beside.asks.iter().all(|ask| ask.name != *key) {
+                self.report_undeclared_key(beside, key, span);
+            }
+        }
+        for (declared, noted, what) in [(&beside.uses, &read, "reads"), (&beside.asks, &asked, "asks")] {
+            for one in declared.iter().filter(|_| !noted.more) {
+                if noted.names.iter().all(|(name, _)| !same(&one.name, name)) {
+                    self.report_unread(beside, one, what);
+                }
+            }
+        }
+    }
+}

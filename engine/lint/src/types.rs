@@ -1,0 +1,391 @@
+//! What a value can be. A type is a set of possibilities, and what is in doubt
+//! is possible: a mistake is reported only where no possibility is a good one.
+
+use std::fmt::Write as _;
+
+use holdup_hooks::registry::{HOOKS, Kind};
+
+use crate::tree::{ExprId, FunctionId};
+use crate::words::Words;
+
+/// What a number counts or names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Unit {
+    /// A number and nothing else, or one that was calculated with.
+    Plain,
+    Bandit,
+    Pawn,
+    Place,
+    Car,
+    Token,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Said {
+    Anything,
+    /// This, as the script writes it.
+    Literal(String),
+    /// This, which an option can be.
+    Value(String),
+    /// The id of something of this kind.
+    Word(Named),
+}
+
+/// Kinds of ids that scripts are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Named {
+    Level,
+    Loot,
+    Action,
+    Turn,
+    Character,
+    Event,
+    How,
+    Direction,
+    Mark,
+    Car,
+    Pawn,
+    Bullets,
+}
+
+/// One thing a value can be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Atom {
+    Nil,
+    Truth,
+    Number(Unit),
+    Text(Said),
+    /// A table made at this place.
+    Table(ExprId),
+    Game,
+    /// What the hook of this row is told.
+    Told(usize),
+    /// The verb of this row.
+    Verb(usize),
+    /// A library, or a function of one, by its name.
+    Library(&'static str),
+    Standard(&'static str, &'static str),
+    Function(FunctionId),
+}
+
+/// More possibilities than are followed.
+const MOST: usize = 24;
+
+/// All a value can be; nothing yet where nothing is known yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Type {
+    /// It can be anything.
+    pub(crate) any: bool,
+    atoms: Vec<Atom>,
+}
+
+impl Type {
+    pub(crate) fn any() -> Type {
+        Type {
+            any: true,
+            atoms: Vec::new(),
+        }
+    }
+
+    pub(crate) fn nil() -> Type {
+        Atom::Nil.into()
+    }
+
+    pub(crate) fn number() -> Type {
+        Atom::Number(Unit::Plain).into()
+    }
+
+    pub(crate) fn text() -> Type {
+        Atom::Text(Said::Anything).into()
+    }
+
+    pub(crate) fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// Whether it is known to be one of its atoms.
+    pub(crate) fn is_known(&self) -> bool {
+        !self.any && !self.atoms.is_empty()
+    }
+
+    /// Adds what another type can be; whether that is news.
+    pub(crate) fn join(&mut self, other: &Type) -> bool {
+        let before = (self.any, self.atoms.len());
+        self.any |= other.any;
+        for atom in &other.atoms {
+            if let Err(at) = self.atoms.binary_search(atom) {
+                self.atoms.insert(at, atom.clone());
+            }
+        }
+        if self.atoms.len() > MOST {
+            // Functions and tables are kept: what they are used for has to be known.
+            self.any = true;
+            self.atoms
+                .retain(|atom| matches!(atom, Atom::Function(_) | Atom::Table(_)));
+        }
+        before != (self.any, self.atoms.len())
+    }
+
+    #[must_use]
+    pub(crate) fn or(mut self, other: &Type) -> Type {
+        self.join(other);
+        self
+    }
+
+    /// Whether any of what it can be passes; unknown values do.
+    pub(crate) fn can(&self, passes: impl Fn(&Atom) -> bool) -> bool {
+        !self.is_known() || self.atoms.iter().any(passes)
+    }
+
+    /// The same without nil, as behind `and` or in the left of `or`.
+    #[must_use]
+    pub(crate) fn without_nil(mut self) -> Type {
+        self.atoms.retain(|atom| *atom != Atom::Nil);
+        self
+    }
+}
+
+impl From<Atom> for Type {
+    fn from(atom: Atom) -> Type {
+        Type {
+            any: false,
+            atoms: vec![atom],
+        }
+    }
+}
+
+/// The type of a value of the API, but for lists, which are tables of their own.
+pub(crate) fn of(kind: Kind) -> Type {
+    let word = |named| Type::from(Atom::Text(Said::Word(named)));
+    let unit = |unit| Type::from(Atom::Number(unit));
+    match kind {
+        Kind::Bandit => unit(Unit::Bandit),
+        Kind::Pawn => unit(Unit::Pawn),
+        Kind::Place => unit(Unit::Place),
+        Kind::Car => unit(Unit::Car),
+        Kind::Token => unit(Unit::Token),
+        Kind::Number => Type::number(),
+        Kind::Truth => Atom::Truth.into(),
+        Kind::Text => Type::text(),
+        Kind::Nothing => Type::nil(),
+        other => named(other).map_or_else(Type::any, word),
+    }
+}
+
+/// The kind of id a value of the API is.
+pub(crate) fn named(kind: Kind) -> Option<Named> {
+    Some(match kind {
+        Kind::Level => Named::Level,
+        Kind::Loot => Named::Loot,
+        Kind::Action | Kind::Actions => Named::Action,
+        Kind::Turn => Named::Turn,
+        Kind::Character => Named::Character,
+        Kind::Event => Named::Event,
+        Kind::How => Named::How,
+        Kind::Direction => Named::Direction,
+        Kind::Mark => Named::Mark,
+        Kind::CarName => Named::Car,
+        Kind::Who | Kind::Pawns => Named::Pawn,
+        Kind::Bullets => Named::Bullets,
+        _ => return None,
+    })
+}
+
+/// What a list of this kind has in it.
+pub(crate) fn member(kind: Kind) -> Option<Kind> {
+    Some(match kind {
+        Kind::Bandits | Kind::Those => Kind::Bandit,
+        Kind::Everybody => Kind::Pawn,
+        Kind::Pawns => Kind::Who,
+        Kind::Places => Kind::Place,
+        Kind::Cars => Kind::Car,
+        Kind::Tokens => Kind::Token,
+        Kind::Actions => Kind::Action,
+        Kind::Keys => Kind::Text,
+        _ => return None,
+    })
+}
+
+/// Whether a number of one unit can stand where another is wanted.
+fn unit_fits(given: Unit, wanted: Unit) -> bool {
+    use Unit::*;
+    given == wanted
+        || given == Plain
+        || wanted == Plain
+        // A pawn may well be a bandit, and every bandit is a pawn.
+        || matches!((given, wanted), (Bandit, Pawn) | (Pawn, Bandit))
+}
+
+/// Whether a single value, no table, can stand where this kind is wanted. What
+/// a literal text says is left to the caller.
+pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
+    let number = |unit| matches!(atom, Atom::Number(given) if unit_fits(*given, unit));
+    let text = || match (atom, named(kind)) {
+        (Atom::Text(Said::Word(given)), Some(wanted)) => *given == wanted,
+        (Atom::Text(_), _) => true,
+        _ => false,
+    };
+    match kind {
+        Kind::Bandit | Kind::Those => number(Unit::Bandit),
+        Kind::Pawn => number(Unit::Pawn),
+        Kind::Who | Kind::Pawns => number(Unit::Pawn) || text(),
+        Kind::Place => number(Unit::Place),
+        Kind::Car => number(Unit::Car),
+        Kind::Token => number(Unit::Token),
+        Kind::Number => matches!(atom, Atom::Number(_)),
+        Kind::Truth => *atom == Atom::Truth,
+        Kind::Option => true,
+        Kind::Nothing => *atom == Atom::Nil,
+        Kind::BanditFilter | Kind::PlaceFilter => matches!(atom, Atom::Table(_)),
+        other if member(other).is_some() => false,
+        _ => text(),
+    }
+}
+
+/// Whether two values can ever be equal. Comparing with nil is asking whether
+/// there is anything; where both sides can be nil for reasons of their own, that
+/// is hardly what is asked.
+pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &Words) -> bool {
+    let is_nil = |value: &Type| value.atoms() == [Atom::Nil];
+    if is_nil(left) || is_nil(right) {
+        return true;
+    }
+    left.can(|a| right.can(|b| *a != Atom::Nil && *b != Atom::Nil && comparable(a, b, words)))
+}
+
+fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
+    use Said::*;
+    match (a, b) {
+        (Atom::Truth, Atom::Truth) => true,
+        (Atom::Number(a), Atom::Number(b)) => unit_fits(*a, *b),
+        (Atom::Text(a), Atom::Text(b)) => match (a, b) {
+            (Anything, _) | (_, Anything) | (Literal(_), Literal(_)) => true,
+            (Word(a), Word(b)) => a == b,
+            (Word(kind), Literal(text) | Value(text)) | (Literal(text) | Value(text), Word(kind)) => {
+                words.knows(*kind, text)
+            }
+            (Value(a), Literal(b) | Value(b)) | (Literal(a), Value(b)) => a == b,
+        },
+        (Atom::Table(_), Atom::Table(_)) => true,
+        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b) && !matches!(a, Atom::Text(_)),
+    }
+}
+
+impl Named {
+    /// What an id of this kind is called.
+    pub(crate) fn called(self) -> &'static str {
+        match self {
+            Named::Level => "level",
+            Named::Loot => "kind of loot",
+            Named::Action => "action",
+            Named::Turn => "kind of turn",
+            Named::Character => "character",
+            Named::Event => "event",
+            Named::How => "way of coming to a place",
+            Named::Direction => "direction",
+            Named::Mark => "mark",
+            Named::Car => "car",
+            Named::Pawn => "pawn",
+            Named::Bullets => "kind of bullet",
+        }
+    }
+}
+
+/// `a` or `an`, and the word.
+fn one(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {word}")
+}
+
+/// What is wanted, in words.
+pub(crate) fn wanted(kind: Kind) -> String {
+    match kind {
+        Kind::Bandit => "a bandit".to_owned(),
+        Kind::Pawn => "a pawn".to_owned(),
+        Kind::Who => "a pawn or the id of one".to_owned(),
+        Kind::Place => "a place".to_owned(),
+        Kind::Car => "the number of a car".to_owned(),
+        Kind::Token => "a loot token".to_owned(),
+        Kind::Number => "a whole number".to_owned(),
+        Kind::Truth => "true or false".to_owned(),
+        Kind::Text => "a text".to_owned(),
+        Kind::Those => "a bandit, a list of bandits or a filter".to_owned(),
+        Kind::Pawns => "a pawn, a list of pawns or a filter".to_owned(),
+        Kind::Bandits => "a list of bandits".to_owned(),
+        Kind::Places => "a list of places".to_owned(),
+        Kind::Cars => "a list of cars".to_owned(),
+        Kind::Tokens => "a list of loot tokens".to_owned(),
+        Kind::Everybody => "a list of pawns".to_owned(),
+        Kind::Actions => "a list of actions".to_owned(),
+        Kind::Keys => "a list of keys".to_owned(),
+        Kind::BanditFilter | Kind::PlaceFilter => "a filter, such as `{ level = \"roof\" }`".to_owned(),
+        Kind::Nothing => "nothing".to_owned(),
+        Kind::Option => "the value of an option".to_owned(),
+        other => named(other).map_or_else(
+            || other.name().to_owned(),
+            |named| format!("the id of {}", one(named.called())),
+        ),
+    }
+}
+
+/// What a value is, in words.
+pub(crate) fn described(given: &Type) -> String {
+    let mut text = String::new();
+    for atom in given.atoms().iter().take(3) {
+        let phrase = described_one(atom);
+        if text.contains(&phrase) {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(" or ");
+        }
+        text.push_str(&phrase);
+    }
+    text
+}
+
+fn described_one(atom: &Atom) -> String {
+    match atom {
+        Atom::Nil => "nothing (nil)".to_owned(),
+        Atom::Truth => "true or false".to_owned(),
+        Atom::Number(unit) => match unit {
+            Unit::Plain => "a number",
+            Unit::Bandit => "a bandit",
+            Unit::Pawn => "a pawn",
+            Unit::Place => "a place",
+            Unit::Car => "a car",
+            Unit::Token => "a loot token",
+        }
+        .to_owned(),
+        Atom::Text(Said::Anything) => "a text".to_owned(),
+        Atom::Text(Said::Literal(said) | Said::Value(said)) => {
+            let mut short: String = said.chars().take(40).collect();
+            if short.len() < said.len() {
+                short.push_str("...");
+            }
+            format!("the text \"{short}\"")
+        }
+        Atom::Text(Said::Word(named)) => format!("the id of {}", one(named.called())),
+        Atom::Table(_) => "a table".to_owned(),
+        Atom::Game => "`game` itself".to_owned(),
+        Atom::Told(row) => format!("what `{}` is told", HOOKS[*row].point.name()),
+        Atom::Library(name) => format!("the library `{name}`"),
+        Atom::Verb(_) | Atom::Standard(..) | Atom::Function(_) => "a function".to_owned(),
+    }
+}
+
+/// A list in words: `` `a`, `b` ``.
+pub(crate) fn quoted<'t>(names: impl IntoIterator<Item = &'t str>) -> String {
+    let mut text = String::new();
+    for name in names {
+        let comma = if text.is_empty() { "" } else { ", " };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{comma}`{name}`");
+    }
+    text
+}

@@ -1,0 +1,77 @@
+//! The ids scripts can name, of all packs there are, whichever are loaded.
+
+use std::collections::BTreeSet;
+
+use holdup_hooks::registry::HOWS;
+use holdup_packs::{Files, Names, Takes};
+
+use crate::types::{Atom, Named, Said, Type};
+
+/// Directions and bullets, which no content defines.
+const DIRECTIONS: [&str; 2] = ["front", "rear"];
+const BULLETS: [&str; 1] = ["neutral"];
+
+/// All ids, and all options with what they can be.
+#[derive(Clone, Debug)]
+pub struct Words {
+    names: Names,
+}
+
+impl Words {
+    /// The words of all packs in these files.
+    pub fn of(files: &Files) -> Words {
+        Words {
+            names: holdup_packs::names(files),
+        }
+    }
+
+    /// Every id of a kind.
+    pub(crate) fn all(&self, kind: Named) -> BTreeSet<&str> {
+        let of = |kind: &str| self.names.of(kind).collect();
+        match kind {
+            Named::Level => of("level"),
+            Named::Loot => of("loot"),
+            Named::Action => of("action"),
+            Named::Turn => of("turn"),
+            Named::Character => self.names.of("bandit").chain(self.names.of("hostage")).collect(),
+            Named::Event => of("event"),
+            Named::Mark => of("mark"),
+            Named::Car => of("car"),
+            Named::Pawn => of("pawn"),
+            Named::How => HOWS.iter().map(|&(_, name)| name).collect(),
+            Named::Direction => DIRECTIONS.into(),
+            Named::Bullets => BULLETS.into(),
+        }
+    }
+
+    /// Whether there is an id of a kind, or could be: where a file cannot be read, nothing is known.
+    pub(crate) fn knows(&self, kind: Named, id: &str) -> bool {
+        let fixed = matches!(kind, Named::How | Named::Direction | Named::Bullets);
+        (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
+    }
+
+    /// What an option can be; none where there is no such option.
+    pub(crate) fn option(&self, id: &str) -> Option<Type> {
+        let options = &self.names.options;
+        let Some(takes) = options.get(id).or_else(|| options.get(own(id))) else {
+            return (!self.names.whole).then(Type::any);
+        };
+        Some(match takes {
+            Takes::Bool => Atom::Truth.into(),
+            Takes::Int(..) => Type::number(),
+            Takes::Word(values) => values.iter().fold(Type::default(), |so_far, value| {
+                so_far.or(&Atom::Text(Said::Value(value.clone())).into())
+            }),
+        })
+    }
+
+    /// Every option.
+    pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
+        self.names.options.keys().map(String::as_str)
+    }
+}
+
+/// An id without the pack in front of it.
+fn own(id: &str) -> &str {
+    id.rsplit('/').next().unwrap_or(id)
+}

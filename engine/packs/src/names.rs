@@ -1,0 +1,83 @@
+//! The ids all packs define, whichever of them a rulebook version loads: for those
+//! who ask whether a name can mean anything at all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::de::DeTable;
+
+use crate::catalogue::rows;
+use crate::files::Files;
+use crate::index::Takes;
+use crate::kind::Kind;
+use crate::load::pack_ids;
+use crate::part::{ids_of, text_of};
+use crate::tree::{self, Tree};
+
+/// The ids of all packs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    ids: BTreeMap<&'static str, BTreeSet<String>>,
+    /// Every option, and what its values are. A part is one too.
+    pub options: BTreeMap<String, Takes>,
+    /// Whether every file could be read, so that no id is missing.
+    pub whole: bool,
+}
+
+impl Names {
+    /// The ids of a kind, such as `car`.
+    pub fn of(&self, kind: &str) -> impl Iterator<Item = &str> {
+        self.ids.get(kind).into_iter().flatten().map(String::as_str)
+    }
+}
+
+/// Gathers the ids of all packs.
+pub fn names(files: &Files) -> Names {
+    let mut names = Names {
+        whole: true,
+        ..Names::default()
+    };
+    for pack in pack_ids(files) {
+        let folder = format!("content/{pack}/");
+        for (path, bytes) in files.under(&folder) {
+            let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
+                continue;
+            };
+            let Ok(text) = tree::text(path, bytes) else {
+                names.whole = false;
+                continue;
+            };
+            let (tree, wrong) = Tree::parse(path, text);
+            names.whole &= wrong.is_empty();
+            let root = tree.root.get_ref();
+            for &word in kind.defines {
+                if kind.is_thing() {
+                    names.ids.entry(word).or_default().insert(stem.to_owned());
+                } else {
+                    rows(root, word).for_each(|row| names.add(word, row));
+                }
+            }
+        }
+    }
+    names
+}
+
+impl Names {
+    fn add(&mut self, word: &'static str, row: &DeTable<'_>) {
+        let Some(id) = text_of(row, "id") else { return };
+        match word {
+            "part" => {
+                self.options.insert(id.clone(), Takes::Bool);
+            }
+            "option" => {
+                let takes = match text_of(row, "type").as_deref() {
+                    Some("bool") => Takes::Bool,
+                    Some("int") => Takes::Int(i64::MIN, i64::MAX),
+                    _ => Takes::Word(ids_of(row, "values")),
+                };
+                self.options.insert(id.clone(), takes);
+            }
+            _ => {}
+        }
+        self.ids.entry(word).or_default().insert(id);
+    }
+}

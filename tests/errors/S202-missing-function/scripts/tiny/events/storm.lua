@@ -1,0 +1,3 @@
+local function on_event(game)
+  game.hit(game.bandits(), "neutral")
+end

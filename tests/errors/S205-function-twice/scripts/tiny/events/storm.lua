@@ -1,0 +1,5 @@
+function on_event(game)
+  game.hit(game.bandits(), "neutral")
+end
+
+function on_event(game) end

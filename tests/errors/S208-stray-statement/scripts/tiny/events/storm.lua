@@ -1,0 +1,3 @@
+function on_event(game) end
+
+on_event()

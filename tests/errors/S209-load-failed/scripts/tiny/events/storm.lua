@@ -1,0 +1,5 @@
+local HALF = 1 .. nil
+
+function on_event(game)
+  return
+end

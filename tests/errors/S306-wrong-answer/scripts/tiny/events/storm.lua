@@ -1,0 +1,3 @@
+function on_event(game)
+  return game.hit(game.bandits(), "neutral")
+end
