@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Rules(command::rules::Args),
     Simulate(command::simulate::Args),
     Test(command::test::Args),
+    Trace(command::trace::Args),
     Why(command::why::Args),
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
 pub(crate) mod test;
+pub(crate) mod trace;
 pub(crate) mod why;
 
 use std::io::Write;
@@ -42,6 +43,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Rules(args) => rules::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
         Command::Test(args) => test::run(args, out),
+        Command::Trace(args) => trace::run(args, out),
         Command::Why(args) => why::run(args, out),
     }
 }

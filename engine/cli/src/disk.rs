@@ -303,6 +303,11 @@ impl Watch {
         Watch(Instant::now())
     }
 
+    /// Millionths of a second since the start.
+    pub(crate) fn microseconds(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
     /// Seconds since the start.
     pub(crate) fn seconds(self) -> f64 {
         self.0.elapsed().as_secs_f64()

@@ -63,6 +63,8 @@ fn help_has_examples() {
         &["test", "--help"],
         &["compare", "--help"],
         &["why", "--help"],
+        &["explain", "--help"],
+        &["trace", "--help"],
     ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");

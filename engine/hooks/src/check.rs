@@ -3,7 +3,7 @@
 //! declares and against what a script may consist of; nothing is run here.
 
 pub mod codes;
-mod shape;
+pub(crate) mod shape;
 pub(crate) mod tokens;
 
 use std::ops::Range;

@@ -110,14 +110,8 @@ pub(crate) fn scrubbed(text: &str) -> String {
 /// The fault of a call.
 #[cold]
 pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> HookFault {
-    let content = game.content();
-    let script = content
-        .functions
-        .get(call.function.index())
-        .and_then(|function| content.scripts.get(usize::from(function.script)))
-        .map_or_else(String::new, |script| script.path.clone());
     HookFault {
-        script,
+        script: script(game, call),
         line,
         hook: call.point.name().to_owned(),
         inputs: inputs(game, call),
@@ -125,8 +119,39 @@ pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> Hoo
     }
 }
 
-/// What a hook was told, as people read it.
+/// Path of the script of a call.
+pub(crate) fn script(game: &Game, call: &Call) -> String {
+    let content = game.content();
+    let function = content.functions.get(call.function.index());
+    function
+        .and_then(|function| content.scripts.get(usize::from(function.script)))
+        .map_or_else(String::new, |script| script.path.clone())
+}
+
+/// For whom a hook was called and what it was told, as people read it.
 fn inputs(game: &Game, call: &Call) -> String {
+    let (me, told) = (source(game, call), told(game, call));
+    let round = game.state().round + 1;
+    if told.is_empty() {
+        format!("{me} (round {round})")
+    } else {
+        format!("{me}: {told} (round {round})")
+    }
+}
+
+/// In whose name a hook speaks, as people read it.
+pub(crate) fn source(game: &Game, call: &Call) -> String {
+    let table = game.table();
+    match call.source {
+        Source::Bandit(one) => table.bandit_label(one).to_owned(),
+        Source::Car(car) => table.car_label(car).to_owned(),
+        Source::Event(event) => game.content().events[event.index()].id.clone(),
+        Source::Always => "the rulebook version".to_owned(),
+    }
+}
+
+/// What a hook is told, as people read it.
+pub(crate) fn told(game: &Game, call: &Call) -> String {
     let table = game.table();
     let content = game.content();
     let bandit = |bandit: BanditId| table.bandit_label(bandit).to_owned();
@@ -137,13 +162,7 @@ fn inputs(game: &Game, call: &Call) -> String {
             .find(|&&(one, _)| one == how)
             .map_or("", |&(_, name)| name)
     };
-    let me = match call.source {
-        Source::Bandit(one) => bandit(one),
-        Source::Car(car) => table.car_label(car).to_owned(),
-        Source::Event(event) => content.events[event.index()].id.clone(),
-        Source::Always => "the rulebook version".to_owned(),
-    };
-    let told = match call.args {
+    match call.args {
         Args::HandSize(one, size) => format!("bandit {}, size {size}", bandit(one)),
         Args::MayPlay(one, which, turn) => {
             format!(
@@ -237,12 +256,6 @@ fn inputs(game: &Game, call: &Call) -> String {
                 place(at)
             )
         }
-    };
-    let round = game.state().round + 1;
-    if told.is_empty() {
-        format!("{me} (round {round})")
-    } else {
-        format!("{me}: {told} (round {round})")
     }
 }
 

@@ -19,6 +19,7 @@ use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
 use crate::fault::{explained, fault};
+use crate::observe::Observer;
 use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
 use crate::scripts::Scripts;
@@ -150,6 +151,14 @@ impl Host {
         ticks < sandbox::BUDGET
     }
 
+    /// Gives ticks back that are not the script's own. Who is being left gets none.
+    #[cold]
+    pub(crate) fn give_back(&self, ticks: u32) {
+        if !self.leaving() {
+            self.ticks.set(self.ticks.get().saturating_sub(ticks));
+        }
+    }
+
     /// Gives a full budget, as at the start of each outermost call.
     pub(crate) fn refill(&self) {
         self.ticks.set(0);
@@ -185,6 +194,15 @@ impl LuaHooks {
     /// When a script fails while it is loaded. `Scripts` has tried that before,
     /// so it does not happen after a load without diagnostics.
     pub fn new(scripts: &Scripts, content: &Content) -> Result<LuaHooks, HookFault> {
+        LuaHooks::build(scripts, content, None)
+    }
+
+    /// As [`LuaHooks::new`], with verbs that tell an observer if there is one.
+    pub(crate) fn build(
+        scripts: &Scripts,
+        content: &Content,
+        observer: Option<&Rc<dyn Observer>>,
+    ) -> Result<LuaHooks, HookFault> {
         let host = Rc::new(Host::default());
         let internal = |error: mlua::Error| HookFault {
             script: "(engine)".to_owned(),
@@ -193,7 +211,7 @@ impl LuaHooks {
             inputs: "the engine itself".to_owned(),
             message: error.to_string(),
         };
-        let sandbox = sandbox::build(&host, content).map_err(internal)?;
+        let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
         let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
         for (row, script) in content.scripts.iter().enumerate() {
             let failed = |message: String, line: u32| HookFault {
@@ -406,7 +424,7 @@ impl Hooks for LuaHooks {
 
 impl LuaHooks {
     /// Where the function of a call begins.
-    fn line(&self, call: &Call) -> u32 {
+    pub(crate) fn line(&self, call: &Call) -> u32 {
         self.functions[call.function.index()].line
     }
 

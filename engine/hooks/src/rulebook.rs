@@ -12,6 +12,7 @@ use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
 use crate::check::{check, check_alone, codes};
 use crate::host::LuaHooks;
+use crate::observe::{Observed, Observer};
 use crate::scripts::Scripts;
 
 /// Content, statements and compiled scripts of one preset.
@@ -116,6 +117,17 @@ impl Rulebook {
             return Ok(Rc::new(NoHooks));
         }
         Ok(Rc::new(LuaHooks::new(&self.scripts, &self.full)?))
+    }
+
+    /// As [`Rulebook::hooks`], with somebody who is told what the scripts do.
+    ///
+    /// # Errors
+    /// When a script fails while it is loaded.
+    pub fn observed(&self, observer: Rc<dyn Observer>) -> Result<Rc<dyn Hooks>, HookFault> {
+        if self.content.functions.is_empty() {
+            return Ok(Rc::new(NoHooks));
+        }
+        Ok(Rc::new(Observed::new(&self.scripts, &self.content, observer)?))
     }
 }
 

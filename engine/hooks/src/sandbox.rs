@@ -12,6 +12,7 @@ use mlua::{Function, Lua, Table, Value, VmState};
 use crate::api::{Api, act, ask, select};
 use crate::border::{self, Refusals};
 use crate::host::{Host, Leave, Scopes};
+use crate::observe::{self, Observer};
 
 /// Bytes one VM may hold.
 pub const MEMORY_LIMIT: usize = 32 << 20;
@@ -124,8 +125,12 @@ pub(crate) struct Scope {
 
 const PRELUDE: &str = include_str!("prelude.luau");
 
-/// Builds a VM around `host`.
-pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox> {
+/// Builds a VM around `host`, with verbs that tell an observer if there is one.
+pub(crate) fn build(
+    host: &Rc<Host>,
+    content: &Content,
+    observer: Option<&Rc<dyn Observer>>,
+) -> mlua::Result<Sandbox> {
     let lua = Lua::new();
     let raw = lua.create_table()?;
     let api = Api { lua: &lua, host, raw };
@@ -168,7 +173,10 @@ pub(crate) fn build(host: &Rc<Host>, content: &Content) -> mlua::Result<Sandbox>
     };
     let scopes = all()
         .map(|content| {
-            let game = border::game(&lua, &raw, content, &refusals)?;
+            let mut game = border::game(&lua, &raw, content, &refusals)?;
+            if let Some(observer) = observer {
+                game = observe::wrapped(&lua, &game, host, observer)?;
+            }
             let binders = border::binders(&lua, &game, content)?;
             Ok(Scope { game, binders })
         })

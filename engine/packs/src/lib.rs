@@ -35,6 +35,7 @@ mod shape;
 mod shared;
 mod suggest;
 pub mod texts;
+pub mod thing;
 mod tree;
 mod walk;
 mod world;
@@ -55,6 +56,7 @@ pub use script::{Declared, ScriptSource};
 pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};
 pub use texts::{Texts, statement_ids};
+pub use thing::{Thing, Unsaid, things};
 pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;

@@ -91,6 +91,27 @@ fn try_load(
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Loaded> {
+    let (mut world, packs, mut laid) = lay(files, choice, format, sources, out)?;
+    world.walk(out);
+    world.check_references(out);
+    let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
+    if any_error(out) {
+        check_brought(files, &laid, out);
+        return None;
+    }
+    check_setups(files, &resolved, out);
+    Some(resolved).filter(|_| !any_error(out))
+}
+
+/// The files of all packs in use, with everything laid over them, before anything is looked at; and the packs
+/// in load order.
+pub(crate) fn lay<'a>(
+    files: &'a Files,
+    choice: &Choice,
+    format: &Format,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+) -> Option<(World<'a>, Vec<String>, Laid<'a>)> {
     let mut preset = preset::read(files, choice, out)?;
     let (packs, needs, lacks_packs) = load_order(files, &preset, format.api, out);
     let mut world = World::default();
@@ -102,16 +123,8 @@ fn try_load(
     world.bring_up(format, files, out);
     world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
-    let mut laid = Laid::over(&mut world, preset, &needs, sources, out);
-    world.walk(out);
-    world.check_references(out);
-    let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
-    if any_error(out) {
-        check_brought(files, &laid, out);
-        return None;
-    }
-    check_setups(files, &resolved, out);
-    Some(resolved).filter(|_| !any_error(out))
+    let laid = Laid::over(&mut world, preset, &needs, sources, out);
+    Some((world, packs, laid))
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.

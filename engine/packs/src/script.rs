@@ -82,7 +82,7 @@ pub(crate) struct Scripts {
 }
 
 /// `base/bandits/django.lua` for `content/base/bandits/django.toml`.
-fn path_for(content: &str) -> String {
+pub(crate) fn path_for(content: &str) -> String {
     let inner = content.strip_prefix("content/").unwrap_or(content);
     format!("{}.lua", inner.strip_suffix(".toml").unwrap_or(inner))
 }

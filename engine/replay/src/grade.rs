@@ -146,43 +146,15 @@ pub fn replay(
     mut sink: LineSink,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Replayed {
-    let content = Arc::clone(record.rulebook.content());
-    let table = Rc::new(Table::new(content, &record.head.setup));
-    let rng = record
-        .head
-        .generator
-        .as_ref()
-        .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
-    let state = start(&table, &record.head.setup, rng);
     let said: Rc<RefCell<Vec<String>>> = Rc::default();
     let lines = Rc::clone(&said);
     let both: LineSink = Box::new(move |line: &str| {
         sink(line);
         lines.borrow_mut().push(line.to_owned());
     });
-    let recorder = Recorder::begin(&record.head, &state, &table, both).shared();
+    let (mut game, recorder, rig, broken) = begin(record, hooks, both);
     said.borrow_mut().clear();
-    let names = table
-        .all_seats()
-        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
-        .collect();
-    let draws = record
-        .lines
-        .iter()
-        .filter_map(|line| rig::read(&line.text))
-        .flatten()
-        .collect();
-    let rig = WrittenRig::new(draws, Beyond::Generator, names);
-    let broken = Rc::default();
-    let judged = Judged {
-        recorder: recorder.clone(),
-        judge: law::Judge::new(&state),
-        broken: Rc::clone(&broken),
-    };
-    let mut game = Game::new(table, state, hooks)
-        .watched_by(Box::new(judged))
-        .rigged_by(Box::new(rig.clone()));
-    let stopped = feed(&mut game, record, &recorder, &broken, asked);
+    let stopped = feed(&mut game, record, &recorder, &broken, usize::MAX, asked);
     recorder.pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged {
@@ -200,16 +172,68 @@ pub fn replay(
     }
 }
 
-/// Gives the recorded answers. Some when one of them, or a draw, does not fit.
+/// The game of a record as it stands before this many answers and one more, with all the draws of the record
+/// to come.
+///
+/// # Errors
+/// Why the record does not come so far.
+pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
+    let (mut game, recorder, _, broken) = begin(record, hooks, Box::new(|_| {}));
+    match feed(&mut game, record, &recorder, &broken, answers, &mut |_| {}) {
+        Some((_, reason)) => Err(reason),
+        None => Ok(game),
+    }
+}
+
+/// The game of a record at its start.
+fn begin(
+    record: &Record,
+    hooks: Rc<dyn Hooks>,
+    sink: LineSink,
+) -> (Game, Shared, WrittenRig, Rc<RefCell<Option<law::BrokenLaw>>>) {
+    let content = Arc::clone(record.rulebook.content());
+    let table = Rc::new(Table::new(content, &record.head.setup));
+    let rng = record
+        .head
+        .generator
+        .as_ref()
+        .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
+    let state = start(&table, &record.head.setup, rng);
+    let recorder = Recorder::begin(&record.head, &state, &table, sink).shared();
+    let names = table
+        .all_seats()
+        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
+        .collect();
+    let draws = record
+        .lines
+        .iter()
+        .filter_map(|line| rig::read(&line.text))
+        .flatten()
+        .collect();
+    let rig = WrittenRig::new(draws, Beyond::Generator, names);
+    let broken = Rc::default();
+    let judged = Judged {
+        recorder: recorder.clone(),
+        judge: law::Judge::new(&state),
+        broken: Rc::clone(&broken),
+    };
+    let game = Game::new(table, state, hooks)
+        .watched_by(Box::new(judged))
+        .rigged_by(Box::new(rig.clone()));
+    (game, recorder, rig, broken)
+}
+
+/// Gives the first recorded answers. Some when one of them, or a draw, does not fit.
 fn feed(
     game: &mut Game,
     record: &Record,
     recorder: &Shared,
     broken: &RefCell<Option<law::BrokenLaw>>,
+    most: usize,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, String)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-    let mut answers = record.lines.iter().filter(is_answer);
+    let mut answers = record.lines.iter().filter(is_answer).take(most);
     loop {
         let status = game.advance();
         recorder.pause(game.table());
@@ -219,6 +243,8 @@ fn feed(
         }
         match status {
             Ok(Status::Asking) => {}
+            // What comes behind the answers wanted is not looked at.
+            Ok(Status::Over) if most < usize::MAX => return None,
             Ok(Status::Over) => {
                 let left = answers.next()?;
                 return Some((

@@ -7,7 +7,7 @@
 //! [`parse`] reads it back and [`grade`] replays it; [`compare`] plays its answers
 //! under several rulebook versions; [`case`] reads situations
 //! from Markdown and checks them; [`why`] tells why a choice
-//! is offered or not; [`coverage`] lists statements without a case.
+//! is offered or not, [`trace`] what scripts did for an answer; [`coverage`] lists statements without a case.
 
 pub mod case;
 pub mod code;
@@ -20,6 +20,7 @@ pub mod parse;
 pub mod record;
 pub mod rig;
 pub mod suite;
+pub mod trace;
 pub mod transcript;
 pub mod why;
 

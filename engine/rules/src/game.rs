@@ -378,6 +378,26 @@ impl Game {
         Ok(())
     }
 
+    /// Answers the pending question and gives the game other scripts and another witness, to whom the running
+    /// step is told from its start, as if it were run for the first time.
+    ///
+    /// # Errors
+    /// A refusal when the choice is not offered.
+    pub fn answered_anew(
+        mut self,
+        choice: usize,
+        hooks: Rc<dyn Hooks>,
+        witness: Box<dyn Witness>,
+    ) -> Result<Game, Refusal> {
+        let given = self.given.len() as u32;
+        self.answer(choice)?;
+        self.hooks = hooks;
+        self.witness = Some(witness);
+        self.told = 0;
+        self.answers -= given;
+        Ok(self)
+    }
+
     // What procedures use.
 
     /// From here on nobody learns what others answer, until all have.

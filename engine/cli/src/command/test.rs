@@ -247,9 +247,15 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
+/// The folders with the project's own cases, as far as they are here.
+pub(crate) fn own_folders() -> Vec<PathBuf> {
+    let folders = FOLDERS.iter().map(PathBuf::from);
+    folders.filter(|path| disk::is_folder(path)).collect()
+}
+
 /// Whether the project's own cases are here.
 pub(crate) fn has_own() -> bool {
-    FOLDERS.iter().any(|folder| disk::is_folder(Path::new(folder)))
+    !own_folders().is_empty()
 }
 
 /// The cases and records below these paths, or the project's own.
@@ -259,11 +265,7 @@ pub(crate) fn has_own() -> bool {
 pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result<Suite, Failure> {
     let own: Vec<PathBuf>;
     let paths = if paths.is_empty() {
-        own = FOLDERS
-            .iter()
-            .map(PathBuf::from)
-            .filter(|path| disk::is_folder(path))
-            .collect();
+        own = own_folders();
         if own.is_empty() {
             let message = format!(
                 "There is none of {} here. Name the files or folders to test.",

@@ -40,11 +40,7 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, number) = split(&args.place)?;
-    if !disk::exists(&path) {
-        return Err(Failure::Usage(format!("There is no file {}.", path.display())));
-    }
-    let library = Library::new(args.roots.files_for([path.as_path()])?);
-    let record = read_one(&path, &library).map_err(Failure::Bad)?;
+    let (record, library) = open(&path, &args.roots)?;
     let Some(number) = number else {
         if !args.choice.is_empty() {
             let message = format!("At which answer? Write {}@N with its number.", path.display());
@@ -55,8 +51,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     question(args, &path, &record, number, &library, out)
 }
 
+/// A record somebody names, with the content it is played by.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn open(path: &Path, roots: &Roots) -> Result<(Record, Library), Failure> {
+    if !disk::exists(path) {
+        return Err(Failure::Usage(format!("There is no file {}.", path.display())));
+    }
+    let library = Library::new(roots.files_for([path])?);
+    let record = read_one(path, &library).map_err(Failure::Bad)?;
+    Ok((record, library))
+}
+
 /// `evening.record@17`: the path, and the number if there is one.
-fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
+pub(crate) fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
     match place.rsplit_once('@') {
         Some((path, number)) => match number.parse() {
             Ok(number) => Ok((PathBuf::from(path), Some(number))),
@@ -71,7 +80,7 @@ fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
 }
 
 /// The answers of a record with their numbers.
-fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
     let mut number = 0;
     for line in &record.lines {
         match LineKind::of(&line.text) {
@@ -88,6 +97,19 @@ fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What to say when a record has no such question; `command` lists its answers.
+pub(crate) fn no_question(error: &NoQuestion, path: &Path, number: usize, command: &str) -> Failure {
+    match error {
+        NoQuestion::TooFar(answers) => Failure::Usage(format!(
+            "There is no answer {number}: {} has {}. `holdup {command} {}` lists them.",
+            path.display(),
+            count(*answers, "answer"),
+            path.display()
+        )),
+        other => Failure::Bad(format!("{}: {other}.", path.display())),
+    }
+}
+
 fn question(
     args: &Args,
     path: &Path,
@@ -96,15 +118,7 @@ fn question(
     library: &Library,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let game = question_at(record, number).map_err(|error| match error {
-        NoQuestion::TooFar(answers) => Failure::Usage(format!(
-            "There is no answer {number}: {} has {}. `holdup why {}` lists them.",
-            path.display(),
-            count(answers, "answer"),
-            path.display()
-        )),
-        other => Failure::Bad(format!("{}: {other}.", path.display())),
-    })?;
+    let game = question_at(record, number).map_err(|error| no_question(&error, path, number, "why"))?;
     let (Some(question), Some(mut inquiry)) = (game.question(), Inquiry::of(&game)) else {
         return Ok(());
     };

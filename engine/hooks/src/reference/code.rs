@@ -4,8 +4,8 @@ use super::Reference;
 use super::page::{Links, Page};
 
 const ABOUT: &str = "\
-Every message about content and scripts has a code. `holdup explain CODE` has a page about each, with an example and how
-to mend it. In the repository, `tests/errors` has a broken pack for each, whose message is a test.
+Every message about content and scripts has a code. `holdup explain CODE` shows its page, with a broken and a mended example
+that are tried. In the repository, `tests/errors` has a broken pack for each, whose message is a test.
 
 | Code | Name | Severity | Means | Since |
 | --- | --- | --- | --- | --- |
@@ -16,10 +16,8 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("codes.md", "Codes of messages", links);
     page.put(format_args!("{ABOUT}"));
     for code in &reference.codes {
-        let name = match (links, code.id.starts_with(['P', 'S'])) {
-            (Links::Beside, true) => {
-                format!("[{1}](../../tests/errors/{0}-{1})", code.id, code.name)
-            }
+        let name = match links {
+            Links::Beside => format!("[{1}](errors/{0}.md)", code.id, code.name),
             _ => code.name.to_owned(),
         };
         page.put(format_args!(

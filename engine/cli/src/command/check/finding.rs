@@ -175,7 +175,7 @@ fn rule(code: &str) -> Option<Value> {
         "id": message.code,
         "name": pascal(message.name),
         "shortDescription": { "text": message.means },
-        "help": { "text": format!("{} For example: {}", message.todo, message.example) },
+        "help": { "text": message.todo, "markdown": message.markdown() },
     }))
 }
 

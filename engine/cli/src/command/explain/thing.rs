@@ -1,0 +1,308 @@
+//! `holdup explain bandit/NAME`: a thing of a rulebook version as it is after all
+//! layers: its values with who set them, its hooks with their functions, the
+//! options it reads, its parts, statements and cases.
+
+use std::borrow::Cow;
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_hooks::{Rulebook, function_in, when};
+use holdup_packs::diagnostic::position;
+use holdup_packs::{Changed, Files, Thing, Unsaid};
+use holdup_rules::content::{Content, Role};
+use serde::Serialize;
+
+use super::cases::{self, Cases};
+use super::{Value, statements_of, values};
+use crate::failure::Failure;
+use crate::format::{Format, json, page, paragraph, row, show, whole};
+
+/// Keys that have a paragraph of their own.
+const TOLD_BELOW: [&str; 4] = ["hooks", "uses", "parts", "rules"];
+
+/// A thing as programs read it.
+#[derive(Serialize)]
+struct Shown<'a> {
+    kind: &'a str,
+    id: &'a str,
+    name: Option<&'a str>,
+    pack: &'a str,
+    file: Cow<'a, str>,
+    line: usize,
+    /// Whether a game of this version has it.
+    in_version: bool,
+    values: Vec<Set<'a>>,
+    not_set: Vec<NotSet<'a>>,
+    hooks: Vec<Hook<'a>>,
+    options: Vec<Reads<'a>>,
+    parts: Vec<Part<'a>>,
+    statements: Vec<Statement>,
+    cases: Option<Cases>,
+}
+
+#[derive(Serialize)]
+struct Set<'a> {
+    key: &'a str,
+    value: &'a str,
+    /// Each laid over the one before, the one in force last.
+    values: Vec<Value<'a>>,
+}
+
+#[derive(Serialize)]
+struct NotSet<'a> {
+    key: &'a str,
+    default: Option<&'a str>,
+    meaning: &'a str,
+}
+
+#[derive(Serialize)]
+struct Hook<'a> {
+    hook: &'a str,
+    file: Cow<'a, str>,
+    line: Option<usize>,
+    when: &'static str,
+}
+
+#[derive(Serialize)]
+struct Reads<'a> {
+    option: &'a str,
+    value: &'a str,
+    set: Option<Value<'a>>,
+}
+
+#[derive(Serialize)]
+struct Part<'a> {
+    part: &'a str,
+    on: bool,
+}
+
+/// A statement and what it says, where that is known.
+#[derive(Debug, Serialize)]
+pub(super) struct Statement {
+    pub(super) id: String,
+    pub(super) text: Option<String>,
+}
+
+/// Explains a thing.
+pub(super) fn explain(
+    thing: &Thing,
+    rulebook: &Rulebook,
+    files: &Files,
+    paths: &[PathBuf],
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let shown = look_at(thing, rulebook, files, paths)?;
+    match format {
+        Format::Json => json(&shown, out),
+        Format::Table => tell(&shown, out),
+    }
+}
+
+fn look_at<'a>(
+    thing: &'a Thing,
+    rulebook: &'a Rulebook,
+    files: &'a Files,
+    paths: &[PathBuf],
+) -> Result<Shown<'a>, Failure> {
+    let (content, index) = (rulebook.content(), rulebook.index());
+    let statements = statements_of(&thing.id, &thing.rules, index, files);
+    let cited: Vec<String> = statements.iter().map(|statement| statement.id.clone()).collect();
+    let is_on = |id: &str| content.parts.iter().any(|part| part.id == id && part.on);
+    Ok(Shown {
+        kind: thing.kind,
+        id: &thing.id,
+        name: thing.name.as_deref(),
+        pack: &thing.pack,
+        file: files.shown(&thing.file),
+        line: files
+            .get(&thing.file)
+            .map_or(0, |bytes| position(bytes, thing.span.start).0),
+        in_version: is_in(content, thing),
+        values: thing
+            .values
+            .iter()
+            .map(|changed| Set {
+                key: &changed.way,
+                value: value_of(changed),
+                values: values(&changed.values, files),
+            })
+            .collect(),
+        not_set: thing.unsaid.iter().map(not_set).collect(),
+        hooks: hooks(thing, files),
+        options: thing
+            .reads
+            .iter()
+            .map(|id| {
+                let option = index.option(id);
+                Reads {
+                    option: id,
+                    value: option.map_or("", |option| option.value()),
+                    set: option.and_then(|option| values(&option.values, files).pop()),
+                }
+            })
+            .collect(),
+        parts: thing
+            .parts
+            .iter()
+            .map(|part| Part {
+                part,
+                on: is_on(part),
+            })
+            .collect(),
+        cases: cases::about(&thing.id, &cited, paths)?,
+        statements,
+    })
+}
+
+fn value_of(changed: &Changed) -> &str {
+    changed.values.last().map_or("", |place| &place.value)
+}
+
+fn not_set(unsaid: &Unsaid) -> NotSet<'_> {
+    NotSet {
+        key: &unsaid.key,
+        default: unsaid.default.as_deref(),
+        meaning: &unsaid.meaning,
+    }
+}
+
+fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
+    let Some(file) = thing.script.as_deref() else {
+        return Vec::new();
+    };
+    let bytes = files.get(file).unwrap_or_default();
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let hook = |hook: &'a String| Hook {
+        hook,
+        file: files.shown(file),
+        line: function_in(text, hook).map(|span| position(bytes, span.start).0),
+        when: when(hook),
+    };
+    thing.hooks.iter().map(hook).collect()
+}
+
+/// Whether a game of this version has the thing: parts that are off and pools leave things out.
+fn is_in(content: &Content, thing: &Thing) -> bool {
+    macro_rules! has {
+        ($rows:ident) => {
+            content.$rows.iter().any(|row| row.id == thing.id)
+        };
+    }
+    let has_role = |is_hostage: bool| {
+        let of_role = |role: &Role| matches!(role, Role::Hostage(_)) == is_hostage;
+        let mut characters = content.characters.iter();
+        characters.any(|character| character.id == thing.id && of_role(&character.role))
+    };
+    match thing.kind {
+        "bandit" => has_role(false),
+        "hostage" => has_role(true),
+        "level" => has!(levels),
+        "action" => has!(actions),
+        "car" => has!(cars),
+        "pawn" => has!(pawns),
+        "loot" => has!(loot_kinds),
+        "turn" => has!(turns),
+        "planning" => has!(plannings),
+        "mark" => has!(marks),
+        "band" => has!(bands),
+        "round" => has!(rounds),
+        "event" => has!(events),
+        "scoring" => has!(scoring),
+        "part" => content.parts.iter().any(|part| part.id == thing.id && part.on),
+        _ => true,
+    }
+}
+
+fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
+    writeln!(out, "{}/{}{name}", shown.kind, shown.id)?;
+    writeln!(out, "  of the pack {}, {}:{}", shown.pack, shown.file, shown.line)?;
+    if !shown.in_version {
+        let off = shown.parts.iter().filter(|part| !part.on);
+        let off: Vec<String> = off.map(|part| format!("`--with {}`", part.part)).collect();
+        let why = match (shown.kind, off.as_slice()) {
+            ("part", _) => format!("it is off; `--with {}` switches it on", shown.id),
+            (_, []) => "the version leaves it out".to_owned(),
+            (_, off) => format!("its parts are not all on; {}", off.join(" ")),
+        };
+        writeln!(out, "{}", paragraph("  Not in this version: ", &why, 4))?;
+    }
+    writeln!(out)?;
+    table(shown, out)?;
+    if !shown.not_set.is_empty() {
+        let keys: Vec<String> = shown
+            .not_set
+            .iter()
+            .map(|unset| match unset.default {
+                Some(default) => format!("{} ({default})", unset.key),
+                None => unset.key.to_owned(),
+            })
+            .collect();
+        writeln!(out, "{}", paragraph("Not set: ", &keys.join(", "), 4))?;
+    }
+    about_script(shown, out)?;
+    if !shown.parts.is_empty() {
+        writeln!(out, "\nIt is there when these parts are on:")?;
+        for part in &shown.parts {
+            let is = if part.on { "on" } else { "off" };
+            writeln!(out, "  {}: {is}", part.part)?;
+        }
+    }
+    if !shown.statements.is_empty() {
+        writeln!(out, "\nStatements:")?;
+        for statement in &shown.statements {
+            match &statement.text {
+                Some(text) => writeln!(out, "{}", paragraph(&format!("  {}: ", statement.id), text, 4))?,
+                None => writeln!(out, "  {}", statement.id)?,
+            }
+        }
+    }
+    cases::tell(shown.cases.as_ref(), out)
+}
+
+/// Every value with who set it, the one in force first.
+fn table(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut grid = page(["key", "value", "set in", "by"]);
+    for set in &shown.values {
+        if TOLD_BELOW.contains(&set.key) && set.values.len() == 1 {
+            continue;
+        }
+        for (nth, value) in set.values.iter().rev().enumerate() {
+            let key = if nth == 0 { set.key } else { "  was" };
+            row(&mut grid, [key, value.value, &value.place(), &value.by()]);
+        }
+    }
+    // A place is never broken: people click on it.
+    for column in [0, 2, 3] {
+        whole(&mut grid, column);
+    }
+    show(&grid, out)
+}
+
+/// Its hooks and the options it reads.
+fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if !shown.hooks.is_empty() {
+        writeln!(out, "\nHooks:")?;
+        for hook in &shown.hooks {
+            let place = hook.line.map_or_else(
+                || hook.file.clone().into_owned(),
+                |line| format!("{}:{line}", hook.file),
+            );
+            writeln!(
+                out,
+                "{}",
+                paragraph(&format!("  {} in {place}: ", hook.hook), hook.when, 4)
+            )?;
+        }
+    }
+    if !shown.options.is_empty() {
+        writeln!(out, "\nOptions it reads:")?;
+        for reads in &shown.options {
+            let set = reads.set.as_ref();
+            let place = set.map_or_else(String::new, |set| format!(" ({}, {})", set.place(), set.by()));
+            writeln!(out, "  {} = {}{place}", reads.option, reads.value)?;
+        }
+    }
+    Ok(())
+}

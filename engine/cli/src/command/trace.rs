@@ -1,0 +1,329 @@
+//! `holdup trace`: what scripts did for one answer of a record: every hook that
+//! was called, with what it was told, the verbs it used, the facts that came of
+//! it, what it answered and how long it took. It is found out in
+//! `holdup-replay`; here it is shown.
+
+use std::io::Write;
+
+use holdup_packs::Files;
+use holdup_replay::trace::{Because, Event, Trace, trace};
+use serde::Serialize;
+
+use crate::command::why::{list, no_question, open, split};
+use crate::disk::Watch;
+use crate::failure::Failure;
+use crate::format::{Format, json, paragraph};
+use crate::library::Roots;
+use crate::text::{Role, count};
+
+// Kept with those of other commands, whose examples name bandits.
+const EXAMPLES: &str = include_str!("../help/trace.txt");
+
+/// Show every hook that was called for an answer of a record, and what it did.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A record, and the number of an answer in it; without a number its answers are listed.
+    #[arg(value_name = "RECORD@N")]
+    place: String,
+    /// Leave out how long hooks took, which differs each time.
+    #[arg(long)]
+    no_times: bool,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    #[command(flatten)]
+    roots: Roots,
+}
+
+/// What happened, as programs read it.
+#[derive(Serialize)]
+struct Shown<'a> {
+    answer: usize,
+    asked: &'a str,
+    label: &'a str,
+    line: usize,
+    runs_before: usize,
+    runs_again: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a str>,
+    hooks: usize,
+    events: Vec<Told<'a>>,
+}
+
+/// Something that happened.
+#[derive(Serialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+enum Told<'a> {
+    Hook {
+        hook: &'a str,
+        source: &'a str,
+        script: &'a str,
+        line: u32,
+        told: &'a str,
+        reply: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        microseconds: Option<u64>,
+        events: Vec<Told<'a>>,
+    },
+    Verb {
+        verb: &'a str,
+        arguments: &'a [String],
+        result: Option<&'a str>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        events: Vec<Told<'a>>,
+    },
+    Fact {
+        fact: &'a str,
+        lines: &'a [String],
+        rules: &'a str,
+        hook: Option<&'a str>,
+        card: Option<&'a str>,
+    },
+    Answer {
+        text: &'a str,
+        this: bool,
+    },
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let (path, number) = split(&args.place)?;
+    let (record, library) = open(&path, &args.roots)?;
+    let Some(number) = number else {
+        return list(&record, out);
+    };
+    let watch = Watch::start();
+    let clock = Box::new(move || watch.microseconds());
+    let traced =
+        trace(&record, number, clock).map_err(|error| no_question(&error, &path, number, "trace"))?;
+    let traced = named(traced, library.files());
+    match args.format {
+        Format::Json => json(&shown(&traced, number, args.no_times), out),
+        Format::Table => tell(&traced, number, args.no_times, out),
+    }
+}
+
+/// The same with the real places of the scripts of packs from outside.
+fn named(mut traced: Trace, files: &Files) -> Trace {
+    fn each(events: &mut [Event], files: &Files) {
+        for event in events {
+            match event {
+                Event::Hook { called, events, .. } => {
+                    called.script = files.shown(&called.script).into_owned();
+                    each(events, files);
+                }
+                Event::Verb { events, .. } => each(events, files),
+                Event::Fact { because, .. } => {
+                    let hook = because.hook.take();
+                    because.hook = hook.map(|hook| files.shown(&hook).into_owned());
+                }
+                Event::Answer { .. } => {}
+            }
+        }
+    }
+    each(&mut traced.events, files);
+    traced
+}
+
+fn shown(traced: &Trace, number: usize, no_times: bool) -> Shown<'_> {
+    Shown {
+        answer: number,
+        asked: &traced.asked,
+        label: &traced.answer,
+        line: traced.line,
+        runs_before: traced.runs_before,
+        runs_again: traced.runs_again,
+        stopped: traced.stopped.as_deref(),
+        hooks: hooks(&traced.events),
+        events: told(&traced.events, no_times),
+    }
+}
+
+fn told(events: &[Event], no_times: bool) -> Vec<Told<'_>> {
+    let one = |event| match event {
+        &Event::Hook {
+            ref called,
+            ref reply,
+            time,
+            ref events,
+        } => Told::Hook {
+            hook: called.hook,
+            source: &called.source,
+            script: &called.script,
+            line: called.line,
+            told: &called.told,
+            reply,
+            microseconds: (!no_times).then_some(time),
+            events: told(events, no_times),
+        },
+        Event::Verb {
+            name,
+            arguments,
+            result,
+            events,
+        } => Told::Verb {
+            verb: name,
+            arguments,
+            result: result.as_deref(),
+            events: told(events, no_times),
+        },
+        Event::Fact { fact, lines, because } => Told::Fact {
+            fact,
+            lines,
+            rules: &because.rules,
+            hook: because.hook.as_deref(),
+            card: because.card.as_deref(),
+        },
+        Event::Answer { text, this } => Told::Answer { text, this: *this },
+    };
+    events.iter().map(one).collect()
+}
+
+/// How many hooks were called.
+fn hooks(events: &[Event]) -> usize {
+    let within = |event: &Event| match event {
+        Event::Hook { events, .. } => 1 + hooks(events),
+        Event::Verb { events, .. } => hooks(events),
+        Event::Fact { .. } | Event::Answer { .. } => 0,
+    };
+    events.iter().map(within).sum()
+}
+
+fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let asked = format!("Answer {number}: {}", traced.asked);
+    writeln!(out, "{}", Role::Strong.paint(&asked))?;
+    writeln!(
+        out,
+        "The record says `{}`, in line {}.",
+        traced.answer, traced.line
+    )?;
+    let before = match traced.runs_before {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        runs => format!("{runs} times"),
+    };
+    let again = if traced.runs_again {
+        " It asks again, so that it runs once more with the next answer."
+    } else {
+        ""
+    };
+    let runs = format!(
+        "The step that asks ran {before} before, with fewer answers; this is the run with this one.{again}"
+    );
+    writeln!(out, "{}", paragraph("", &runs, 0))?;
+    let hooks = match hooks(&traced.events) {
+        0 => "No hook was called.".to_owned(),
+        1 => "1 hook was called.".to_owned(),
+        hooks => format!("{} were called.", count(hooks, "hook")),
+    };
+    writeln!(out, "{hooks}\n")?;
+    let mut teller = Teller {
+        nth: 0,
+        no_times,
+        out,
+    };
+    teller.events(&traced.events, 0)?;
+    if let Some(stopped) = &traced.stopped {
+        writeln!(out, "\nThe game stops: {stopped}")?;
+    }
+    Ok(())
+}
+
+struct Teller<'o> {
+    /// Hooks told so far.
+    nth: usize,
+    no_times: bool,
+    out: &'o mut dyn Write,
+}
+
+impl Teller<'_> {
+    fn events(&mut self, events: &[Event], depth: usize) -> Result<(), Failure> {
+        let pad = "  ".repeat(depth);
+        for event in events {
+            match event {
+                Event::Hook {
+                    called,
+                    reply,
+                    time,
+                    events,
+                } => {
+                    self.nth += 1;
+                    let head = Role::Strong.paint(&format!("{}. {}", self.nth, called.hook));
+                    writeln!(
+                        self.out,
+                        "{pad}{head} of {}, {}:{}",
+                        called.source, called.script, called.line
+                    )?;
+                    if !called.told.is_empty() {
+                        self.line(&format!("{pad}  told: "), &called.told)?;
+                    }
+                    self.events(events, depth + 1)?;
+                    let took = if self.no_times {
+                        String::new()
+                    } else {
+                        format!(" ({time} µs)")
+                    };
+                    self.line(&format!("{pad}  answers: "), &format!("{reply}{took}"))?;
+                }
+                Event::Verb {
+                    name,
+                    arguments,
+                    result,
+                    events,
+                } => {
+                    let result = match result.as_deref() {
+                        None => " (left here)".to_owned(),
+                        Some("nothing") => String::new(),
+                        Some(result) => format!(" = {result}"),
+                    };
+                    let call = format!("game.{name}({}){result}", arguments.join(", "));
+                    self.line(&pad, &call)?;
+                    self.events(events, depth + 1)?;
+                }
+                Event::Fact { fact, lines, because } => {
+                    let because = reason(because);
+                    if lines.is_empty() {
+                        let fact = format!("fact {fact}{because}");
+                        self.faint(&pad, &fact)?;
+                    }
+                    for line in lines {
+                        self.line(&pad, &format!("{line}{because}"))?;
+                    }
+                }
+                Event::Answer { text, this } => {
+                    let mark = if *this { "   <- this answer" } else { "" };
+                    writeln!(self.out, "{pad}{}{mark}", Role::Strong.paint(text))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, first: &str, text: &str) -> Result<(), Failure> {
+        let set_in = first.len() - first.trim_start().len() + 4;
+        writeln!(self.out, "{}", paragraph(first, text, set_in))?;
+        Ok(())
+    }
+
+    fn faint(&mut self, pad: &str, text: &str) -> Result<(), Failure> {
+        let text = paragraph(pad, text, pad.len() + 4);
+        writeln!(self.out, "{}", Role::Faint.paint(&text))?;
+        Ok(())
+    }
+}
+
+/// Why a fact came true, behind it.
+fn reason(because: &Because) -> String {
+    let mut reasons: Vec<String> = Vec::new();
+    // All the rules of a script are too many to read behind each of its facts.
+    if !because.by_script && !because.rules.is_empty() {
+        reasons.push(because.rules.clone());
+    }
+    reasons.extend(because.hook.clone());
+    reasons.extend(because.card.as_ref().map(|card| format!("card {card}")));
+    match reasons.is_empty() {
+        true => String::new(),
+        false => format!("   [{}]", reasons.join("; ")),
+    }
+}

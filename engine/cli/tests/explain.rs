@@ -1,0 +1,275 @@
+//! `holdup explain` as a modder meets it: the built program is asked about things
+//! of content, and what it says is looked at.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests write house files")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/rules");
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("explain-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let evening =
+        "inherits = \"base_2014\"\n\n[bandit.django]\nextra_cards = 1\n\n[bandit.doc]\nhand_size = 5\n";
+    std::fs::write(folder.join("evening.toml"), evening).unwrap();
+    folder
+}
+
+fn run(folder: &Path, line: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn good(folder: &Path, line: &str) -> String {
+    let output = run(folder, line);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
+    text
+}
+
+/// Checks that every one of these is said, in this order.
+fn check_says(text: &str, expected: &[&str]) {
+    let mut rest = text;
+    for wanted in expected {
+        let Some(at) = rest.find(wanted) else {
+            panic!("`{wanted}` is missing behind what came before:\n{text}");
+        };
+        rest = &rest[at + wanted.len()..];
+    }
+}
+
+#[test]
+fn a_bandit_is_explained_with_who_set_what() {
+    let here = folder("bandit");
+    let text = good(
+        &here,
+        &format!("explain bandit/django {CASES} --house evening.toml --set django_push_optional=true"),
+    );
+    check_says(
+        &text,
+        &[
+            "bandit/django: Django\n",
+            "of the pack base, content/base/bandits/django.toml:1\n",
+            "\"push the victim\"",
+            "content/base/bandits/django.toml:4",
+            "pack base",
+            "extra_cards",
+            "evening.toml:4",
+            "house file",
+            "Not set:",
+            "priority (0)",
+            "Hooks:",
+            "after_hit in scripts/base/bandits/django.lua:19:",
+            "Options it reads:",
+            "django_push_optional = true (--set django_push_optional=true, command line)",
+            "Statements:",
+            "BASE-django-a: A bandit he hits",
+            "AMB-118: ",
+            "Cases of its statements:",
+            "powers/django.md:5: ",
+        ],
+    );
+}
+
+#[test]
+fn what_a_value_was_is_told_beneath_it() {
+    let here = folder("was");
+    let text = good(&here, "explain bandit/doc --house evening.toml");
+    let lines: Vec<&str> = text.lines().collect();
+    let at = lines.iter().position(|line| line.contains("hand_size ")).unwrap();
+    check_says(lines[at], &["hand_size", " 5 ", "evening.toml:7", "house file"]);
+    check_says(
+        lines[at + 1],
+        &[
+            "was",
+            "{ option =",
+            "content/base/bandits/doc.toml:3",
+            "pack base",
+        ],
+    );
+    assert!(text.contains("There are no cases here to look in."), "{text}");
+}
+
+#[test]
+fn every_kind_of_thing_is_explained() {
+    let here = folder("kinds");
+    for name in [
+        "bandit/tuco",
+        "hostage/photographer",
+        "car/saloon",
+        "event/braking",
+        "action/fire",
+        "round-card/angry_marshal_2_4",
+        "round/angry_marshal_2_4",
+        "planning/drink",
+        "mark/earlier_bullets",
+        "loot/purse",
+        "level/roof",
+        "turn/tunnel",
+        "pawn/marshal",
+        "scoring/loot",
+        "band/2-4",
+        "part/stagecoach",
+        "option/stagecoach",
+        "pack/horses",
+        "django",
+        "statement/BASE-fire-a",
+    ] {
+        let output = run(&here, &format!("explain {name} --preset ucr_2_1 --with horses"));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{name}: {told}");
+        assert!(!output.stdout.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_thing_of_a_part_that_is_off_is_explained_and_marked() {
+    let here = folder("off");
+    let text = good(&here, "explain car/stagecoach --preset ucr_2_1");
+    check_says(
+        &text,
+        &[
+            "of the pack horses",
+            "Not in this version: its parts are not all on; `--with stagecoach`",
+            "It is there when these parts are on:\n  stagecoach: off",
+        ],
+    );
+    let text = good(&here, "explain car/stagecoach --preset ucr_2_1 --with stagecoach");
+    assert!(!text.contains("Not in this version"), "{text}");
+    let text = good(
+        &here,
+        "explain option/stagecoach --preset ucr_2_1 --with stagecoach",
+    );
+    assert!(text.contains("It brings: "), "{text}");
+}
+
+#[test]
+fn an_option_names_its_readers() {
+    let here = folder("readers");
+    let text = good(&here, &format!("explain django_push_optional {CASES}"));
+    check_says(&text, &["Read by: bandit/django", "Cases of its statements:"]);
+    let text = good(&here, "explain option/hand_size");
+    check_says(&text, &["hand_size = 6", "Read by: the engine"]);
+}
+
+#[test]
+fn programs_get_everything() {
+    let here = folder("json");
+    let line = format!("explain bandit/django {CASES} --house evening.toml --format json");
+    let all: serde_json::Value = serde_json::from_str(&good(&here, &line)).unwrap();
+    assert_eq!(all["kind"], "bandit");
+    assert_eq!(all["in_version"], true);
+    assert_eq!(all["hooks"][0]["hook"], "after_hit");
+    assert_eq!(all["hooks"][0]["line"], 19);
+    let values = all["values"].as_array().unwrap();
+    let extra = values.iter().find(|value| value["key"] == "extra_cards").unwrap();
+    assert_eq!(extra["value"], "1");
+    assert_eq!(extra["values"][0]["by"], "house file");
+    assert_eq!(extra["values"][0]["line"], 4);
+    let name = values.iter().find(|value| value["key"] == "name").unwrap();
+    assert_eq!(name["values"][0]["pack"], "base");
+    assert!(all["cases"]["citing"].as_array().unwrap().len() > 5);
+    let all: serde_json::Value =
+        serde_json::from_str(&good(&here, "explain car/saloon --format json")).unwrap();
+    assert!(all["cases"].is_null());
+}
+
+#[test]
+fn a_code_has_a_page_with_examples() {
+    let here = folder("code");
+    let text = good(&here, "explain P408");
+    check_says(
+        &text,
+        &[
+            "P408 option-value\n  An option is given a value",
+            "Why it is an error: ",
+            "  Broken\n    `house/evening.toml`:\n      inherits = \"tiny\"\n\n      [options]\n      hand_size = 13\n",
+            "  Mended\n",
+            "hand_size = 7\n",
+            "What to do: ",
+        ],
+    );
+    assert_eq!(text, good(&here, "explain option-value"));
+    assert!(!text.contains("```"), "{text}");
+    let all: serde_json::Value = serde_json::from_str(&good(&here, "explain P414 --format json")).unwrap();
+    for key in [
+        "code", "name", "means", "why", "beside", "broken", "mended", "todo",
+    ] {
+        assert!(all[key].as_str().is_some_and(|text| !text.is_empty()), "{key}");
+    }
+}
+
+#[test]
+fn a_name_that_means_nothing_is_refused_with_advice() {
+    let here = folder("refused");
+    for (line, says) in [
+        ("explain bandit/djago", "Did you mean `bandit/django`?"),
+        ("explain bandti/django", "Did you mean `bandit/django`?"),
+        ("explain bandit", "Which bandit? There are `bandit/belle`"),
+        ("explain bandit/silk", "in the pack `silk`"),
+        ("explain bandit/silk", "`--preset ucr_2_1`"),
+        ("explain django nowhere", "There is no file or folder nowhere."),
+        (
+            "explain marshal --preset ucr_2_1",
+            "`action/marshal` or `pawn/marshal`",
+        ),
+    ] {
+        let output = run(&here, line);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {told}");
+        assert!(told.contains(says), "{line}: {told}");
+    }
+}
+
+#[test]
+fn a_pack_of_ones_own_is_explained_with_its_real_places() {
+    let here = folder("pack");
+    let write = |path: &str, text: &str| {
+        let path = here.join("sweets").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write(
+        "pack.toml",
+        "id = \"sweets\"\nname = \"Sweets\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    );
+    write(
+        "content/bandits/sally.toml",
+        "name = \"Sally\"\nhooks = [\"after_hit\"]\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    );
+    write(
+        "scripts/bandits/sally.lua",
+        "-- Sally.\nfunction after_hit(game, hit)\n  game.pay(hit.me, 50)\nend\n",
+    );
+    write(
+        "tests/sally.md",
+        "# Sally\n\n## Sally is paid\nRule: BASE-fire-a\n\n```setup\ntrain = \"locomotive | saloon: sally | luggage: doc\"\npile = [\"sally fire\"]\n```\n```game\n```\n",
+    );
+    for name in ["bandit/sweets/sally", "bandit/sally", "sally"] {
+        let text = good(&here, &format!("explain {name} --pack sweets"));
+        check_says(
+            &text,
+            &[
+                "bandit/sweets/sally: Sally\n",
+                "of the pack sweets, sweets/content/bandits/sally.toml:1",
+                "sweets/content/bandits/sally.toml:3",
+                "pack sweets",
+                "after_hit in sweets/scripts/bandits/sally.lua:2:",
+                "sweets/tests/sally.md:3: Sally is paid",
+            ],
+        );
+    }
+    good(
+        &here,
+        "play --watch --speed 0 --pack sweets --seed 5 --players 6 --record game.record",
+    );
+    assert!(good(&here, "trace game.record@1 --pack sweets --no-times").contains("Answer 1: "));
+}

@@ -1,0 +1,12 @@
+//! Where the function of a hook stands in a script: for people who look at one.
+
+use std::ops::Range;
+
+use crate::check::shape::Shape;
+
+/// The bytes of a function's name in a script, if the script has such a function.
+pub fn function_in(script: &str, name: &str) -> Option<Range<usize>> {
+    let functions = Shape::of(script).functions;
+    let found = functions.into_iter().find(|function| function.name == name);
+    found.map(|function| function.span)
+}

@@ -1,0 +1,237 @@
+//! Following the scripts of a game: which hooks are called, with what, which verbs
+//! they use and what these answer. Only a VM that is built to be followed says any
+//! of this; in all others not a single test is made for it.
+//!
+//! The verbs of such a VM are wrapped in Lua, so that a script can be left in the
+//! middle of one as ever. What the wrapping costs of the budget of work is given back.
+
+use std::rc::Rc;
+
+use holdup_rules::content::Content;
+use holdup_rules::game::{Game, Halt};
+use holdup_rules::hook::{Call, HookFault, Hooks, Reply};
+use holdup_rules::ids::*;
+use mlua::{Function, Lua, MultiValue, Table, Value};
+
+use crate::api::arguments::described;
+use crate::fault;
+use crate::host::{GAME, Host, LuaHooks};
+use crate::registry::{BANDIT_FILTER, Field, HOOKS, Kind, PLACE_FILTER, VERBS};
+use crate::scripts::Scripts;
+
+/// Is told what scripts do, while they do it.
+pub trait Observer {
+    /// A hook is called.
+    fn called(&self, game: &Game, called: &Called);
+    /// The hook called last has answered, as people read it.
+    fn replied(&self, game: &Game, reply: &str);
+    /// A verb is used with these arguments, as people read them.
+    fn verb(&self, game: &Game, name: &str, arguments: &[String]);
+    /// The verb used last has answered, as people read it.
+    fn done(&self, game: &Game, result: &str);
+}
+
+/// A hook that is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The hook.
+    pub hook: &'static str,
+    /// In whose name: `django`, `saloon`, `the rulebook version`.
+    pub source: String,
+    /// Path of the script among the files.
+    pub script: String,
+    /// Where its function begins.
+    pub line: u32,
+    /// What it is told: `shooter django, victim doc`.
+    pub told: String,
+}
+
+/// Scripts that are followed.
+pub(crate) struct Observed {
+    hooks: LuaHooks,
+    observer: Rc<dyn Observer>,
+}
+
+impl Observed {
+    /// As [`LuaHooks::new`], with somebody who is told everything.
+    pub(crate) fn new(
+        scripts: &Scripts,
+        content: &Content,
+        observer: Rc<dyn Observer>,
+    ) -> Result<Observed, HookFault> {
+        let hooks = LuaHooks::build(scripts, content, Some(&observer))?;
+        Ok(Observed { hooks, observer })
+    }
+}
+
+impl Hooks for Observed {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        let called = Called {
+            hook: call.point.name(),
+            source: fault::source(game, call),
+            script: format!("scripts/{}", fault::script(game, call)),
+            line: self.hooks.line(call),
+            told: fault::told(game, call),
+        };
+        self.observer.called(game, &called);
+        let reply = self.hooks.call(game, call);
+        self.observer.replied(game, &text_of(game, call, &reply));
+        reply
+    }
+}
+
+fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
+    match reply {
+        Ok(Reply::Nothing) => "nothing".to_owned(),
+        Ok(Reply::Number(number)) => number.to_string(),
+        Ok(Reply::Truth(yes)) => yes.to_string(),
+        Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
+        Ok(Reply::Places(places)) => {
+            let labels: Vec<String> = places
+                .iter()
+                .map(|place| game.table().place_label(place))
+                .collect();
+            format!("{{ {} }}", labels.join(", "))
+        }
+        Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
+        Err(Halt::Cancelled) => "(ends: what it was about does not happen)".to_owned(),
+        Err(Halt::Fault(fault)) if fault.hook == call.point.name() => format!("(fails: {})", fault.message),
+        Err(Halt::Fault(_) | Halt::Rig(_)) => "(the game stops)".to_owned(),
+    }
+}
+
+/// Ticks the wrapping of a verb costs: three calls and a return more.
+const COST: u32 = 4;
+
+const WRAP: &str = "\
+local verbs, before, after = ...
+local watched = {}
+for name, verb in verbs do
+  watched[name] = function(...)
+    before(name, ...)
+    return after(name, verb(...))
+  end
+end
+return table.freeze(watched)
+";
+
+/// The verbs, each telling the observer.
+pub(crate) fn wrapped(
+    lua: &Lua,
+    game: &Table,
+    host: &Rc<Host>,
+    observer: &Rc<dyn Observer>,
+) -> mlua::Result<Table> {
+    let (mine, told) = (Rc::clone(host), Rc::clone(observer));
+    let before = lua.create_function(move |_, (name, values): (String, MultiValue)| {
+        if mine.running() {
+            GAME.with(|game| told.verb(game, &name, &arguments(game, &name, &values)));
+        }
+        Ok(())
+    })?;
+    let (mine, told) = (Rc::clone(host), Rc::clone(observer));
+    let after = lua.create_function(move |_, (name, values): (String, MultiValue)| {
+        if mine.running() {
+            GAME.with(|game| told.done(game, &result(game, &name, &values)));
+            mine.give_back(COST);
+        }
+        Ok(values)
+    })?;
+    let wrap: Function = lua.load(WRAP).set_name("=(engine)").into_function()?;
+    wrap.call((game, before, after))
+}
+
+fn arguments(game: &Game, name: &str, values: &MultiValue) -> Vec<String> {
+    let verb = VERBS.iter().find(|verb| verb.name == name);
+    let kind = |nth: usize| {
+        verb.and_then(|verb| verb.arguments.get(nth))
+            .map(|field| field.kind)
+    };
+    let values = values.iter().enumerate();
+    values
+        .map(|(nth, value)| named(game, kind(nth).unwrap_or(Kind::Nothing), value))
+        .collect()
+}
+
+fn result(game: &Game, name: &str, values: &MultiValue) -> String {
+    let verb = VERBS.iter().find(|verb| verb.name == name);
+    let kind = verb.map_or(Kind::Nothing, |verb| verb.result);
+    match values.front() {
+        None => "nothing".to_owned(),
+        Some(value) => named(game, kind, value),
+    }
+}
+
+/// A value as people read it: numbers of bandits and places are shown by their names.
+fn named(game: &Game, kind: Kind, value: &Value) -> String {
+    match value {
+        Value::Nil => "nil".to_owned(),
+        Value::Integer(number) => {
+            let at = usize::try_from(*number - 1).ok();
+            at.and_then(|at| numbered(game, kind, at))
+                .unwrap_or_else(|| number.to_string())
+        }
+        Value::Table(table) => listed(game, kind, table),
+        other => described(other),
+    }
+}
+
+/// What has this number, from 0, among things of a kind.
+fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
+    let table = game.table();
+    match kind {
+        Kind::Bandit | Kind::Bandits | Kind::Those => (at < table.bandits.len())
+            .then(|| BanditId::at(at))
+            .map(|bandit| table.bandit_label(bandit).to_owned()),
+        Kind::Pawn | Kind::Who | Kind::Pawns | Kind::Everybody => {
+            let pawn = PawnId::at(at);
+            let is_bandit = at < table.bandits.len();
+            let of_nobody = (0..game.content().pawns.len()).any(|row| PawnId::of_nobody(row) == pawn);
+            (is_bandit || of_nobody).then(|| table.pawn_label(pawn).to_owned())
+        }
+        Kind::Place | Kind::Places => (at < game.layout().len()).then(|| table.place_label(PlaceId::at(at))),
+        Kind::Car | Kind::Cars => {
+            let car = u8::try_from(at).ok()?;
+            let cars = game.layout().places().map(|place| game.layout().car(place));
+            cars.max()
+                .is_some_and(|last| car <= last)
+                .then(|| table.car_label(car).to_owned())
+        }
+        Kind::Token | Kind::Tokens => {
+            (at < game.content().tokens.len()).then(|| table.loot_label(LootId::at(at)))
+        }
+        _ => None,
+    }
+}
+
+/// A list, or a filter with its fields in the order of their table.
+fn listed(game: &Game, kind: Kind, table: &Table) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for nth in 1..=table.raw_len() {
+        if let Ok(value) = table.raw_get::<Value>(nth) {
+            parts.push(named(game, kind, &value));
+        }
+    }
+    let filter: &[Field] = match kind {
+        Kind::PlaceFilter => PLACE_FILTER,
+        _ => BANDIT_FILTER,
+    };
+    for field in filter {
+        if let Ok(value) = table.raw_get::<Value>(field.name)
+            && !value.is_nil()
+        {
+            parts.push(format!("{} = {}", field.name, named(game, field.kind, &value)));
+        }
+    }
+    match parts.is_empty() {
+        true => "{}".to_owned(),
+        false => format!("{{ {} }}", parts.join(", ")),
+    }
+}
+
+/// When a hook is called, for people.
+pub fn when(hook: &str) -> &'static str {
+    let mut rows = HOOKS.iter();
+    rows.find(|row| row.point.name() == hook)
+        .map_or("", |row| row.when)
+}

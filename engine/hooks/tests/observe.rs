@@ -1,0 +1,105 @@
+//! Scripts that are followed do what they do anyway, with the same budget of work.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use common::{edited, game, load};
+use holdup_hooks::{BUDGET, Called, Observer, Rulebook};
+use holdup_rules::game::Game;
+use holdup_rules::hook::Hooks;
+
+/// Notes everything in one line each.
+#[derive(Default)]
+struct Notes(RefCell<Vec<String>>);
+
+impl Observer for Notes {
+    fn called(&self, _: &Game, called: &Called) {
+        let line = format!(
+            "{} of {} at {}:{}",
+            called.hook, called.source, called.script, called.line
+        );
+        self.0.borrow_mut().push(line);
+    }
+    fn replied(&self, _: &Game, reply: &str) {
+        self.0.borrow_mut().push(format!("answers {reply}"));
+    }
+    fn verb(&self, _: &Game, name: &str, arguments: &[String]) {
+        self.0
+            .borrow_mut()
+            .push(format!("{name}({})", arguments.join(", ")));
+    }
+    fn done(&self, _: &Game, result: &str) {
+        self.0.borrow_mut().push(format!("= {result}"));
+    }
+}
+
+/// The base game with this as the script of a bandit, heard at the start of each round.
+fn with(script: &str) -> Rulebook {
+    let content = "name = \"Django\"\nhooks = [\"on_round_start\"]\n\
+                   uses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
+                   starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\n\
+                   source = { confidence = \"verified\", from = \"a test\" }\n";
+    load(&edited(&[
+        ("content/base/bandits/django.toml", content),
+        ("scripts/base/bandits/django.lua", script),
+    ]))
+}
+
+fn fails(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>) -> bool {
+    game(rulebook, hooks, 6, 1).advance().is_err()
+}
+
+#[test]
+fn following_costs_nothing_of_the_budget() {
+    let looping = |times: u32| {
+        with(&format!(
+            "function on_round_start(game)\n  for nth = 1, {times} do\n    game.round()\n    game.bandits({{ level = \"roof\" }})\n  end\nend\n"
+        ))
+    };
+    // A tick too many in a round of the loop would show long before the ends meet.
+    let (mut good, mut bad) = (BUDGET / 32, BUDGET / 4);
+    while bad - good > 512 {
+        let middle = good + (bad - good) / 2;
+        let rulebook = looping(middle);
+        match fails(&rulebook, &rulebook.hooks().unwrap()) {
+            true => bad = middle,
+            false => good = middle,
+        }
+    }
+    for (times, expected) in [(good, false), (bad, true)] {
+        let rulebook = looping(times);
+        let hooks = rulebook.observed(Rc::new(Notes::default())).unwrap();
+        assert_eq!(fails(&rulebook, &hooks), expected, "{times} times");
+    }
+}
+
+#[test]
+fn everything_a_script_does_is_told_in_names() {
+    let rulebook = with(
+        "function on_round_start(game, told)\n  game.bandits({ except = told.me, level = \"roof\" })\n  \
+         game.place(told.me)\n  game.option(\"hand_size\")\nend\n",
+    );
+    let notes = Rc::new(Notes::default());
+    let hooks = rulebook.observed(Rc::clone(&notes) as Rc<dyn Observer>).unwrap();
+    let _ = game(&rulebook, &hooks, 6, 1).advance();
+    let told = notes.0.borrow();
+    assert_eq!(
+        told[..3],
+        [
+            "on_round_start of django at scripts/base/bandits/django.lua:1",
+            "bandits({ level = \"roof\", except = django })",
+            "= {}",
+        ]
+    );
+    assert_eq!(told[3], "place(django)");
+    assert!(
+        told[4].starts_with("= ") && !told[4].contains(char::is_numeric),
+        "{}",
+        told[4]
+    );
+    assert_eq!(told[5..8], ["option(\"hand_size\")", "= 6", "answers nothing"]);
+}

@@ -1,0 +1,279 @@
+//! The things of a rulebook version as they are written: a bandit, a car, a mark,
+//! each with every value it has and who set it. Made anew for those who ask, from
+//! the trees with everything laid over them: a game that is played never needs it.
+
+use std::ops::Range;
+
+use schemars::Schema;
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::choice::Choice;
+use crate::files::Files;
+use crate::index::{Changed, Place};
+use crate::laid::Laid;
+use crate::layer::{Rank, Sources, written};
+use crate::load;
+use crate::part::{ids_of, text_of};
+use crate::qualify::local;
+use crate::renamed::Format;
+use crate::script::{PARTS_FOLDER, path_for};
+use crate::world::File;
+
+/// Words whose rows people ask about in another way: statements and options have their own pages.
+const ELSEWHERE: [&str; 2] = ["option", "rule"];
+
+/// Something a pack defines, with everything laid over it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thing {
+    /// The word its rows are written with: `bandit`.
+    pub kind: &'static str,
+    /// Its id.
+    pub id: String,
+    /// What people call it, where it has a name.
+    pub name: Option<String>,
+    /// The pack that defines it.
+    pub pack: String,
+    /// The file it is defined in.
+    pub file: String,
+    /// Where in it.
+    pub span: Range<usize>,
+    /// Every value it has, in the order they are written in.
+    pub values: Vec<Changed>,
+    /// What can be said about such a thing and is not said about this one.
+    pub unsaid: Vec<Unsaid>,
+    /// The hooks it hears.
+    pub hooks: Vec<String>,
+    /// Path of its script among the files, where it has hooks.
+    pub script: Option<String>,
+    /// Options its script reads, or one of its values comes from.
+    pub reads: Vec<String>,
+    /// Parts that must be on for it to be there.
+    pub parts: Vec<String>,
+    /// Rule ids it rests on.
+    pub rules: Vec<String>,
+}
+
+/// A key that is not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsaid {
+    /// The key.
+    pub key: String,
+    /// What holds without it, as TOML writes it, where that is a value.
+    pub default: Option<String>,
+    /// What it means.
+    pub meaning: String,
+}
+
+impl Thing {
+    /// `bandit/django`: how it is named where any kind of thing can be.
+    pub fn address(&self) -> String {
+        format!("{}/{}", self.kind, self.id)
+    }
+}
+
+/// Every thing of the packs a rulebook version loads, also those of parts that are off. What is wrong with
+/// the files, [`load`](fn@crate::load) tells.
+pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
+    let mut sources = Sources::default();
+    let Some((world, _, laid)) = load::lay(
+        files,
+        &choice.into(),
+        &Format::CURRENT,
+        &mut sources,
+        &mut Vec::new(),
+    ) else {
+        return Vec::new();
+    };
+    let teller = Teller {
+        laid: &laid,
+        sources: &sources,
+    };
+    let mut things = Vec::new();
+    for file in &world.files {
+        let Some(tree) = &file.tree else { continue };
+        let words = file.kind.defines.iter().filter(|word| !ELSEWHERE.contains(word));
+        for &word in words {
+            let root = &tree.root;
+            if file.kind.is_thing() || word == "pack" {
+                let id = if word == "pack" { &file.pack } else { &file.id };
+                things.push(teller.thing(file, word, id, root.get_ref(), 0..0));
+                continue;
+            }
+            let rows = root
+                .get_ref()
+                .get(word)
+                .and_then(|rows| rows.get_ref().as_array());
+            for row in rows.into_iter().flat_map(|rows| rows.iter()) {
+                let Some(table) = row.get_ref().as_table() else {
+                    continue;
+                };
+                if let Some(id) = text_of(table, "id") {
+                    things.push(teller.thing(file, word, &id, table, row.span()));
+                }
+            }
+        }
+    }
+    things
+}
+
+struct Teller<'t, 'a> {
+    laid: &'t Laid<'a>,
+    sources: &'t Sources,
+}
+
+impl Teller<'_, '_> {
+    fn thing(
+        &self,
+        file: &File<'_>,
+        kind: &'static str,
+        id: &str,
+        row: &DeTable<'_>,
+        span: Range<usize>,
+    ) -> Thing {
+        let mut found = Vec::new();
+        leaves("", row, &mut found);
+        let mut values: Vec<Changed> = found
+            .iter()
+            .map(|(way, value)| Changed {
+                way: way.clone(),
+                values: self.history(file, &format!("{kind}.{id}.{way}"), value),
+            })
+            .collect();
+        values.sort_by_key(|changed| {
+            let first = changed.values.first();
+            let first = first.filter(|place| place.rank == Rank::Declared);
+            first.map_or(usize::MAX, |place| place.span.start)
+        });
+        let hooks = ids_of(row, "hooks");
+        let script = match kind {
+            "part" => {
+                let own = local(&file.pack, id);
+                format!("content/{}/{PARTS_FOLDER}{own}.toml", file.pack)
+            }
+            _ => file.path.to_owned(),
+        };
+        let mut reads = ids_of(row, "uses");
+        for (_, value) in row {
+            options_in(value.get_ref(), &mut reads);
+        }
+        Thing {
+            kind,
+            id: id.to_owned(),
+            name: text_of(row, "name"),
+            pack: file.pack.clone(),
+            file: file.path.to_owned(),
+            span,
+            values,
+            unsaid: unsaid(file, kind, row),
+            script: (!hooks.is_empty()).then(|| format!("scripts/{}", path_for(&script))),
+            hooks,
+            reads,
+            parts: ids_of(row, "parts"),
+            rules: ids_of(row, "rules"),
+        }
+    }
+
+    /// A value with those it was laid over.
+    fn history(&self, file: &File<'_>, way: &str, value: &Spanned<DeValue<'_>>) -> Vec<Place> {
+        let traces = self.laid.traces.get(way);
+        let traces = traces.or_else(|| self.laid.traces.get(&format!("{way}.option")));
+        let place = |value: String, file: &str, span: Range<usize>, rank| {
+            let (mut file, mut span) = (file.to_owned(), span);
+            self.sources.restore(&mut file, &mut span);
+            Place {
+                value,
+                file,
+                span,
+                rank,
+            }
+        };
+        match traces {
+            Some(traces) => traces
+                .iter()
+                .map(|trace| place(trace.value.clone(), &trace.file, trace.span.clone(), trace.rank))
+                .collect(),
+            None => vec![place(
+                written(value.get_ref()),
+                file.path,
+                value.span(),
+                Rank::Declared,
+            )],
+        }
+    }
+}
+
+/// The values of a row with the ways to them. What is taken from an option is one value.
+fn leaves<'v, 'a>(before: &str, table: &'v DeTable<'a>, into: &mut Vec<(String, &'v Spanned<DeValue<'a>>)>) {
+    for (key, value) in table {
+        let way = format!("{before}{}", key.get_ref());
+        match value.get_ref() {
+            DeValue::Table(inner) if option_of(inner).is_none() => leaves(&format!("{way}."), inner, into),
+            _ => into.push((way, value)),
+        }
+    }
+}
+
+/// The option of `{ option = "..." }`.
+fn option_of(table: &DeTable<'_>) -> Option<String> {
+    (table.len() == 1).then(|| text_of(table, "option")).flatten()
+}
+
+/// The options values come from.
+fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
+    match value {
+        DeValue::Table(table) => match option_of(table) {
+            Some(option) if !into.contains(&option) => into.push(option),
+            Some(_) => {}
+            None => table
+                .iter()
+                .for_each(|(_, value)| options_in(value.get_ref(), into)),
+        },
+        DeValue::Array(items) => items.iter().for_each(|item| options_in(item.get_ref(), into)),
+        _ => {}
+    }
+}
+
+/// Keys the schema of a row has and the row has not.
+fn unsaid(file: &File<'_>, word: &str, row: &DeTable<'_>) -> Vec<Unsaid> {
+    let schema = file.kind.schema();
+    let is_whole_file = file.kind.is_thing() || word == "pack";
+    let properties = match is_whole_file {
+        true => schema.get("properties"),
+        false => of_rows(schema, word),
+    };
+    let Some(properties) = properties.and_then(Value::as_object) else {
+        return Vec::new();
+    };
+    properties
+        .iter()
+        .filter(|(key, _)| !row.contains_key(key.as_str()))
+        .map(|(key, property)| Unsaid {
+            key: key.clone(),
+            default: property.get("default").and_then(as_toml),
+            meaning: property
+                .get("description")
+                .and_then(Value::as_str)
+                .map(|text| text.replace('\n', " "))
+                .unwrap_or_default(),
+        })
+        .collect()
+}
+
+/// What can stand in a row of a table.
+fn of_rows<'s>(schema: &'s Schema, word: &str) -> Option<&'s Value> {
+    let items = schema.get("properties")?.get(word)?.get("items")?;
+    let name = items.get("$ref")?.as_str()?.rsplit('/').next()?;
+    schema.get("$defs")?.get(name)?.get("properties")
+}
+
+/// A default as TOML writes it; what is nothing at all is none.
+fn as_toml(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::Object(fields) if fields.is_empty() => None,
+        Value::Array(items) if items.is_empty() => None,
+        other => Some(other.to_string()),
+    }
+}

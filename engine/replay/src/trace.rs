@@ -1,0 +1,311 @@
+//! What happened for one answer of a record: every hook that was called, with
+//! what it was told, the verbs it used, the facts that came of it and what it
+//! answered. The step that asked is run from its start once more, with scripts
+//! that tell what they do; nothing of the record is changed.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_hooks::{Called, Observer};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::{Game, Witness};
+use holdup_rules::question::Question;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use crate::grade::replay_before;
+use crate::line::{Line, LineKind};
+use crate::parse::{Record, RecordedLine};
+use crate::transcript::Transcript;
+use crate::why::{NoQuestion, answers};
+
+/// What happened for an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// What was asked, as a short line.
+    pub asked: String,
+    /// The answer.
+    pub answer: String,
+    /// The line of the record the answer stands in.
+    pub line: usize,
+    /// How often the step that asks ran without this answer: once for each question in it so far.
+    pub runs_before: usize,
+    /// Whether the step asks again, so that it will run from its start once more.
+    pub runs_again: bool,
+    /// Why the game stopped, if it did.
+    pub stopped: Option<String>,
+    /// Everything that happened, in order, from the start of the step to the next question.
+    pub events: Vec<Event>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A hook was called.
+    Hook {
+        /// Which, for whom, and with what.
+        called: Called,
+        /// What it answered.
+        reply: String,
+        /// How long it took, in millionths of a second, with everything it set off.
+        time: u64,
+        /// What happened meanwhile.
+        events: Vec<Event>,
+    },
+    /// A script used a verb.
+    Verb {
+        /// Its name.
+        name: String,
+        /// What it was told.
+        arguments: Vec<String>,
+        /// What it answered; none where the script was left in it.
+        result: Option<String>,
+        /// What happened meanwhile.
+        events: Vec<Event>,
+    },
+    /// A fact came true.
+    Fact {
+        /// The fact as the engine knows it.
+        fact: String,
+        /// As the transcript tells it; empty where it tells nothing.
+        lines: Vec<String>,
+        /// Why.
+        because: Because,
+    },
+    /// A question of the step was answered.
+    Answer {
+        /// As the record writes it.
+        text: String,
+        /// Whether it is the answer that is looked at.
+        this: bool,
+    },
+}
+
+/// What stands behind a fact.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Because {
+    /// Ids of the statements it obeys, or of all its script rests on where the script did it by itself.
+    pub rules: String,
+    /// Whether the rules are those of the script.
+    pub by_script: bool,
+    /// The hook that caused it, and its script: `after_hit of base/bandits/x.lua`.
+    pub hook: Option<String>,
+    /// The card being resolved.
+    pub card: Option<String>,
+}
+
+/// Traces answer number `number`, from 1. `clock` tells millionths of a second since any moment.
+///
+/// # Errors
+/// When the record does not come so far.
+pub fn trace(record: &Record, number: usize, clock: Box<dyn Fn() -> u64>) -> Result<Trace, NoQuestion> {
+    let there = answers(record);
+    let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
+    let mut recorded = record.lines.iter().filter(is_answer);
+    let Some(line) = number.checked_sub(1).and_then(|before| recorded.nth(before)) else {
+        return Err(NoQuestion::TooFar(there));
+    };
+    let scripts = |fault: holdup_rules::hook::HookFault| NoQuestion::Scripts(fault.to_string());
+    let hooks = record.rulebook.hooks().map_err(scripts)?;
+    let game = replay_before(record, hooks, number - 1).map_err(NoQuestion::Diverged)?;
+    let (who, label) = line.text[1..].split_once(": ").unwrap_or_default();
+    let Some(question) = game.question() else {
+        return Err(NoQuestion::Diverged("the game is over before".to_owned()));
+    };
+    let Some(choice) = game.table().choice_named(question, label) else {
+        let reason = format!("`{label}` is not offered to {} any more", who.trim());
+        return Err(NoQuestion::Diverged(reason));
+    };
+    let asked = game.table().ask_label(question);
+    let (start, given) = game.position();
+    let runs_before = given.len() + 1;
+    let log = Rc::new(Log::new(start, runs_before, clock));
+    let hooks = record
+        .rulebook
+        .observed(Rc::clone(&log) as Rc<dyn Observer>)
+        .map_err(scripts)?;
+    let mut game = game
+        .answered_anew(choice, hooks, Box::new(Follower(Rc::clone(&log))))
+        .map_err(|refusal| NoQuestion::Diverged(refusal.to_string()))?;
+    let stopped = game.advance().err().map(|stopped| stopped.to_string());
+    let runs_again = game.position().1.len() >= runs_before;
+    Ok(Trace {
+        asked,
+        answer: label.to_owned(),
+        line: line.number,
+        runs_before,
+        runs_again,
+        stopped,
+        events: log.take(),
+    })
+}
+
+/// Writes down what it is told.
+struct Log {
+    inner: RefCell<Inner>,
+    clock: Box<dyn Fn() -> u64>,
+}
+
+struct Inner {
+    /// What is open: each with the time it began and what happened in it. The lowest is the step itself.
+    open: Vec<(Option<Event>, u64, Vec<Event>)>,
+    transcript: Transcript,
+    lines: Rc<RefCell<Vec<String>>>,
+    /// Answers told so far, and which of them is looked at, from 1.
+    answers: usize,
+    wanted: usize,
+}
+
+impl Log {
+    fn new(start: &State, wanted: usize, clock: Box<dyn Fn() -> u64>) -> Log {
+        let lines: Rc<RefCell<Vec<String>>> = Rc::default();
+        let told = Rc::clone(&lines);
+        let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
+        Log {
+            inner: RefCell::new(Inner {
+                open: vec![(None, 0, Vec::new())],
+                transcript: Transcript::new(start, None, Box::new(sink)),
+                lines,
+                answers: 0,
+                wanted,
+            }),
+            clock,
+        }
+    }
+
+    fn begin(&self, event: Event) {
+        let now = (self.clock)();
+        self.inner.borrow_mut().open.push((Some(event), now, Vec::new()));
+    }
+
+    /// Closes what was opened last, as `done` says.
+    fn end(&self, done: impl FnOnce(&mut Event, u64, Vec<Event>)) {
+        let now = (self.clock)();
+        let mut inner = self.inner.borrow_mut();
+        if let Some((Some(mut event), since, within)) = inner.open.pop() {
+            done(&mut event, now.saturating_sub(since), within);
+            inner.put(event);
+        }
+    }
+
+    /// Closes verbs in the middle of which their script was left.
+    fn leave_verbs(&self) {
+        while matches!(
+            self.inner.borrow().open.last(),
+            Some((Some(Event::Verb { .. }), ..))
+        ) {
+            self.end(|event, _, within| {
+                if let Event::Verb { events, .. } = event {
+                    *events = within;
+                }
+            });
+        }
+    }
+
+    fn take(&self) -> Vec<Event> {
+        let mut inner = self.inner.borrow_mut();
+        inner.open.pop().map_or_else(Vec::new, |(_, _, events)| events)
+    }
+}
+
+impl Inner {
+    fn put(&mut self, event: Event) {
+        if let Some((_, _, events)) = self.open.last_mut() {
+            events.push(event);
+        }
+    }
+}
+
+impl Observer for Log {
+    fn called(&self, _: &Game, called: &Called) {
+        self.begin(Event::Hook {
+            called: called.clone(),
+            reply: String::new(),
+            time: 0,
+            events: Vec::new(),
+        });
+    }
+
+    fn replied(&self, _: &Game, text: &str) {
+        self.leave_verbs();
+        self.end(|event, took, within| {
+            if let Event::Hook {
+                reply, time, events, ..
+            } = event
+            {
+                (*reply, *time, *events) = (text.to_owned(), took, within);
+            }
+        });
+    }
+
+    fn verb(&self, _: &Game, name: &str, arguments: &[String]) {
+        self.begin(Event::Verb {
+            name: name.to_owned(),
+            arguments: arguments.to_vec(),
+            result: None,
+            events: Vec::new(),
+        });
+    }
+
+    fn done(&self, _: &Game, text: &str) {
+        self.end(|event, _, within| {
+            if let Event::Verb { result, events, .. } = event {
+                (*result, *events) = (Some(text.to_owned()), within);
+            }
+        });
+    }
+}
+
+/// Tells a log what came true.
+struct Follower(Rc<Log>);
+
+impl Witness for Follower {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let mut inner = self.0.inner.borrow_mut();
+        inner.transcript.fact(state, table, fact, cause);
+        inner.transcript.flush(table);
+        let told = inner.lines.take();
+        inner.put(Event::Fact {
+            fact: format!("{fact:?}"),
+            lines: told,
+            because: because(state, table, cause),
+        });
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        let mut inner = self.0.inner.borrow_mut();
+        inner.transcript.answer(state, table, question, choice);
+        inner.transcript.flush(table);
+        inner.answers += 1;
+        let this = inner.answers == inner.wanted;
+        let told = inner.lines.take();
+        for text in told {
+            inner.put(Event::Answer { text, this });
+        }
+    }
+}
+
+fn because(state: &State, table: &Table, cause: Cause) -> Because {
+    let content = &table.content;
+    let line = Line {
+        text: "",
+        kind: LineKind::Said,
+        rule: cause.rule,
+        function: cause.function,
+    };
+    let hook = cause.function.and_then(|function| {
+        let row = content.functions.get(function.index())?;
+        let script = content.scripts.get(usize::from(row.script))?;
+        Some(format!("{} of scripts/{}", row.point.name(), script.path))
+    });
+    let played = cause.card.and_then(|card| state.common.get(usize::from(card)));
+    Because {
+        rules: line.rules(content),
+        by_script: cause.rule.is_empty(),
+        hook,
+        card: played.map(|played| {
+            let bandit = table.bandit_label(played.bandit);
+            format!("{bandit}: {}", table.card_label(played.card))
+        }),
+    }
+}
