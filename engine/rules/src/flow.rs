@@ -22,8 +22,13 @@ use crate::question::{Ask, Choice, Question};
 use crate::state::{DREW, MAX_CARDS, Played, Step};
 
 impl Game {
+    /// As [`Self::run`], for those who do so seldom enough not to have a copy of it.
+    pub(crate) fn run_again(&mut self, step: Step) -> Result<(), Halt> {
+        self.run(step)
+    }
+
     /// Runs one step to its end.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
         match step {
             Step::ChooseLoot => self.choose_loot_of_cars(),
@@ -79,12 +84,10 @@ impl Game {
 
     /// The hand a seat draws up to by its bandits' powers, and how many cards
     /// more, or fewer, scripts grant it.
+    #[inline(always)]
     fn hand_size(&mut self, seat: SeatId) -> Result<(i32, i32), Halt> {
         let mut size = i32::from(self.content().rules.hand_size);
-        for bandit in self.table().all_bandits() {
-            if self.table().seat_of(bandit) != seat {
-                continue;
-            }
+        for bandit in self.table().bandits_of(seat) {
             for character in self.state.bandits[bandit.index()].powers.iter() {
                 // BASE-doc-a.
                 size += i32::from(self.content().characters[character.index()].extra_cards);
@@ -366,12 +369,17 @@ impl Game {
     }
 
     /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
-    #[inline]
+    #[inline(always)]
     fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
         let first_card = self.state.seats[seat.index()].plays == 0;
         if turn > 0 && !first_card {
             return None;
         }
+        self.hiding(seat, bandit, turn, first_card)
+    }
+
+    /// As [`Self::may_hide`], where the turn or the card could be one that may be hidden.
+    fn hiding(&self, seat: SeatId, bandit: BanditId, turn: u8, first_card: bool) -> Option<Hiding> {
         let mut powers = self.state.bandits[bandit.index()].powers;
         if self.powers_are_shared() {
             // AMB-214: the power of one bandit serves the whole team.

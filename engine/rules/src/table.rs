@@ -408,8 +408,15 @@ impl Table {
     }
 
     /// The bandits of a seat.
+    #[inline]
     pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = BanditId> + Clone + '_ {
-        self.all_bandits()
+        // Where every seat has the bandit of its own number nobody else is looked at.
+        let among = match self.one_each {
+            true => seat.index()..seat.index() + 1,
+            false => 0..self.bandits.len(),
+        };
+        among
+            .map(BanditId::at)
             .filter(move |&bandit| self.seat_of(bandit) == seat)
     }
 

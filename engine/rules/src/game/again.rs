@@ -145,7 +145,7 @@ impl<'a> Again<'a> {
     fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
         let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
         let step = game.state.steps.pop()?;
-        match game.run(step) {
+        match game.run_again(step) {
             Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
             _ => None,
         }
