@@ -36,6 +36,7 @@ mod shared;
 mod suggest;
 pub mod texts;
 mod tree;
+mod unseen;
 mod walk;
 mod world;
 
@@ -55,6 +56,7 @@ pub use script::{Declared, ScriptSource};
 pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};
 pub use texts::{Texts, statement_ids};
+pub use unseen::{is_unseen, seen};
 pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;

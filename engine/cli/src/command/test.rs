@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Diagnostic, Files, Severity, statement_ids};
+use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use rayon::prelude::*;
 
-use crate::disk;
+use crate::archive::LARGEST_FILE;
+use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::library::{self, Version, shared};
 
@@ -70,8 +71,8 @@ enum Trial<'a> {
 impl Trial<'_> {
     fn name(&self) -> String {
         match self {
-            Trial::Case(case) => format!("{}: {}", case.file, case.name),
-            Trial::Record(path) => (*path).to_owned(),
+            Trial::Case(case) => seen(format!("{}: {}", case.file, case.name)).into_owned(),
+            Trial::Record(path) => seen(*path).into_owned(),
         }
     }
 
@@ -284,7 +285,15 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
             true => continue,
             false => path,
         };
-        if disk::is_folder(path) {
+        if disk::is_folder(path) && shared::pack_around(path).is_some() {
+            // What a stranger put there is not trusted to be a file.
+            for (file, found) in shared::tests_of(path) {
+                match found {
+                    Found::File => add(&mut files, &file),
+                    Found::Wrong(reason) => files.insert_unreadable(name_of(&file), reason),
+                }
+            }
+        } else if disk::is_folder(path) {
             let (found, wrong) = disk::files_below(path);
             for file in found {
                 add(&mut files, &file);
@@ -305,7 +314,7 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
 }
 
 fn add(files: &mut Files, path: &Path) {
-    match disk::read_bytes(path) {
+    match disk::read_some(path, LARGEST_FILE) {
         Ok(bytes) => files.insert(name_of(path), bytes),
         Err(error) => files.insert_unreadable(name_of(path), error.to_string()),
     }
