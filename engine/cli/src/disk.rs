@@ -13,9 +13,21 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::failure::Failure;
 
-/// The bytes of a file.
+/// Most bytes of a file somebody names: the longest game is far shorter.
+const LARGEST: usize = 64 << 20;
+
+/// The bytes of a file somebody names; it may be a pipe, but not one without an end.
 pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    fs::read(path)
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path)?;
+    io::Read::read_to_end(&mut io::Read::take(file, LARGEST as u64 + 1), &mut bytes)?;
+    match bytes.len() > LARGEST {
+        true => Err(io::Error::other(format!(
+            "it is larger than {} MB",
+            LARGEST >> 20
+        ))),
+        false => Ok(bytes),
+    }
 }
 
 /// Writes a whole file.
@@ -64,7 +76,8 @@ pub(crate) fn is_folder(path: &Path) -> bool {
 
 /// All files in a folder and the folders in it, sorted by path, and what could
 /// not be looked into. Links to folders are not followed, names that begin with
-/// a dot are passed over.
+/// a dot are passed over, and what is neither file nor folder is told: it might
+/// be read forever.
 pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Error)>) {
     let (mut files, mut wrong, mut open) = (Vec::new(), Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = open.pop() {
@@ -89,10 +102,15 @@ pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Err
             if hidden {
                 continue;
             }
-            if kind.is_dir() {
-                open.push(path);
-            } else {
-                files.push(path);
+            // A link is what it leads to.
+            let about = || fs::metadata(&path);
+            match kind.is_symlink().then(about) {
+                None if kind.is_dir() => open.push(path),
+                None if kind.is_file() => files.push(path),
+                Some(Ok(about)) if about.is_file() => files.push(path),
+                Some(Ok(about)) if about.is_dir() => {}
+                Some(Err(error)) => wrong.push((path, error)),
+                _ => wrong.push((path, io::Error::other(NO_FILE))),
             }
         }
     }
@@ -122,6 +140,8 @@ pub(crate) fn plain_files_below(folder: &Path, most: usize) -> Vec<(PathBuf, Fou
 
 /// Deepest nesting of folders that is looked into.
 const DEEPEST: usize = 8;
+/// Most folders that are looked into.
+const MOST_FOLDERS: usize = 1024;
 
 fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Found)> {
     let (mut found, mut open) = (Vec::new(), vec![(folder.to_owned(), 0)]);
@@ -131,7 +151,14 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
             found.push((folder.to_owned(), Found::Wrong(LINK.to_owned())));
         }
     }
+    let mut folders = 0;
     while let Some((folder, depth)) = open.pop() {
+        folders += 1;
+        if folders > MOST_FOLDERS {
+            let reason = format!("there are more than {MOST_FOLDERS} folders");
+            found.push((folder, Found::Wrong(reason)));
+            break;
+        }
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) => {
@@ -141,7 +168,7 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
         };
         for entry in entries.flatten() {
             let path = entry.path();
-            if found.len() > most {
+            if found.len() > most || open.len() > MOST_FOLDERS {
                 break;
             }
             if entry.file_name().to_string_lossy().starts_with('.') {
@@ -156,7 +183,7 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
                 Ok(kind) if kind.is_dir() => open.push((path, depth + 1)),
                 Ok(kind) if kind.is_file() => found.push((path, Found::File)),
                 Ok(kind) if kind.is_symlink() => found.push((path, Found::Wrong(LINK.to_owned()))),
-                Ok(_) => found.push((path, Found::Wrong("it is no ordinary file".to_owned()))),
+                Ok(_) => found.push((path, Found::Wrong(NO_FILE.to_owned()))),
                 Err(error) => found.push((path, Found::Wrong(error.to_string()))),
             }
         }
@@ -164,6 +191,9 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
     found.sort_by(|one, other| one.0.cmp(&other.0));
     found
 }
+
+/// Why something else is not read.
+const NO_FILE: &str = "it is no ordinary file";
 
 /// Why a link is not read.
 const LINK: &str = "it is a link, and a pack holds everything itself";

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 
+use crate::archive;
 use crate::disk;
 use crate::failure::Failure;
 use crate::report;
@@ -302,7 +303,7 @@ fn add(files: &mut Files, root: &Path, folder: &Path) {
             continue;
         }
         let name = relative(root, &path);
-        match disk::read_bytes(&path) {
+        match disk::read_some(&path, archive::LARGEST_FILE) {
             Ok(bytes) => files.insert(name, bytes),
             Err(error) => files.insert_unreadable(name, reason(&error)),
         }

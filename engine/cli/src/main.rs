@@ -16,6 +16,7 @@ mod library;
 mod messages;
 mod outcome;
 mod picture;
+mod plain;
 mod play;
 mod report;
 mod seating;
@@ -62,7 +63,8 @@ fn run() -> ExitCode {
     if arguments.command.is_plain() {
         anstream::ColorChoice::Never.write_global();
     }
-    let mut out = anstream::stdout().lock();
+    let draws = matches!(arguments.command, args::Command::Play(_));
+    let mut out = plain::Plain::new(anstream::stdout().lock(), draws);
     let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,

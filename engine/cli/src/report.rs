@@ -5,6 +5,7 @@ use std::io::Write;
 use std::sync::OnceLock;
 
 use crate::disk;
+use crate::plain::Plain;
 
 static SEED: OnceLock<u64> = OnceLock::new();
 
@@ -15,7 +16,7 @@ pub(crate) fn remember_seed(seed: u64) {
 
 /// Says something on standard error. If nobody can hear it, that is no failure.
 pub(crate) fn say(message: &str) {
-    let mut err = anstream::stderr().lock();
+    let mut err = Plain::new(anstream::stderr().lock(), false);
     let _ = writeln!(err, "{}", message.trim_end());
 }
 

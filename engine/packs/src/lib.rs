@@ -37,6 +37,7 @@ mod suggest;
 pub mod texts;
 pub mod thing;
 mod tree;
+mod unseen;
 mod walk;
 mod world;
 
@@ -57,6 +58,7 @@ pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};
 pub use texts::{Texts, statement_ids};
 pub use thing::{Thing, Unsaid, things};
+pub use unseen::{is_unseen, seen};
 pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;

@@ -17,6 +17,7 @@ use crate::preset::texts_of;
 use crate::qualify::{local, qualified};
 use crate::suggest;
 use crate::tree::{self, Tree};
+use crate::unseen::seen;
 use crate::walk;
 
 /// Most parts there can be in a game, and most of a pack that are looked at by name.
@@ -63,7 +64,8 @@ fn parsed<'a>(files: &'a Files, path: &str) -> Option<Tree<'a>> {
 }
 
 pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
-    row.get(key)?.get_ref().as_str().map(str::to_owned)
+    let text = row.get(key)?.get_ref().as_str()?;
+    Some(seen(text).into_owned())
 }
 
 pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {

@@ -58,6 +58,14 @@ impl Files {
         }
         for path in folder.paths() {
             let Some(to) = place(path, &id) else {
+                if let Some(Err(reason)) = folder.entry(path) {
+                    let message = format!("`{shown}/{}` could not be read: {reason}", short(path));
+                    self.refused.push(
+                        Diagnostic::new(&codes::UNREADABLE, format!("{shown}/{path}"), 0..0, message)
+                            .help("check what it is, or remove it"),
+                    );
+                    continue;
+                }
                 self.refused.extend(beside(path, shown));
                 continue;
             };

@@ -4,10 +4,15 @@
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeArray, DeTable};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::MAX_FILE;
+
+/// Most keys and values of a file together.
+const MOST_VALUES: usize = 10_000;
+/// Most errors in the grammar of one file that are told.
+const MOST_ERRORS: usize = 1000;
 
 /// A parsed file.
 #[derive(Debug)]
@@ -61,9 +66,18 @@ fn checked<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Dia
 impl<'a> Tree<'a> {
     /// Parses a text; with the tree come the errors in the grammar.
     pub(crate) fn parse(path: &str, text: &'a str) -> (Tree<'a>, Vec<Diagnostic>) {
-        let (root, errors) = DeTable::parse_recoverable(text);
+        let (mut root, errors) = DeTable::parse_recoverable(text);
+        let values = values_in(root.get_ref());
+        let too_many = (values > MOST_VALUES).then(|| {
+            // Nobody shall have to go through them.
+            root.get_mut().clear();
+            let message = format!("{values} keys and values are too many: a file has at most {MOST_VALUES}");
+            Diagnostic::new(&codes::TOO_MANY_VALUES, path, 0..0, message)
+                .help("split it, or check what it is")
+        });
         let diagnostics = errors
             .iter()
+            .take(MOST_ERRORS)
             .map(|error| {
                 let span = error.span().unwrap_or(0..0);
                 let message = error.message().lines().collect::<Vec<_>>().join(", ");
@@ -71,6 +85,7 @@ impl<'a> Tree<'a> {
                     .label("the text cannot be understood from here")
                     .help("compare with a file of the same kind in `content/base`")
             })
+            .chain(too_many)
             .collect();
         (Tree { root }, diagnostics)
     }
@@ -107,5 +122,23 @@ impl<'a> Tree<'a> {
             array = next.get_ref().as_array();
         }
         found
+    }
+}
+
+/// How many keys and values a table has, with those inside.
+fn values_in(root: &DeTable<'_>) -> usize {
+    let (mut number, mut tables, mut lists) = (0, vec![root], Vec::<&DeArray<'_>>::new());
+    loop {
+        let values: Vec<&DeValue<'_>> = match (tables.pop(), lists.pop()) {
+            (None, None) => return number,
+            (table, list) => {
+                let of_table = table.into_iter().flat_map(|table| table.values());
+                let of_list = list.into_iter().flat_map(|list| list.iter());
+                of_table.chain(of_list).map(Spanned::get_ref).collect()
+            }
+        };
+        number += values.len();
+        tables.extend(values.iter().filter_map(|value| value.as_table()));
+        lists.extend(values.iter().filter_map(|value| value.as_array()));
     }
 }

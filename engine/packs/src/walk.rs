@@ -15,11 +15,14 @@ use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
 use crate::suggest;
 use crate::tree::Tree;
+use crate::unseen::is_unseen;
 
 /// Longest text, in characters.
 const LONGEST_TEXT: usize = 500;
 /// Longest list.
 const LONGEST_LIST: usize = 4096;
+/// Most problems of a file that come with a suggestion; nobody reads so many.
+const MOST_HELPED: usize = 500;
 /// Longest id, in characters.
 const LONGEST_ID: usize = 40;
 
@@ -159,6 +162,10 @@ impl<'a> Walk<'a> {
                         self.bad_form("id", name, key.span());
                     }
                     self.value(inner, value, name);
+                }
+                (None, None) if self.found.diagnostics.len() > MOST_HELPED => {
+                    let message = format!("unknown key `{}` in {what}", short(name));
+                    self.report(self.wrong(&codes::UNKNOWN_KEY, key.span(), message));
                 }
                 (None, None) => {
                     let free = known.iter().copied().filter(|known| !table.contains_key(*known));
@@ -368,11 +375,13 @@ impl<'a> Walk<'a> {
                     .label("too long")
                     .help(help),
             );
-        } else if text.chars().any(char::is_control) {
-            let message = format!("`{name}` holds a control character or a line break");
+        } else if let Some(unseen) = text.chars().find(|c| is_unseen(*c)) {
+            let code = u32::from(unseen);
+            let message = format!("`{name}` holds a character nobody sees, U+{code:04X}");
             self.report(
-                self.wrong(&codes::BAD_LENGTH, span, message)
-                    .label("one line of plain text belongs here"),
+                self.wrong(&codes::UNSEEN, span, message)
+                    .label("one line of plain text belongs here")
+                    .help("remove control codes, line breaks and what turns the direction of writing"),
             );
         }
     }
@@ -436,13 +445,10 @@ impl<'a> Walk<'a> {
             "rule" | "difference" | "ambiguity" | "stated" => is_rule(text),
             "module" => is_module(text),
             "preset" => {
-                is_id(text)
-                    || (text.ends_with(".toml") && text.len() <= 400 && !text.chars().any(char::is_control))
+                is_id(text) || (text.ends_with(".toml") && text.len() <= 400 && !text.contains(is_unseen))
             }
             "with" => text.split('/').count() <= 2 && text.split('/').all(is_id),
-            "place" => {
-                text.len() <= 80 && text.matches("{car}").count() == 1 && !text.chars().any(char::is_control)
-            }
+            "place" => text.len() <= 80 && text.matches("{car}").count() == 1 && !text.contains(is_unseen),
             "version" => semver::Version::parse(text).is_ok(),
             "need" => Need::parse(text).is_some(),
             "id" | "pack" | "hook" => is_id(text),
@@ -528,7 +534,7 @@ impl<'a> Walk<'a> {
 pub(crate) fn short(text: &str) -> String {
     let clean: String = text
         .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .map(|c| if is_unseen(c) { ' ' } else { c })
         .take(60)
         .collect();
     if clean.chars().count() < text.chars().count() {

@@ -105,6 +105,10 @@ impl<'a> World<'a> {
         let folder = format!("content/{pack}/");
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
             let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
+                if let Some(entry @ Err(_)) = files.entry(path) {
+                    out.extend(tree::text(path, entry).err().map(|problem| *problem));
+                    continue;
+                }
                 let places: Vec<_> = Kind::places().collect();
                 let inner = &path[folder.len()..];
                 let help = suggest::nearest(inner, places.iter().map(String::as_str)).map_or_else(

@@ -5,10 +5,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use holdup_packs::diagnostic::codes;
 use holdup_packs::{Diagnostic, Files, render};
 
 use crate::case::run::Failure;
 use crate::case::{self, Case, bless};
+use crate::code;
 use crate::library::Library;
 use crate::parse;
 
@@ -30,8 +32,18 @@ impl Suite {
     /// anything else is passed over. `statements` are those cases may cite.
     pub fn gather(files: Files, statements: &BTreeSet<String>) -> Suite {
         let mut suite = Suite::default();
-        for path in files.paths() {
-            let bytes = files.get(path).unwrap_or_default();
+        for (path, bytes) in files.under("") {
+            let bytes = match bytes {
+                Ok(bytes) => bytes,
+                Err(reason) => {
+                    let message = format!("`{path}` could not be read: {reason}");
+                    let help = Some("check that it may be read, or remove it".to_owned());
+                    suite
+                        .problems
+                        .push(code::problem(&codes::UNREADABLE, path, 0..0, message, help));
+                    continue;
+                }
+            };
             let name = path.rsplit('/').next().unwrap_or(path);
             if name.ends_with(".record") {
                 suite.records.push(path.to_owned());

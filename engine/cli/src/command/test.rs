@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_packs::{Diagnostic, Files, Severity, statement_ids};
+use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use rayon::prelude::*;
 
-use crate::disk;
+use crate::archive::LARGEST_FILE;
+use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::library::{self, Version, shared};
 
@@ -38,9 +39,6 @@ docs/guide and tests/rules show how they are written.";
 
 /// Where the project keeps its cases and records.
 const FOLDERS: [&str; 3] = ["tests/rules", "tests/options", "tests/archive"];
-
-/// Where a pack keeps its own.
-const PACK_TESTS: &str = "tests";
 
 /// Run rule cases and replay records.
 #[derive(Debug, clap::Args)]
@@ -70,8 +68,8 @@ enum Trial<'a> {
 impl Trial<'_> {
     fn name(&self) -> String {
         match self {
-            Trial::Case(case) => format!("{}: {}", case.file, case.name),
-            Trial::Record(path) => (*path).to_owned(),
+            Trial::Case(case) => seen(format!("{}: {}", case.file, case.name)).into_owned(),
+            Trial::Record(path) => seen(*path).into_owned(),
         }
     }
 
@@ -140,6 +138,9 @@ fn groups(args: &Args, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
     for path in paths {
         let Some(pack) = shared::pack_around(path) else {
             others.push(path.clone());
+            // Packs in folders of folders are played each with itself, too.
+            let inner = shared::tested_among(&disk::files_below(path).0);
+            packs.extend(inner.into_iter().map(|pack| (pack.clone(), vec![pack])));
             continue;
         };
         match packs.iter_mut().find(|(known, _)| known == pack) {
@@ -280,14 +281,24 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
     let mut files = Files::new();
     for path in paths {
         // What else lies in the folder of a pack is no case.
-        let tests = path.join(PACK_TESTS);
+        let tests = path.join(shared::TESTS);
         let path = match shared::is_pack(path) {
             true if disk::is_folder(&tests) => &tests,
             true => continue,
             false => path,
         };
-        if disk::is_folder(path) {
-            let (found, wrong) = disk::files_below(path);
+        if disk::is_folder(path) && shared::pack_around(path).is_some() {
+            // What a stranger put there is not trusted to be a file.
+            for (file, found) in shared::tests_of(path) {
+                match found {
+                    Found::File => add(&mut files, &file),
+                    Found::Wrong(reason) => files.insert_unreadable(name_of(&file), reason),
+                }
+            }
+        } else if disk::is_folder(path) {
+            let (mut found, wrong) = disk::files_below(path);
+            let packs = shared::tested_among(&found);
+            found.retain(|file| !packs.iter().any(|pack| file.starts_with(pack)));
             for file in found {
                 add(&mut files, &file);
             }
@@ -307,7 +318,7 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
 }
 
 fn add(files: &mut Files, path: &Path) {
-    match disk::read_bytes(path) {
+    match disk::read_some(path, LARGEST_FILE) {
         Ok(bytes) => files.insert(name_of(path), bytes),
         Err(error) => files.insert_unreadable(name_of(path), error.to_string()),
     }

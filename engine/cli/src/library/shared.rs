@@ -2,20 +2,24 @@
 //! built-in packs. What is in such a folder nobody here has written, so nothing in
 //! it is trusted to be a file, or small, or few.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use holdup_packs::{Files, MANIFEST};
 
+use crate::archive::MOST_FILES;
 use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::installed;
 use crate::suggest;
 
-/// Most files of a pack that are read.
-const MOST_FILES: usize = 4096;
+/// Most bytes of the files of a pack that are read: the built-in content has a sixth of that.
+const LARGEST: usize = 4 << 20;
 
 /// What of a pack's folder is looked at; its cases and records are for `holdup test`.
 const FOLDERS: [&str; 2] = ["content", "scripts"];
+
+/// Where a pack keeps its cases and records.
+pub(crate) const TESTS: &str = "tests";
 
 /// Whether this is the folder of a pack.
 pub(crate) fn is_pack(folder: &Path) -> bool {
@@ -34,6 +38,14 @@ pub(crate) fn pack_around(path: &Path) -> Option<&Path> {
     } else {
         found
     })
+}
+
+/// The folders of packs that have cases or records of their own, among files.
+pub(crate) fn tested_among(files: &[PathBuf]) -> Vec<PathBuf> {
+    let manifests = files.iter().filter(|file| file.ends_with(MANIFEST));
+    let folders = manifests.filter_map(|file| file.parent());
+    let tested = folders.filter(|folder| disk::is_folder(&folder.join(TESTS)));
+    tested.map(Path::to_owned).collect()
 }
 
 /// Lays a pack beside the others, from its folder or by the name it is installed by, and answers its id, if that
@@ -106,7 +118,10 @@ fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
 /// The files of a pack's folder that loading looks at, by their paths inside it.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
-    let mut left = MOST_FILES;
+    let mut left = Left {
+        files: MOST_FILES,
+        bytes: LARGEST,
+    };
     for found in disk::files_in(folder) {
         take(&mut files, folder, found, &mut left);
     }
@@ -118,23 +133,40 @@ fn read(folder: &Path) -> Files {
     files
 }
 
-fn take(files: &mut Files, folder: &Path, (path, found): (std::path::PathBuf, Found), left: &mut usize) {
+/// How much more of a pack is read.
+struct Left {
+    files: usize,
+    bytes: usize,
+}
+
+fn take(files: &mut Files, folder: &Path, (path, found): (std::path::PathBuf, Found), left: &mut Left) {
     let is_text = path
         .extension()
         .is_some_and(|extension| extension == "toml" || extension == "lua");
     let name = super::relative(folder, &path);
-    match found {
-        Found::File if !is_text => {}
-        Found::File if *left == 0 => {
-            files.insert_unreadable(name, format!("a pack has at most {MOST_FILES} files"));
-        }
+    let bytes = match found {
+        Found::File if !is_text => return,
+        Found::File if left.files == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
+        Found::File if left.bytes == 0 => Err(format!(
+            "the content and scripts of a pack have at most {} MB",
+            LARGEST >> 20
+        )),
         Found::File => {
-            *left -= 1;
-            match disk::read_some(&path, holdup_packs::files::MAX_FILE) {
-                Ok(bytes) => files.insert(name, bytes),
-                Err(error) => files.insert_unreadable(name, error.to_string()),
-            }
+            disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
         }
-        Found::Wrong(reason) => files.insert_unreadable(name, reason),
+        Found::Wrong(reason) => Err(reason),
+    };
+    left.files = left.files.saturating_sub(1);
+    match bytes {
+        Ok(bytes) => {
+            left.bytes = left.bytes.saturating_sub(bytes.len());
+            files.insert(name, bytes);
+        }
+        Err(reason) => files.insert_unreadable(name, reason),
     }
+}
+
+/// The cases and records below a path in a pack's folder, and what cannot be read.
+pub(crate) fn tests_of(folder: &Path) -> Vec<(std::path::PathBuf, Found)> {
+    disk::plain_files_below(folder, MOST_FILES)
 }

@@ -33,6 +33,8 @@ codes! {
 
     MORE "P107" "more-problems" Error
         "There are more problems than are worth showing at once.";
+    TOO_MANY_VALUES "P108" "too-many-values" Error
+        "A file has more than 10,000 keys and values, far more than content ever needs.";
 
     UNKNOWN_KEY "P201" "unknown-key" Error
         "A key is written that means nothing at this place, often because of a typing mistake.";
@@ -52,6 +54,8 @@ codes! {
         "A list names the same thing twice where once is all that makes sense.";
     BAD_PATTERN "P209" "bad-pattern" Error
         "A phrase has a gap the engine does not fill, lacks one it does, or has a brace without its other half.";
+    UNSEEN "P210" "unseen-character" Error
+        "A text holds a character nobody sees, such as a control code, a line break or one that turns the direction of writing.";
 
     UNKNOWN_ID "P301" "unknown-id" Error
         "Something is named that no loaded file defines.";

@@ -7,11 +7,18 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Severity, codes};
 use crate::files::Files;
+use crate::unseen::seen;
 
 /// Longest line that is shown, in bytes; of longer ones a part.
 const LONGEST_LINE: usize = 400;
+
+/// Most diagnostics that are shown at once.
+const MOST_SHOWN: usize = 250;
+
+/// Longest message, in characters.
+const LONGEST_MESSAGE: usize = 2000;
 
 /// All diagnostics, one after the other, each ending in an empty line.
 pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
@@ -21,9 +28,14 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
         Renderer::plain()
     };
     let mut text = String::new();
-    for diagnostic in diagnostics {
+    let mut show = |diagnostic: &Diagnostic| {
         text.push_str(&renderer.render(&[group(diagnostic, files)]));
         text.push_str("\n\n");
+    };
+    diagnostics.iter().take(MOST_SHOWN).for_each(&mut show);
+    if let Some(more) = diagnostics.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0) {
+        let message = format!("{more} more problems are not shown");
+        show(&Diagnostic::new(&codes::MORE, "", 0..0, message).help("mend these first"));
     }
     text
 }
@@ -34,7 +46,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
         Severity::Warning => Level::WARNING,
     };
     let title = level
-        .primary_title(plain(files.shown(&diagnostic.message)))
+        .primary_title(cut(seen(files.shown(&diagnostic.message))))
         .id(diagnostic.code.id);
     // Places of one file share a snippet if that shows not too much of it.
     let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
@@ -55,7 +67,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
     for (file, span, label, primary) in marks {
         let mark = Mark {
             span,
-            label: plain(files.shown(label)),
+            label: seen(files.shown(label)),
             primary,
         };
         match snippets.iter_mut().find(|(known, _)| *known == file) {
@@ -69,13 +81,13 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
             _ if file.is_empty() => {}
             // Without a label the file as a whole is meant.
             Some(bytes) if marks.iter().any(|mark| !mark.label.is_empty()) => {
-                group = group.element(snippet(&files.shown(file), bytes, marks));
+                group = group.element(snippet(&seen(files.shown(file)), bytes, marks));
             }
-            _ => group = group.element(Origin::path(files.shown(file).into_owned())),
+            _ => group = group.element(Origin::path(seen(files.shown(file)).into_owned())),
         }
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(plain(files.shown(help))));
+        group = group.element(Level::HELP.message(cut(seen(files.shown(help)))));
     }
     group
 }
@@ -162,15 +174,10 @@ fn floor(text: &str, at: usize) -> usize {
     at
 }
 
-/// Text without control characters: file contents must not steer a terminal.
-fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.chars().any(char::is_control) {
-        Cow::Owned(
-            text.chars()
-                .map(|c| if c.is_control() { ' ' } else { c })
-                .collect(),
-        )
-    } else {
-        text
+/// A text as long as somebody reads it.
+fn cut(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => text,
     }
 }

@@ -63,11 +63,11 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
     };
     // In cases of a pack its own things have no name before theirs.
     let own = id.rsplit('/').next().unwrap_or(id);
-    let wanted = words(own);
+    let wanted = plain(own);
     for case in &suite.cases {
         let list = if case.rules.iter().any(|rule| statements.contains(&rule.id)) {
             &mut cases.citing
-        } else if texts(case).any(|text| has(&words(text), &wanted)) {
+        } else if texts(case).any(|text| has(&plain(text), &wanted)) {
             &mut cases.naming
         } else {
             continue;
@@ -93,16 +93,19 @@ fn texts(case: &Case) -> impl Iterator<Item = &str> {
     blocks.map(|block| block.text.as_str())
 }
 
-/// The words of a text: ids are written with `_` in content and with spaces in transcripts.
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect()
+/// A text as it is looked through: ids are written with `_` in content and with spaces in transcripts.
+fn plain(text: &str) -> String {
+    text.replace('_', " ").to_lowercase()
 }
 
-fn has(text: &[&str], wanted: &[&str]) -> bool {
-    let same = |window: &[&str]| window.iter().zip(wanted).all(|(a, b)| a.eq_ignore_ascii_case(b));
-    !wanted.is_empty() && text.windows(wanted.len()).any(same)
+/// Whether a plain text has a plain id as a word, or several.
+fn has(text: &str, wanted: &str) -> bool {
+    let is_apart = |next: Option<char>| !next.is_some_and(char::is_alphanumeric);
+    !wanted.is_empty()
+        && text.match_indices(wanted).any(|(at, _)| {
+            let (before, behind) = (&text[..at], &text[at + wanted.len()..]);
+            is_apart(before.chars().next_back()) && is_apart(behind.chars().next())
+        })
 }
 
 /// Says which cases there are.
@@ -143,7 +146,7 @@ mod tests {
 
     #[test]
     fn ids_are_found_as_whole_words_however_they_are_written() {
-        let is_in = |id: &str, text: &str| has(&words(text), &words(id));
+        let is_in = |id: &str, text: &str| has(&plain(text), &plain(id));
         assert!(is_in("first_class", "locomotive | First Class: doc"));
         assert!(is_in("first_class", "open = [\"first_class\"]"));
         assert!(!is_in("doc", "the docks"));
