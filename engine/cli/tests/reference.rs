@@ -86,7 +86,7 @@ fn wrong_calls_are_refused() {
         (&["hooks", "--format", "json"], "leave the name away"),
         (&["hooks", "--out", "x"], "cannot be used with"),
         (&["--editor", "nowhere"], "nowhere is no folder"),
-        (&["--pack", "nowhere"], "no installed pack `nowhere`"),
+        (&["--pack", "nowhere"], "neither a folder nor an installed pack"),
     ] {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(2), "{args:?}");

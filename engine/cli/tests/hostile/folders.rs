@@ -185,7 +185,7 @@ pub(super) fn kinds() -> Vec<Kind> {
             |folder| {
                 write(folder, "sweets/content/loot.toml", "");
                 let path = folder.join("sweets/content/loot.toml");
-                std::fs::set_permissions(&path, PermissionsExt::from_mode(0)).unwrap();
+                std::fs::set_permissions(&path, PermissionsExt::from_mode(0o0)).unwrap();
                 if File::open(&path).is_ok() {
                     // Who may read everything cannot read this.
                     pipe(folder, "sweets/content/loot.toml");

@@ -44,7 +44,7 @@ pub(super) fn kinds() -> Vec<Kind> {
     vec![
         record("record_of_nothing", &["R302"], Vec::new),
         record("record_of_noise", &["R301"], || {
-            (0..100_000u32).map(|at| (at * 7919 >> 3) as u8).collect()
+            (0..100_000u32).map(|at| ((at * 7919) >> 3) as u8).collect()
         }),
         record("record_of_zeros", &["R302"], || vec![0; 1 << 20]),
         record("record_too_large", &["P101", "KB large"], || vec![b'#'; 5 << 20]),
