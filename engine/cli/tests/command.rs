@@ -7,17 +7,13 @@
     reason = "tests look at the files the command writes"
 )]
 
+mod common;
+
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// An empty folder of this test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use common::{err, folder, out};
 
 /// Runs the command with this typed into it.
 fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
@@ -36,14 +32,6 @@ fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     typed(folder, args, "")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 /// Checks that a call is refused as wrong usage, and says something helpful.

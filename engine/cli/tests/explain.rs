@@ -4,35 +4,20 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write house files")]
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod common;
+
+use std::path::PathBuf;
+
+use common::{good, run};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/rules");
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("explain-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = common::folder(&format!("explain-{name}"));
     let evening =
         "inherits = \"base_2014\"\n\n[bandit.django]\nextra_cards = 1\n\n[bandit.doc]\nhand_size = 5\n";
     std::fs::write(folder.join("evening.toml"), evening).unwrap();
     folder
-}
-
-fn run(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-fn good(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    let text = String::from_utf8(output.stdout).unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
-    text
 }
 
 /// Checks that every one of these is said, in this order.
@@ -123,7 +108,10 @@ fn every_kind_of_thing_is_explained() {
         "django",
         "statement/BASE-fire-a",
     ] {
-        let output = run(&here, &format!("explain {name} --preset ucr_2_1 --with horses"));
+        let output = run(
+            &here,
+            format!("explain {name} --preset ucr_2_1 --with horses").split_whitespace(),
+        );
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(0), "{name}: {told}");
         assert!(!output.stdout.is_empty(), "{name}");
@@ -222,7 +210,7 @@ fn a_name_that_means_nothing_is_refused_with_advice() {
             "`action/marshal` or `pawn/marshal`",
         ),
     ] {
-        let output = run(&here, line);
+        let output = run(&here, line.split_whitespace());
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{line}: {told}");
         assert!(told.contains(says), "{line}: {told}");

@@ -6,8 +6,11 @@
     reason = "tests look at the files the command writes"
 )]
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod common;
+
+use std::path::PathBuf;
+
+use common::{err, out, run, write};
 
 const GOOD: &str = "\
 function after_hit(game, hit)
@@ -19,8 +22,7 @@ end
 
 /// An empty folder with a pack of one bandit in it, by his script.
 fn folder(name: &str, script: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = common::folder(name);
     for (path, text) in [
         (
             "sly/pack.toml",
@@ -32,33 +34,15 @@ fn folder(name: &str, script: &str) -> PathBuf {
         ),
         ("sly/scripts/bandits/sam.lua", script),
     ] {
-        let path = folder.join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
+        write(&folder, path, text);
     }
     folder
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 #[test]
 fn a_good_pack_is_played_by_itself_and_with_ours() {
     let here = folder("fuzz-good", GOOD);
-    let output = run(&here, &["test", "sly", "--fuzz", "12", "--seed", "3"]);
+    let output = run(&here, ["test", "sly", "--fuzz", "12", "--seed", "3"]);
     let text = out(&output);
     assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
     assert!(text.contains("12 random games of 2 to "), "{text}");
@@ -66,14 +50,14 @@ fn a_good_pack_is_played_by_itself_and_with_ours() {
     assert!(text.contains("Everything of sly was met."), "{text}");
     assert_eq!(std::fs::read_dir(&here).unwrap().count(), 1, "nothing is written");
     // The seed decides everything.
-    let again = run(&here, &["test", "--pack", "sly", "--fuzz", "12", "--seed", "3"]);
+    let again = run(&here, ["test", "--pack", "sly", "--fuzz", "12", "--seed", "3"]);
     assert_eq!(out(&again), text);
 }
 
 #[test]
 fn a_failure_becomes_a_record_that_shows_it() {
     let here = folder("fuzz-bad", &GOOD.replace("hit.way,", "hit.wey,"));
-    let output = run(&here, &["test", "sly", "--fuzz", "12", "--out", "found"]);
+    let output = run(&here, ["test", "sly", "--fuzz", "12", "--out", "found"]);
     let text = out(&output);
     assert_eq!(output.status.code(), Some(1), "{text}{}", err(&output));
     assert!(text.contains("FAILED  a script fails"), "{text}");
@@ -101,7 +85,7 @@ fn a_failure_becomes_a_record_that_shows_it() {
     let record = replay[1];
     let output = run(
         &here,
-        &["replay", record, "--pack", "sly", "--allow", "incomplete"],
+        ["replay", record, "--pack", "sly", "--allow", "incomplete"],
     );
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
 }
@@ -113,7 +97,7 @@ fn what_no_game_can_meet_is_told() {
         "name = \"Orphan\"\nhooks = []\nsource = { confidence = \"verified\", from = \"made up\" }\n";
     std::fs::create_dir_all(here.join("sly/content/events")).unwrap();
     std::fs::write(here.join("sly/content/events/orphan.toml"), orphan).unwrap();
-    let output = run(&here, &["test", "sly", "--fuzz", "2"]);
+    let output = run(&here, ["test", "sly", "--fuzz", "2"]);
     let text = out(&output);
     assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
     assert!(text.contains("Never met: event sly/orphan."), "{text}");
@@ -131,7 +115,7 @@ fn wrong_use_is_told() {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", err(&output));
     }
-    let output = run(&here, &["play", "--watch-files"]);
+    let output = run(&here, ["play", "--watch-files"]);
     assert!(
         err(&output).contains("There is nothing to watch"),
         "{}",

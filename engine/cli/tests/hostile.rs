@@ -9,6 +9,7 @@
 
 #[path = "hostile/archives.rs"]
 mod archives;
+mod common;
 #[path = "hostile/folders.rs"]
 mod folders;
 #[path = "hostile/games.rs"]
@@ -26,25 +27,12 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use common::{ROBIN, SWEETS as MANIFEST, write};
+
 /// How long the program may take for one kind, on a machine that has much else to do.
 const LIMIT: Duration = Duration::from_secs(60);
 /// Most memory it may ask for, in KB.
 const MEMORY: u32 = 1_500_000;
-
-const MANIFEST: &str = "\
-id = \"sweets\"
-name = \"Sweets\"
-version = \"0.1.0\"
-api = 1
-licence = \"MIT\"
-needs = [\"base\"]
-";
-
-const ROBIN: &str = "\
-name = \"Robin\"
-hand_size = 7
-source = { confidence = \"reconstructed\", from = \"our own\" }
-";
 
 /// What most kinds are shown to: a sound pack beside the hostile one is checked in the same process.
 const CHECK: &str = "check sweets sound";
@@ -89,12 +77,6 @@ fn kinds() -> Vec<Kind> {
     all.extend(games::kinds());
     all.extend(archives::kinds());
     all
-}
-
-fn write(folder: &Path, path: &str, text: impl AsRef<[u8]>) {
-    let path = folder.join(path);
-    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-    std::fs::write(path, text).unwrap();
 }
 
 /// A folder with the sound pack, what must not be touched, and a pack `sweets` without content.

@@ -7,45 +7,20 @@
     reason = "tests write house files and read the guide"
 )]
 
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+
+use common::{bad, good};
 
 const EVENING: &str = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\", \"tuco\"]\n\n[options]\n\
                        hand_size = 5\n\n[level.roof]\nmoves = { most = 2 }\n\n[loot.jewel]\n\
                        tokens = [{ value = 600, count = 6 }]\n";
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("house-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = common::folder(&format!("house-{name}"));
     std::fs::write(folder.join("evening.toml"), EVENING).unwrap();
     folder
-}
-
-fn run(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-/// What a command that must end well prints.
-fn good(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    let text = String::from_utf8(output.stdout).unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
-    assert!(!text.contains('\u{1b}'), "{line}: control codes in a pipe");
-    text
-}
-
-/// What a command that must be refused says, and with which exit code.
-fn bad(folder: &Path, line: &str, code: i32) -> String {
-    let output = run(folder, line);
-    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(code), "{line}: {text}");
-    text
 }
 
 #[test]

@@ -4,8 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write the content they are about")]
 
+mod common;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+use common::copy;
 
 const SOURCE: &str = "source = { confidence = \"derived\", from = \"made up\" }\n";
 
@@ -31,24 +35,10 @@ missing = true
 rules = [\"UCR-4.2.3-a\"]
 ";
 
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            std::fs::copy(entry.path(), to).unwrap();
-        }
-    }
-}
-
 /// A folder with the content of the program and a pack `riders` beside it, whose parts bring so many bandits and
 /// cars that twelve can play.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("parts-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = common::folder(&format!("parts-{name}"));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for part in ["content", "scripts"] {
         copy(&root.join(part), &folder.join(part));

@@ -6,23 +6,19 @@
     reason = "tests look at the files the command writes"
 )]
 
+mod common;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use common::err;
+
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("reference-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
+    common::folder(&format!("reference-{name}"))
 }
 
 fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
-        .arg("reference")
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap()
+    common::run(folder, ["reference"].iter().chain(args))
 }
 
 /// What a good call prints.
@@ -32,18 +28,10 @@ fn out(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
 /// A pack with a bandit of its own.
 fn pack(name: &str) -> PathBuf {
     let folder = folder(name);
-    let write = |path: &str, text: &str| {
-        let path = folder.join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    };
+    let write = |path: &str, text: &str| common::write(&folder, path, text);
     write(
         "pack.toml",
         "id = \"sweets\"\nname = \"Sweets\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",

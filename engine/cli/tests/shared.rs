@@ -4,71 +4,23 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
 
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-const MANIFEST: &str = "\
-id = \"sweets\"
-name = \"Sweets\"
-version = \"0.1.0\"
-api = 1
-licence = \"MIT\"
-needs = [\"base\"]
-";
-
-const ROBIN: &str = "\
-name = \"Robin\"
-hand_size = 7
-source = { confidence = \"reconstructed\", from = \"our own\" }
-";
+use common::{ROBIN, SWEETS, bad, good, write};
 
 /// A place of its own for a test.
 fn place(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("shared-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn write(folder: &Path, path: &str, text: &str) {
-    let path = folder.join(path);
-    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-    std::fs::write(path, text).unwrap();
+    common::folder(&format!("shared-{name}"))
 }
 
 /// A place with a sound pack in its folder `sweets`.
 fn sweets(name: &str) -> PathBuf {
     let folder = place(name);
-    write(&folder, "sweets/pack.toml", MANIFEST);
+    write(&folder, "sweets/pack.toml", SWEETS);
     write(&folder, "sweets/content/bandits/robin.toml", ROBIN);
     folder
-}
-
-fn run(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .env("HOLDUP_PACKS", folder.join("installed"))
-        .output()
-        .unwrap()
-}
-
-/// What a command prints that must end well.
-fn good(folder: &Path, line: &str) -> String {
-    let output = run(folder, line);
-    let text = String::from_utf8(output.stdout).unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{line}: {text}{told}");
-    text
-}
-
-/// What a command says that must be refused with this exit code.
-fn bad(folder: &Path, line: &str, code: i32) -> String {
-    let output = run(folder, line);
-    let text = [output.stdout, output.stderr].concat();
-    let text = String::from_utf8(text).unwrap();
-    assert_eq!(output.status.code(), Some(code), "{line}: {text}");
-    text
 }
 
 #[test]
@@ -98,7 +50,7 @@ fn messages_name_the_real_place() {
     write(
         &here,
         "sweets/content/bandits/robin.toml",
-        &format!("{ROBIN}hat = 1\n"),
+        format!("{ROBIN}hat = 1\n"),
     );
     write(
         &here,
@@ -127,8 +79,8 @@ fn the_cases_of_a_pack_are_played_with_it() {
              play = [\"round_end\"]\n```\n```game\nall cards shuffled: robin, doc\n-- end of the round\nfirst player: doc\n```\n"
         )
     };
-    write(&here, "sweets/tests/one.md", &case(""));
-    write(&here, "sweets/tests/two.md", &case("preset = \"es_2014\""));
+    write(&here, "sweets/tests/one.md", case(""));
+    write(&here, "sweets/tests/two.md", case("preset = \"es_2014\""));
     write(&here, "sweets/docs.md", "# No case\n");
     let both = "2 passed, 0 failed";
     assert!(good(&here, "test sweets").contains(both));
@@ -146,7 +98,7 @@ fn a_pack_is_checked_with_a_version_that_has_what_it_needs() {
     write(
         &here,
         "sweets/pack.toml",
-        &MANIFEST.replace("[\"base\"]", "[\"horses\"]"),
+        SWEETS.replace("[\"base\"]", "[\"horses\"]"),
     );
     assert_eq!(
         good(&here, "check sweets"),
@@ -157,7 +109,7 @@ fn a_pack_is_checked_with_a_version_that_has_what_it_needs() {
 #[test]
 fn several_packs_go_together() {
     let here = sweets("several");
-    let other = MANIFEST
+    let other = SWEETS
         .replace("sweets", "salt")
         .replace("[\"base\"]", "[\"sweets\"]");
     write(&here, "salt/pack.toml", &other);
@@ -180,7 +132,7 @@ fn what_is_no_pack_is_refused() {
     assert!(bad(&here, "check --pack empty", 2).contains("has no `pack.toml`"));
     assert!(bad(&here, "check --pack nowhere", 2).contains("neither a folder nor an installed pack"));
     assert!(bad(&here, "check --pack sweets/pack.toml", 2).contains("is no folder"));
-    write(&here, "base/pack.toml", &MANIFEST.replace("sweets", "base"));
+    write(&here, "base/pack.toml", SWEETS.replace("sweets", "base"));
     let text = bad(&here, "check base", 1);
     assert!(text.contains("P425"), "{text}");
     assert!(text.contains("`base` is a built-in pack"), "{text}");
@@ -225,7 +177,7 @@ fn archive(here: &Path, name: &str, more: &[(&str, &[u8])]) {
         writer.start_file(name, options).unwrap();
         std::io::Write::write_all(&mut writer, bytes).unwrap();
     };
-    put("sweets/pack.toml", MANIFEST.as_bytes());
+    put("sweets/pack.toml", SWEETS.as_bytes());
     put("sweets/content/bandits/robin.toml", ROBIN.as_bytes());
     more.iter().for_each(|(name, bytes)| put(name, bytes));
     writer.finish().unwrap();
@@ -275,7 +227,7 @@ fn a_changed_pack_is_named() {
         "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record",
     );
     let place = here.join("installed/sweets");
-    write(&place, "content/bandits/robin.toml", &ROBIN.replace('7', "4"));
+    write(&place, "content/bandits/robin.toml", ROBIN.replace('7', "4"));
     write(&place, "content/bandits/anna.toml", ROBIN);
     std::fs::remove_file(place.join("tests/notes.txt")).unwrap();
     assert_eq!(
@@ -342,7 +294,7 @@ fn a_refused_pack_leaves_nothing() {
 #[test]
 fn needs_are_found_among_the_installed() {
     let here = sweets("found");
-    let other = MANIFEST
+    let other = SWEETS
         .replace("sweets", "salt")
         .replace("[\"base\"]", "[\"sweets >= 0.1\"]");
     write(&here, "salt/pack.toml", &other);

@@ -1,0 +1,90 @@
+//! What the tests of the command share: a folder of their own, a run of the built
+//! program in it, and what it printed.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses its part of it")]
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The manifest of a sound pack called `sweets`.
+pub const SWEETS: &str = "\
+id = \"sweets\"
+name = \"Sweets\"
+version = \"0.1.0\"
+api = 1
+licence = \"MIT\"
+needs = [\"base\"]
+";
+
+/// A sound bandit for such a pack.
+pub const ROBIN: &str = "\
+name = \"Robin\"
+hand_size = 7
+source = { confidence = \"reconstructed\", from = \"our own\" }
+";
+
+/// An empty folder of a test's own; no two tests may give it the same name.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Writes a file below a folder, with the folders above it.
+pub fn write(folder: &Path, path: &str, text: impl AsRef<[u8]>) {
+    let path = folder.join(path);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+/// Copies a folder with all that is in it.
+pub fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).unwrap();
+        }
+    }
+}
+
+/// Runs the built program in a folder. Packs somebody has installed on this machine are not seen.
+pub fn run<A: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = A>) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(args)
+        .current_dir(folder)
+        .env("HOLDUP_PACKS", folder.join("installed"))
+        .output()
+        .unwrap()
+}
+
+/// What a run printed.
+pub fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What a run said beside that.
+pub fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// What a command line prints that must end well.
+pub fn good(folder: &Path, line: &str) -> String {
+    let output = run(folder, line.split_whitespace());
+    let text = out(&output);
+    assert_eq!(output.status.code(), Some(0), "{line}: {text}{}", err(&output));
+    assert!(!text.contains('\u{1b}'), "{line}: control codes in a pipe");
+    text
+}
+
+/// What a command line says that must be refused with this exit code.
+pub fn bad(folder: &Path, line: &str, code: i32) -> String {
+    let output = run(folder, line.split_whitespace());
+    let text = out(&output) + &err(&output);
+    assert_eq!(output.status.code(), Some(code), "{line}: {text}");
+    text
+}
