@@ -18,7 +18,7 @@ use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
-use crate::fault::{explained, fault};
+use crate::fault::{MUST_RETURN, explained, fault};
 use crate::observe::Observer;
 use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
@@ -487,7 +487,7 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         other => other.name().to_owned(),
     };
     format!(
-        "`{}` must return {wanted}, got {}",
+        "`{}` {MUST_RETURN} {wanted}, got {}",
         call.point.name(),
         described(answer)
     )

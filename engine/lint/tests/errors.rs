@@ -9,7 +9,8 @@
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Code, Diagnostic, Files, load, render};
+use holdup_lint::Samples;
+use holdup_packs::{Choice, Code, Diagnostic, Files, load, render};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors")
@@ -53,8 +54,9 @@ fn found(files: &Files) -> Vec<Diagnostic> {
     let declared = loaded.map(|loaded| loaded.scripts).unwrap_or_default();
     found.extend(holdup_lint::check(files, &declared, |_| true));
     if let Some(rulebook) = rulebook {
-        let played = holdup_lint::sample(&rulebook, files, || true);
-        found.extend(holdup_lint::unsaid(played.found, &found));
+        let mut samples = Samples::new(|_| true, || true);
+        samples.play(files, &Choice::from("tiny"), &rulebook);
+        found.extend(holdup_lint::unsaid(samples.finish(files).found, &found));
     }
     found
 }
