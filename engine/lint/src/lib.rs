@@ -1,6 +1,6 @@
 //! Finds in scripts what their grammar does not show: names that mean nothing,
 //! verbs called wrongly, answers of the wrong kind, lines that never run; and by
-//! sample games what only shows when a script runs.
+//! running every hook what only shows when a script runs.
 //!
 //! Everything is derived from the tables in [`holdup_hooks::registry`], so a verb
 //! that is new there is checked here. What is in doubt is no mistake: only what

@@ -4,10 +4,11 @@
 //! versions of the rules, see [`variant`]; and what no game called is called
 //! directly on situations made up for it, see [`made_up`].
 //!
-//! A fault in a game is an error: what happened there can happen at a table. One
-//! in a made-up situation is a warning, because the situation may be one that never
-//! comes about; unless the engine would refuse in any situation what the script
-//! did, see [`holdup_hooks::refused_always`].
+//! A fault in a game is an error: what happened there can happen at a table. It is
+//! a warning where the game went by rules nobody asked for. One in a made-up
+//! situation is a warning, because the situation may be one that never comes about;
+//! unless the engine would refuse in any situation what the script did, see
+//! [`holdup_hooks::refused_always`].
 
 mod deal;
 mod made_up;
@@ -35,6 +36,7 @@ use holdup_rules::table::Table;
 use moment::Keeper;
 use owner::Owner;
 use told::Found;
+use variant::Variant;
 
 /// The seed all sample games are dealt from: the same script gets the same verdict.
 const SEED: u64 = 1;
@@ -117,7 +119,7 @@ impl<'a> Samples<'a> {
 
     /// Plays sample games by a rulebook version and by variants of it.
     pub fn play(&mut self, files: &Files, choice: &Choice, rulebook: &Rulebook) {
-        self.games(rulebook, FULL, "");
+        self.games(rulebook, FULL, None);
         self.variants(variant::with_parts(files, choice, rulebook));
         // What comes from outside is new to everybody; of the rest only what was not heard is looked at as closely.
         let outside = files.shared_packs().next().is_some();
@@ -130,13 +132,13 @@ impl<'a> Samples<'a> {
         }
     }
 
-    fn variants(&mut self, variants: Vec<variant::Variant>) {
+    fn variants(&mut self, variants: Vec<Variant>) {
         for variant in variants {
             if !(self.go_on)() {
                 return;
             }
             match Rulebook::load(&variant.files, &variant.choice) {
-                (Some(rulebook), _) => self.games(&rulebook, FEW, &variant.name),
+                (Some(rulebook), _) => self.games(&rulebook, FEW, Some(&variant)),
                 (None, _) => self.variants(variant.apart),
             }
         }
@@ -174,7 +176,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Plays sample games by one version.
-    fn games(&mut self, rulebook: &Rulebook, amount: Amount, name: &str) {
+    fn games(&mut self, rulebook: &Rulebook, amount: Amount, variant: Option<&Variant>) {
         let content = rulebook.content();
         let owners = Owner::all(content);
         let mut meant: Vec<(FunctionId, Hook)> = Vec::new();
@@ -218,7 +220,7 @@ impl<'a> Samples<'a> {
             let wanted: Vec<Owner> = wanted.iter().filter_map(|id| owners[id.index()]).collect();
             let hooks = Rc::clone(&listener) as Rc<dyn Hooks>;
             if let (_, Some(fault)) = play(content, hooks, &wanted, game, None) {
-                self.take([Found::in_a_game(fault, name)]);
+                self.take([Found::in_a_game(fault, variant)]);
             }
         }
         let heard = listener.heard.borrow();

@@ -44,7 +44,9 @@ pub(super) fn call_all(
     let mut stage: Option<Stage> = None;
     let mut vm = rulebook.hooks().ok();
     for (function, hook) in hooks_of(content).filter(|(_, hook)| wanted.contains(hook)) {
-        let Some(owner) = owners[function.index()] else { continue };
+        let Some(owner) = owners[function.index()] else {
+            continue;
+        };
         let Some(hooks) = &vm else {
             unheard.push(Unheard::not_run(hook, "the scripts cannot be loaded"));
             continue;
@@ -109,8 +111,8 @@ impl Stage {
         for nth in 0..SITUATIONS {
             let (.., state) = moments[nth * moments.len() / SITUATIONS];
             let rng = Rng::new(SEED, nth as u64, Stream::Agents);
-            let (state, call) =
-                situation::made_up(&self.table, state, self.owner, function, rng).map_err(Failed::NoSituation)?;
+            let (state, call) = situation::made_up(&self.table, state, self.owner, function, rng)
+                .map_err(Failed::NoSituation)?;
             let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks));
             let mut game = answered(game, nth as u64);
             match catch_unwind(AssertUnwindSafe(|| hooks.call(&mut game, &call))) {

@@ -6,11 +6,16 @@ use holdup_hooks::{codes, refused_always};
 use holdup_packs::{Diagnostic, Files, Severity};
 use holdup_rules::hook::HookFault;
 
+use super::variant::Variant;
+
 /// Where a fault turned up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Where {
-    /// In a game, by the version that is checked or by one that differs as is said.
-    Game(String),
+    /// In a game by the version that is checked.
+    Game,
+    /// In a game by a version that differs in this, which what is checked speaks of
+    /// itself, or does not.
+    Variant(String, bool),
     /// In a situation that was made up.
     MadeUp,
 }
@@ -23,12 +28,12 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// A fault that ended a sample game; `version` says how the rules differed from those checked.
-    pub(super) fn in_a_game(fault: HookFault, version: &str) -> Found {
-        Found {
-            fault,
-            place: Where::Game(version.to_owned()),
-        }
+    /// A fault that ended a sample game.
+    pub(super) fn in_a_game(fault: HookFault, variant: Option<&Variant>) -> Found {
+        let place = variant.map_or(Where::Game, |variant| {
+            Where::Variant(variant.name.clone(), variant.is_own)
+        });
+        Found { fault, place }
     }
 
     /// A fault in a made-up situation.
@@ -55,34 +60,27 @@ impl Found {
         } = &self.fault;
         let file = format!("scripts/{script}");
         let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
+        if self.place == Where::MadeUp {
+            let message = format!("`{hook}` fails here: {message}");
+            let mut found = Diagnostic::new(&codes::FAILS_WHEN_CALLED, file, span, message)
+                .label("called on a made-up situation");
+            let called = format!("no sample game called it, so it was called for {inputs}");
+            found.help = if refused_always(&self.fault) {
+                found.severity = Severity::Error;
+                Some(format!("{called}; this fails in every situation"))
+            } else {
+                Some(format!("{called}, which may never come about; a case would show"))
+            };
+            return found;
+        }
+        let message = format!("`{hook}` stops a game here: {message}");
+        let found = Diagnostic::new(&codes::FAILS_IN_PLAY, file, span, message).label("in a sample game");
         match &self.place {
-            Where::Game(version) => {
-                let message = format!("`{hook}` stops a game here: {message}");
-                let by = if version.is_empty() {
-                    String::new()
-                } else {
-                    format!(", in a game with {version}")
-                };
-                Diagnostic::new(&codes::FAILS_IN_PLAY, file, span, message)
-                    .label("in a sample game")
-                    .help(format!("it was called for {inputs}{by}"))
+            Where::Variant(with, is_own) => {
+                let found = found.help(format!("it was called for {inputs}, in a game with {with}"));
+                if *is_own { found } else { found.warning() }
             }
-            Where::MadeUp => {
-                let message = format!("`{hook}` fails here: {message}");
-                let mut found = Diagnostic::new(&codes::FAILS_WHEN_CALLED, file, span, message)
-                    .label("called on a made-up situation")
-                    .help(format!(
-                        "no sample game came to call it, so it was called for {inputs}; if that cannot come about, a \
-                         case shows what can"
-                    ));
-                if refused_always(&self.fault) {
-                    found.severity = Severity::Error;
-                    found.help = Some(format!(
-                        "no sample game came to call it, so it was called for {inputs}; it fails so in any situation"
-                    ));
-                }
-                found
-            }
+            _ => found.help(format!("it was called for {inputs}")),
         }
     }
 }

@@ -23,6 +23,9 @@ const TABLES: [&[(&str, &str)]; 2] = [
 pub(super) struct Variant {
     /// In what, as people are told.
     pub(super) name: String,
+    /// Whether what is checked speaks of it itself, so that what fails is wrong with
+    /// it; other people may play by other rules, but nobody said it is for them.
+    pub(super) is_own: bool,
     pub(super) files: Files,
     pub(super) choice: Choice,
     /// Its differences one by one, for where they do not go together.
@@ -33,6 +36,7 @@ impl Variant {
     fn new(files: &Files, choice: &Choice) -> Variant {
         Variant {
             name: String::new(),
+            is_own: true,
             files: files.clone(),
             choice: choice.clone(),
             apart: Vec::new(),
@@ -150,6 +154,7 @@ pub(super) fn with_tables(files: &Files, choice: &Choice, rulebook: &Rulebook) -
     tables
         .map(|set| {
             let mut variant = Variant::new(files, choice);
+            variant.is_own = false;
             set.iter().for_each(|(id, value)| variant.set(id, value));
             variant
         })

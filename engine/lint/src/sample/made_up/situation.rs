@@ -73,7 +73,7 @@ impl Scene<'_> {
             }
             Owner::Car(id) => {
                 let car = self.table.cars.iter().position(|&car| car == id);
-                Source::Car(car.ok_or("its car is in no train")? as u8)
+                Source::Car(car.ok_or("its car is in no train that could be dealt")? as u8)
             }
             Owner::Event(event) => {
                 self.state.event = Some(event);
@@ -132,7 +132,9 @@ impl Scene<'_> {
                     kind.meeting.is_some()
                 };
                 let mut pawns = self.table.pawns_of_nobody().filter(meets);
-                let pawn = pawns.next().ok_or("no pawn harms anybody it meets")?;
+                let pawn = pawns
+                    .next()
+                    .ok_or("no pawn of this rulebook version harms anybody it meets")?;
                 self.put(pawn, here);
                 let passing = self.rng.below(2) == 0;
                 Args::MayMeet(who, pawn, here, passing)
@@ -175,16 +177,15 @@ impl Scene<'_> {
                 Args::Arrival(pawn, from, to, self.way(from, to))
             }
             HookPoint::OnHostage => {
-                let is_hostage = |id: &CharacterId| {
-                    matches!(self.content.characters[id.index()].role, Role::Hostage(_))
-                };
+                let is_hostage =
+                    |id: &CharacterId| matches!(self.content.characters[id.index()].role, Role::Hostage(_));
                 let own = match owner {
                     Owner::Power(character) => Some(character).filter(is_hostage),
                     _ => None,
                 };
                 let mut all = (0..self.content.characters.len()).map(CharacterId::at);
                 let hostage = own.or_else(|| all.find(is_hostage));
-                let hostage = hostage.ok_or("there are no hostages")?;
+                let hostage = hostage.ok_or("there are no hostages in this rulebook version")?;
                 self.state.hostages.remove(hostage);
                 self.state.bandits[who.index()].powers.insert(hostage);
                 Args::Hostage(who, hostage)
@@ -202,7 +203,9 @@ impl Scene<'_> {
             HookPoint::AfterLootLost => {
                 let victim = self.other(who);
                 self.put(victim.pawn(), here);
-                let token = self.lost(victim).ok_or("nobody has any loot to lose")?;
+                let token = self
+                    .lost(victim)
+                    .ok_or("there is no loot in this rulebook version")?;
                 self.state.floor[here.index()].insert(token);
                 Args::Loss(who, victim, token, here)
             }
