@@ -92,16 +92,23 @@ pub(crate) struct Infer<'a> {
     /// Options that are read and questions that are asked.
     read: Noted,
     asked: Noted,
+    /// Texts given to what nobody knows, such as a verb that does not exist: they may be meant for any verb.
+    given_away: Noted,
+    /// Names that are not there, but that were most likely meant.
+    meant: BTreeSet<String>,
     found: Vec<Diagnostic>,
 }
 
+/// What going through a script shows.
+pub(crate) struct Inferred {
+    /// What is wrong.
+    pub(crate) found: Vec<Diagnostic>,
+    /// Names the script has, where it writes others by mistake: they are not made for nothing.
+    pub(crate) meant: BTreeSet<String>,
+}
+
 /// Reports what is wrong with the values of a script.
-pub(crate) fn infer(
-    script: &Script,
-    file: &str,
-    words: &Words,
-    beside: Option<&ScriptSource>,
-) -> Vec<Diagnostic> {
+pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&ScriptSource>) -> Inferred {
     let count = script.functions.len();
     let mut infer = Infer {
         script,
@@ -122,6 +129,8 @@ pub(crate) fn infer(
         put_globals: BTreeSet::new(),
         read: Noted::default(),
         asked: Noted::default(),
+        given_away: Noted::default(),
+        meant: BTreeSet::new(),
         found: Vec::new(),
     };
     infer.seed();
@@ -134,7 +143,10 @@ pub(crate) fn infer(
             infer.check_declared();
         }
     }
-    infer.found
+    Inferred {
+        found: infer.found,
+        meant: infer.meant,
+    }
 }
 
 impl<'a> Infer<'a> {

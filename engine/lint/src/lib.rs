@@ -76,8 +76,8 @@ fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource
         Ok(Err(span)) => return vec![not_followed(file, span)],
         Err(_) => return vec![not_followed(file, 0..0)],
     };
-    let mut found = infer::infer(&script, file, words, beside);
-    found.extend(tidy::tidy(&script, file));
+    let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside);
+    found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
     found.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id).cmp(&(&b.file, b.span.start, b.span.end, b.code.id))

@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
+#[path = "../../packs/tests/common/broken.rs"]
+mod broken;
+
 use std::path::Path;
 
 use holdup_hooks::Rulebook;
@@ -36,19 +39,6 @@ fn unheard(sampled: &Sampled) -> Vec<String> {
     .collect()
 }
 
-fn take(from: &Path, at: &str, into: &mut Files) {
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let name = entry.file_name().into_string().unwrap();
-        let inner = format!("{at}{name}");
-        if entry.path().is_dir() {
-            take(&entry.path(), &format!("{inner}/"), into);
-        } else {
-            into.insert(inner, std::fs::read(entry.path()).unwrap());
-        }
-    }
-}
-
 #[test]
 fn every_built_in_hook_runs() {
     let files = built_in();
@@ -65,8 +55,7 @@ fn every_built_in_hook_runs() {
 /// The built-in content with an example pack in which some files are others.
 fn with_pack(name: &str, others: &[(&str, &str)]) -> (Files, Choice) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
-    let mut pack = Files::new();
-    take(&root.join(name), "", &mut pack);
+    let mut pack = broken::pack(&root.join(name));
     for (path, text) in others {
         pack.insert(*path, *text);
     }

@@ -58,7 +58,10 @@ impl Infer<'_> {
             let libraries = LIBRARIES.iter().map(|(library, _)| *library);
             let known: Vec<&str> = GLOBALS.iter().copied().chain(libraries).chain(locals).collect();
             match holdup_packs::nearest(name, known) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => {
+                    self.meant.insert(near.to_owned());
+                    format!("did you mean `{near}`?")
+                }
                 None => format!("scripts can use {}", quoted(GLOBALS.iter().copied())),
             }
         };
@@ -455,7 +458,7 @@ impl Infer<'_> {
 
     pub(super) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {
         let message = format!("the content has no words for the question `{key}`");
-        let near = holdup_packs::nearest(key, beside.asks.iter().map(|ask| ask.name.as_str()));
+        let near = meant_by(key, &beside.asks);
         let help = near.map_or_else(
             || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
             |near| format!("did you mean `{near}`?"),
@@ -493,6 +496,11 @@ impl Infer<'_> {
     }
 }
 
+/// What of the declared names a name that is not declared is most likely meant to be.
+pub(super) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
+    holdup_packs::nearest(name, declared.iter().map(|one| one.name.as_str()))
+}
+
 fn counted(count: usize) -> String {
     match count {
         0 => "no arguments".to_owned(),
@@ -510,6 +518,16 @@ pub(super) struct Noted {
 }
 
 impl Noted {
+    /// Notes a text, if it is one.
+    pub(super) fn note_text(&mut self, value: &Type) {
+        self.more |= value.any;
+        for atom in value.atoms() {
+            if let Atom::Text(Said::Literal(name)) = atom {
+                self.names.push((name.clone(), 0..0));
+            }
+        }
+    }
+
     pub(super) fn note(&mut self, value: &Type, span: &Span) {
         self.more |= value.any;
         for atom in value.atoms() {
