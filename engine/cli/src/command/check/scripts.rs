@@ -9,7 +9,7 @@ use holdup_lint::{Samples, Unheard};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 use crate::disk::Watch;
-use crate::library::Chosen;
+use crate::library::{Chosen, shared};
 use crate::text::count;
 
 /// Most seconds scripts are run for one thing that is checked.
@@ -74,9 +74,7 @@ fn note(unheard: &Unheard, files: &Files) -> String {
 
 /// Whose scripts are meant: who checks a pack does not want to hear of others.
 fn meant(files: &Files) -> impl Fn(&str) -> bool + Send + Sync + use<> {
-    let shared: Vec<String> = files
-        .shared_packs()
-        .map(|(id, _)| format!("scripts/{id}/"))
-        .collect();
-    move |path: &str| shared.is_empty() || shared.iter().any(|pack| path.starts_with(pack))
+    let is_theirs = shared::is_theirs(files);
+    let all = files.shared_packs().next().is_none();
+    move |path: &str| all || is_theirs(path)
 }
