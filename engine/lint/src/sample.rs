@@ -119,6 +119,9 @@ impl<'a> Samples<'a> {
 
     /// Plays sample games by a rulebook version and by variants of it.
     pub fn play(&mut self, files: &Files, choice: &Choice, rulebook: &Rulebook) {
+        if !hooks_of(rulebook.content()).any(|(_, (path, _))| (self.meant)(&path)) {
+            return;
+        }
         self.games(rulebook, FULL, None);
         self.variants(variant::with_parts(files, choice, rulebook));
         // What comes from outside is new to everybody; of the rest only what was not heard is looked at as closely.
@@ -171,8 +174,8 @@ impl<'a> Samples<'a> {
 
     /// Whether some hook of the script at this path was not heard so far.
     fn is_unheard(&self, path: &str) -> bool {
-        let hooks = self.hooks.keys().filter(|(script, _)| script == path);
-        hooks.into_iter().any(|hook| !self.heard.contains(hook))
+        let mut hooks = self.hooks.keys().filter(|(script, _)| script == path);
+        hooks.any(|hook| !self.heard.contains(hook))
     }
 
     /// Plays sample games by one version.

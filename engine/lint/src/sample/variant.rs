@@ -93,17 +93,25 @@ pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
             }
             !fits
         });
-        let mut variant = Variant::new(files, choice);
-        for (pack, at) in together {
-            variant.with(&pack.id, &pack.parts[at].id);
+        let with = |parts: &[(&PackInfo, usize)]| {
+            let mut variant = Variant::new(files, choice);
+            for (pack, at) in parts {
+                variant.with(&pack.id, &pack.parts[*at].id);
+            }
+            variant
+        };
+        let mut variant = with(&together);
+        if together.len() > 1 {
+            variant.apart = together.chunks(1).map(with).collect();
         }
         variants.push(variant);
     }
     variants
 }
 
-/// Versions with other values of the options that these scripts read. All that can
-/// be exchanged are exchanged together, so that every value is met in few versions.
+/// Versions with other values of the options that these scripts read, and of those
+/// that packs from outside declare. All that can be exchanged are exchanged together,
+/// so that every value is met in few versions.
 pub(super) fn with_options(
     files: &Files,
     choice: &Choice,
@@ -115,11 +123,19 @@ pub(super) fn with_options(
     let used: BTreeSet<&str> = sources
         .flat_map(|source| source.uses.iter().map(|one| one.name.as_str()))
         .collect();
+    let folders: Vec<String> = files
+        .shared_packs()
+        .map(|(id, _)| format!("content/{id}/"))
+        .collect();
+    let is_declared = |option: &OptionInfo| {
+        let file = option.values.first().map_or("", |place| &place.file);
+        folders.iter().any(|folder| file.starts_with(folder))
+    };
     let is_part = |id: &str| rulebook.content().parts.iter().any(|part| part.id == id);
-    let options: Vec<(&str, Vec<String>)> = used
-        .into_iter()
-        .filter(|id| !is_part(id))
-        .filter_map(|id| Some((id, others(rulebook.index().option(id)?))))
+    let options: Vec<(&str, Vec<String>)> = (rulebook.index().options.iter())
+        .filter(|option| used.contains(option.id.as_str()) || is_declared(option))
+        .filter(|option| !is_part(&option.id))
+        .map(|option| (option.id.as_str(), others(option)))
         .collect();
     let mut variants = Vec::new();
     for nth in 0..MOST_VALUES {
