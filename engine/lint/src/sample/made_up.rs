@@ -127,7 +127,8 @@ impl Stage {
 
 #[cfg(test)]
 mod tests {
-    use holdup_packs::{Choice, built_in, preset_ids};
+    use holdup_hooks::registry::HOOKS;
+    use holdup_packs::{Choice, Files, built_in, preset_ids};
 
     use super::*;
     use crate::sample::variant;
@@ -154,6 +155,46 @@ mod tests {
                     assert_eq!((one.situations, &one.why), (SITUATIONS, &None), "{:?}", one.hook);
                 }
             }
+        }
+    }
+
+    /// What people copy is right as well.
+    #[test]
+    fn no_example_of_the_reference_fails_in_a_made_up_situation() {
+        for row in HOOKS {
+            let name = row.point.name();
+            // What only an action, a turn or the score has, a bandit cannot have.
+            let is_power = !["may_plan", "on_plan", "can_act", "on_action", "score"].contains(&name);
+            if !is_power {
+                continue;
+            }
+            let mut pack = Files::new();
+            pack.insert(
+                "pack.toml",
+                "id = \"one\"\nname = \"One\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+            );
+            pack.insert(
+                "content/bandits/eve.toml",
+                format!(
+                    "name = \"Eve\"\nhooks = [\"{name}\"]\nasks = {{ example = \"step back\" }}\n\
+                     source = {{ confidence = \"verified\", from = \"made up\" }}\n"
+                ),
+            );
+            pack.insert("scripts/bandits/eve.lua", row.example);
+            let mut files = built_in();
+            let id = files.share(&pack, "one").expect("its manifest can be read");
+            let mut choice = Choice::from("ucr_2_1");
+            choice.pack(&mut files, &id);
+            choice.with(&mut files, "horses/stagecoach");
+            let (rulebook, problems) = Rulebook::load(&files, &choice);
+            let rulebook = rulebook.unwrap_or_else(|| panic!("{name}: {problems:#?}"));
+            let hook = ("scripts/one/bandits/eve.lua".to_owned(), row.point);
+            let (outcomes, found) = call_all(&rulebook, &[hook], &mut || true);
+            assert!(found.is_empty(), "{name}: {found:#?}");
+            assert!(
+                matches!(&outcomes[..], [one] if one.why.is_none()),
+                "{outcomes:?}"
+            );
         }
     }
 }
