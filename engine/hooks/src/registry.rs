@@ -258,3 +258,9 @@ pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
         (How::Appeared, "appeared"),
     ]
 };
+
+/// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
+pub const DIRECTIONS: &[&str] = &["front", "rear"];
+
+/// The bullets a script can hand out, by the names scripts use.
+pub const BULLETS: &[&str] = &["neutral"];
