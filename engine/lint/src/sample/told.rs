@@ -57,6 +57,7 @@ impl Found {
             hook,
             inputs,
             message,
+            ..
         } = &self.fault;
         let file = format!("scripts/{script}");
         let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
