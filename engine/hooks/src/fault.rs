@@ -5,14 +5,12 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Args, Call, HookFault, Source};
 use holdup_rules::ids::*;
 
+use crate::host::MUST_RETURN;
 use crate::registry::HOWS;
 use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
 
 /// What is said of a verb that is refused because a query runs.
 pub(crate) const ONLY_ANSWERS: &str = "changes the game, and a query only answers";
-
-/// How what is said of a wrong answer goes on behind the hook.
-pub(crate) const MUST_RETURN: &str = "must return";
 
 /// A limit of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -18,7 +18,7 @@ use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
-use crate::fault::{MUST_RETURN, explained, fault};
+use crate::fault::{explained, fault};
 use crate::observe::Observer;
 use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
@@ -28,6 +28,9 @@ scoped_thread_local!(pub(crate) static mut GAME: Game);
 
 /// How deep hooks may call hooks.
 pub const DEEPEST: u32 = 16;
+
+/// How what is said of a wrong answer goes on behind the hook.
+pub(crate) const MUST_RETURN: &str = "must return";
 
 /// Largest number a hook may answer.
 const LARGEST_ANSWER: i64 = 30_000;
