@@ -170,12 +170,7 @@ fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
 /// Checks one rulebook version.
 fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
     let chosen = version.choose()?;
-    let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
-    let mut scripts = Scripts::default();
-    scripts.take(&chosen, rulebook.as_ref());
-    let notes = scripts.notes(&chosen.files);
-    let more = scripts.check(&chosen.files, &found);
-    found.extend(more);
+    let (found, notes) = problems(&chosen);
     Ok(Looked {
         name: name.to_owned(),
         of: String::new(),
@@ -184,6 +179,16 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
         found,
         notes,
     })
+}
+
+/// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
+fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
+    let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
+    let mut scripts = Scripts::of(&chosen.files);
+    scripts.take(chosen, rulebook.as_ref());
+    let (more, notes) = scripts.check(&chosen.files, &found);
+    found.extend(more);
+    (found, notes)
 }
 
 /// Checks one content root under every preset it has.
@@ -197,7 +202,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     // Most problems show under every preset; each is told once.
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut scripts = Scripts::default();
+    let mut scripts = Scripts::of(&files);
     for preset in &presets {
         let chosen = Chosen {
             files: files.clone(),
@@ -217,18 +222,15 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
         scripts.take(&chosen, rulebook.as_ref());
     }
     found.extend(Texts::read(&files).1);
-    let more = scripts.check(&files, &found);
+    let (more, mut notes) = scripts.check(&files, &found);
     found.extend(more);
     let of = format!(
         "{}, {}, ",
         count(files.paths().count(), "file"),
         count(presets.len(), "preset")
     );
-    let notes = missing
-        .iter()
-        .filter(|(_, texts)| !texts.is_empty())
-        .map(|(language, texts)| untranslated(language, texts))
-        .collect();
+    let missing = missing.iter().filter(|(_, texts)| !texts.is_empty());
+    notes.extend(missing.map(|(language, texts)| untranslated(language, texts)));
     Ok(Looked {
         name: name.to_owned(),
         of,
