@@ -17,6 +17,9 @@
 ---The number of a loot token. Since 0.1.0.
 ---@alias Token integer
 
+---The id of a pawn of nobody. Since 0.1.0.
+---@alias PawnName string|"marshal"|"shotgun"
+
 ---The id of a level. Since 0.1.0.
 ---@alias Level string|"interior"|"roof"
 
@@ -41,6 +44,12 @@
 ---The id of a car. Since 0.1.0.
 ---@alias CarName string|"armoury"|"circus"|"first_class"|"handcar"|"infirmary"|"locomotive"|"luggage"|"restaurant"|"saloon"|"second_class"|"stagecoach"|"third_class"|"time_travel_car"
 
+---The id of an option. Since 0.1.0.
+---@alias OptionName string|"al_any_loot_pays"|"al_needs_performable"|"al_window"|"alone_means"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"belle_needs_alternative"|"bonus_draws_optional"|"bot_bandits"|"bot_marshal_drinks"|"bot_marshal_may_enter_time_car"|"braking_distance"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"bullet_goes_to_standard"|"bullets"|"caboose_for_roof_effects"|"car_selection"|"circus_car"|"conductor_ransom"|"conductor_ransom_form"|"conductor_ransom_scope"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"deck_mode"|"discarded_bullets_to"|"django_away_metric"|"django_push_direction"|"django_push_optional"|"doc_hand_size"|"dodge_moves"|"double_turn_allows_search"|"draw_count"|"draw_three_filter"|"draw_when_short"|"encounter_order"|"encounter_order_many"|"expert_bullet_top_sources"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"ghost_power_window"|"giraffe_order"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"gunslinger_min_shots"|"gunslinger_scale_basis"|"gunslinger_tie"|"gunslinger_value"|"hand_bonus_mode"|"hand_refill"|"hand_size"|"handcar"|"handcar_arrivals"|"hide_targets"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"le_tunnel_scope"|"mail_couriers"|"marshal_card_obligatory"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_no_purse_clause"|"marshals_revenge_where"|"mei_diagonal_from_single_floor"|"minister_penalty"|"mortal_bullet_window"|"neutral_bullet_count"|"neutral_bullet_goes_to"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_drop_before_push"|"punch_move_same_floor"|"punch_targets"|"purse_seeding"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_amount"|"robbery_blind"|"robbery_obligatory"|"robbery_storage_face"|"roof_move_path"|"round_card_selection"|"round_end_shuffle_scope"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"short_supply_fill"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"shotgun_walk_encounters"|"silk_block_scope"|"special_punch"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach"|"stagecoach_front_limit"|"stagecoach_leaves_at_caboose"|"standard_shuffles_per_round"|"start_placement"|"starting_purses_first"|"swivel_arm_destination"|"team_game"|"team_mates_may_be_ignored_as_targets"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"time_travel_car"|"tuco_vertical"|"tunnel_station"|"turmoil_draw"|"twinzz_tunnel_face_down"|"twinzz_tunnel_plays"|"two_player_cars"|"two_player_doc_hand"|"two_player_fire_targets"|"two_player_ghost"|"two_player_gunslinger"|"two_player_placement"|"two_player_starting_purses"|"two_player_tie_counts_partner"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"whiskey_per_turn"|"zero_scored_bandits_can_win"
+
+---A key of `asks` in the content beside the script; it means nothing to other scripts. Since 0.1.0.
+---@alias AskKey string
+
 ---Which way along the train. Since 0.1.0.
 ---@alias Direction "front"|"rear"
 
@@ -50,6 +59,15 @@
 ---What kind of bullets are given. Since 0.1.0.
 ---@alias Bullets "neutral"
 
+---The id of an option whose value is of type boolean.
+---@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bot_bandits"|"bot_marshal_may_enter_time_car"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_drop_before_push"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_blind"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"starting_purses_first"|"team_game"|"team_mates_may_be_ignored_as_targets"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"two_player_tie_counts_partner"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
+
+---The id of an option whose value is of type integer.
+---@alias NumberOption "braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"standard_shuffles_per_round"|"twinzz_tunnel_plays"|"two_player_cars"|"two_player_doc_hand"|"whiskey_per_turn"
+
+---The id of an option whose value is of type string.
+---@alias WordOption "al_window"|"alone_means"|"belle_needs_alternative"|"bot_marshal_drinks"|"bullet_goes_to_standard"|"caboose_for_roof_effects"|"car_selection"|"conductor_ransom_form"|"conductor_ransom_scope"|"deck_mode"|"discarded_bullets_to"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"draw_when_short"|"encounter_order"|"encounter_order_many"|"expert_bullet_top_sources"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"gunslinger_scale_basis"|"gunslinger_tie"|"hand_bonus_mode"|"hand_refill"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"minister_penalty"|"mortal_bullet_window"|"neutral_bullet_goes_to"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"purse_seeding"|"robbery_storage_face"|"roof_move_path"|"round_card_selection"|"round_end_shuffle_scope"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"short_supply_fill"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_player_fire_targets"|"two_player_ghost"|"two_player_placement"|"two_player_starting_purses"
+
 ---Selects the bandits for whom everything holds that is given. Since 0.1.0.
 ---@class BanditFilter
 ---@field at? Place who stand in this place
@@ -57,7 +75,7 @@
 ---@field level? Level who stand on this level of any car
 ---@field alone? boolean true: who are alone in their place, as the option `alone_means` has it; false: who are not
 ---@field except? Bandit without this one
----@field car_of? Pawn|string who are in or on the car of this one
+---@field car_of? Pawn|PawnName who are in or on the car of this one
 ---@field beside? Loot who stand where loot of this kind lies
 
 ---Selects the places for which everything holds that is given. Since 0.1.0.
@@ -611,7 +629,7 @@ function Game.places(filter) end
 ---```lua
 ---local here = game.place(hit.me)
 ---```
----@param who Pawn|string a bandit or a pawn of nobody
+---@param who Pawn|PawnName a bandit or a pawn of nobody
 ---@return Place?
 function Game.place(who) end
 
@@ -619,7 +637,7 @@ function Game.place(who) end
 ---```lua
 ---local marshal = game.pawn("marshal")
 ---```
----@param name string id of a pawn of nobody
+---@param name PawnName id of a pawn of nobody
 ---@return Pawn
 function Game.pawn(name) end
 
@@ -783,8 +801,11 @@ function Game.event() end
 ---```lua
 ---local bullets = game.option("bullets")
 ---```
----@param name string id of an option
----@return boolean|integer|string
+---@param name OptionName id of an option
+---@return any
+---@overload fun(name: TruthOption): boolean
+---@overload fun(name: NumberOption): integer
+---@overload fun(name: WordOption): string
 function Game.option(name) end
 
 ---The car that leads the train. Since 0.1.0.
@@ -902,7 +923,7 @@ function Game.horses(car) end
 ---```lua
 ---if game.dormant("marshal") then return end
 ---```
----@param pawn Pawn|string a pawn of nobody
+---@param pawn Pawn|PawnName a pawn of nobody
 ---@return boolean
 function Game.dormant(pawn) end
 
@@ -1072,7 +1093,7 @@ function Game.hit(bandits, bullets) end
 ---```lua
 ---game.move(hit.victim, game.other_level(hit.at), "pushed")
 ---```
----@param who Pawn|string|Pawn[]|BanditFilter who moves
+---@param who Pawn|PawnName|Pawn[]|BanditFilter who moves
 ---@param place Place where to
 ---@param how? How in what way; `event` when missing
 function Game.move(who, place, how) end
@@ -1081,7 +1102,7 @@ function Game.move(who, place, how) end
 ---```lua
 ---game.shift({ level = "roof" }, "front")
 ---```
----@param who Pawn|string|Pawn[]|BanditFilter who moves
+---@param who Pawn|PawnName|Pawn[]|BanditFilter who moves
 ---@param direction Direction which way
 ---@param how? How in what way; `event` when missing
 function Game.shift(who, direction, how) end
@@ -1180,7 +1201,7 @@ function Game.can(bandit, action) end
 ---```lua
 ---game.appear(bandit, place)
 ---```
----@param pawn Pawn|string a pawn that is nowhere
+---@param pawn Pawn|PawnName a pawn that is nowhere
 ---@param place Place where
 ---@return boolean
 function Game.appear(pawn, place) end
@@ -1198,7 +1219,7 @@ function Game.hide(bandit, place) end
 ---```lua
 ---game.leave("marshal")
 ---```
----@param pawn Pawn|string a pawn
+---@param pawn Pawn|PawnName a pawn
 ---@return boolean
 function Game.leave(pawn) end
 
@@ -1380,7 +1401,7 @@ function Game.play_now(bandit, optional) end
 ---if not game.ask_may(hit.me, "push") then return end
 ---```
 ---@param bandit Bandit whose seat answers
----@param key string a key of `asks` in the content beside the script
+---@param key AskKey a key of `asks` in the content beside the script
 ---@return boolean
 function Game.ask_may(bandit, key) end
 
@@ -1389,7 +1410,7 @@ function Game.ask_may(bandit, key) end
 ---local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))
 ---```
 ---@param bandit Bandit whose seat answers
----@param key string a key of `asks` in the content beside the script
+---@param key AskKey a key of `asks` in the content beside the script
 ---@param places Place[] what is offered
 ---@return Place?
 function Game.ask_place(bandit, key, places) end
@@ -1399,7 +1420,7 @@ function Game.ask_place(bandit, key, places) end
 ---local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))
 ---```
 ---@param bandit Bandit whose seat answers
----@param key string a key of `asks` in the content beside the script
+---@param key AskKey a key of `asks` in the content beside the script
 ---@param bandits Bandit[] who is offered
 ---@return Bandit?
 function Game.ask_bandit(bandit, key, bandits) end
@@ -1409,9 +1430,9 @@ function Game.ask_bandit(bandit, key, bandits) end
 ---local way = game.ask_one(now.me, "example", { "one", "other" })
 ---```
 ---@param bandit Bandit whose seat answers
----@param key string a key of `asks` in the content beside the script
----@param answers string[] keys of `asks`: what is offered
----@return string?
+---@param key AskKey a key of `asks` in the content beside the script
+---@param answers AskKey[] keys of `asks`: what is offered
+---@return AskKey?
 function Game.ask_one(bandit, key, answers) end
 
 ---Asks for one of several actions; nil when none is offered. A single one is not asked for. Not usable in queries. Since 0.1.0.
@@ -1419,7 +1440,7 @@ function Game.ask_one(bandit, key, answers) end
 ---local deed = game.ask_action(bandit, "example", { "move", "fire" })
 ---```
 ---@param bandit Bandit whose seat answers
----@param key string a key of `asks` in the content beside the script
+---@param key AskKey a key of `asks` in the content beside the script
 ---@param actions Action[] ids of actions: what is offered
 ---@return Action?
 function Game.ask_action(bandit, key, actions) end
@@ -1428,7 +1449,7 @@ function Game.ask_action(bandit, key, actions) end
 ---```lua
 ---local ready = game.ask_all("example", game.bandits())
 ---```
----@param key string a key of `asks` in the content beside the script
+---@param key AskKey a key of `asks` in the content beside the script
 ---@param bandits Bandit[] whose seats answer
 ---@return Bandit[]
 function Game.ask_all(key, bandits) end

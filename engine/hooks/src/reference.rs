@@ -25,7 +25,6 @@ use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
 use crate::{codes, sandbox};
 
 pub use editor::EditorFile;
-pub use luau::types;
 pub use page::{Links, Page};
 
 /// Everything a modder can write.
@@ -273,6 +272,11 @@ impl Reference {
         luals::library(self)
     }
 
+    /// The same types for the language server luau-lsp.
+    pub fn luau(&self) -> String {
+        luau::types(self)
+    }
+
     /// The JSON Schema of each kind of content file, by the name of its file.
     pub fn schemas(&self) -> Vec<(String, String)> {
         let all = kind::ALL.iter().chain(kind::BESIDE);
@@ -292,7 +296,7 @@ impl Reference {
             ("library/holdup.lua".to_owned(), self.library()),
         ];
         // In the repository these types stand beside the scripts.
-        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), types()));
+        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), self.luau()));
         let schemas = schemas.map(|(name, text)| (format!("schemas/{name}"), text));
         pages.chain(beside).chain(types).chain(schemas).collect()
     }

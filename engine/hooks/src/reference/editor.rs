@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::{Reference, luau, pretty};
+use super::{Reference, pretty};
 
 /// A file in the folder of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
         setting(".luarc.json", luarc(reference)),
         setting(".taplo.toml", taplo(reference)),
         generated("library/holdup.lua", reference.library()),
-        generated("library/holdup.d.luau", luau::types()),
+        generated("library/holdup.d.luau", reference.luau()),
     ];
     let schemas = reference.schemas().into_iter();
     files.extend(schemas.map(|(name, text)| generated(&format!("schemas/{name}"), text)));

@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::luau::{camel, told_type};
+use super::luau::{camel, either, me, told_type};
+use super::value::{gives_option, options_alike};
 use super::{FieldInfo, Hook, Reference, Verb};
 
 /// The file `library/holdup.lua`.
@@ -17,15 +18,20 @@ pub(super) fn library(reference: &Reference) -> String {
     for value in &reference.values {
         file.line("");
         file.comment(&format!("{} Since {}.", value.meaning, value.since));
-        let words: Vec<String> = value.values.iter().map(|word| format!("\"{word}\"")).collect();
-        let is = match (value.form, words.is_empty()) {
-            ("number", _) => "integer".to_owned(),
-            ("word", _) => words.join("|"),
-            (_, true) => "string".to_owned(),
+        let is = match value.form {
+            "number" => "integer".to_owned(),
+            "word" => either(&value.values, "|"),
             // A pack has ids of its own.
-            (_, false) => format!("string|{}", words.join("|")),
+            _ if value.values.is_empty() => "string".to_owned(),
+            _ => format!("string|{}", either(&value.values, "|")),
         };
         file.line(&format!("---@alias {} {is}", value.name));
+    }
+    for alike in options_alike(reference) {
+        let value = emmy(alike.value);
+        file.line("");
+        file.comment(&format!("The id of an option whose value is of type {value}."));
+        file.line(&format!("---@alias {} {}", alike.name, either(&alike.ids, "|")));
     }
     for selector in &reference.selectors {
         file.line("");
@@ -40,7 +46,7 @@ pub(super) fn library(reference: &Reference) -> String {
     file.line("---@class Game");
     file.line("local Game = {}");
     for verb in &reference.verbs {
-        file.verb(verb);
+        file.verb(verb, reference);
     }
     file.text
 }
@@ -80,15 +86,7 @@ impl Library {
         let told = told_type(hook.name);
         self.line("");
         self.comment(&format!("What the hook `{}` is told.", hook.name));
-        let me = FieldInfo {
-            name: "me",
-            kind: "any",
-            optional: false,
-            meaning: "in whose name the hook speaks",
-            example: None,
-            used_in: None,
-        };
-        let fields: Vec<FieldInfo> = std::iter::once(me).chain(hook.told.iter().cloned()).collect();
+        let fields: Vec<FieldInfo> = std::iter::once(me()).chain(hook.told.iter().cloned()).collect();
         self.class(&told, &fields);
         self.line("");
         let answers = match hook.answer {
@@ -109,7 +107,7 @@ impl Library {
         ));
     }
 
-    fn verb(&mut self, verb: &Verb) {
+    fn verb(&mut self, verb: &Verb, reference: &Reference) {
         self.line("");
         let where_to = match verb.deed {
             "looks" => "",
@@ -122,12 +120,20 @@ impl Library {
             let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
             self.line(&format!("---@param {name}{mark} {is} {meaning}"));
         }
-        if let Some(result) = verb.result {
+        let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
+        let names = names.join(", ");
+        if gives_option(verb) {
+            // What an option of a pack that is not known here gives is not known either.
+            self.line("---@return any");
+            for alike in options_alike(reference) {
+                let (id, value) = (alike.name, emmy(alike.value));
+                self.line(&format!("---@overload fun({names}: {id}): {value}"));
+            }
+        } else if let Some(result) = verb.result {
             let mark = if verb.result_optional { "?" } else { "" };
             self.line(&format!("---@return {}{mark}", emmy(result)));
         }
-        let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
-        self.line(&format!("function Game.{}({}) end", verb.name, names.join(", ")));
+        self.line(&format!("function Game.{}({names}) end", verb.name));
     }
 }
 

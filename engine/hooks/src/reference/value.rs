@@ -4,7 +4,7 @@ use holdup_packs::reference::Ids;
 
 use super::page::{Links, Page, quoted};
 use super::script::Scripts;
-use super::{Reference, Selector, ValueType, field_info};
+use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
 use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
@@ -44,6 +44,47 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
     }
 }
 
+/// Options whose values are of one type.
+pub(super) struct Alike<'r> {
+    /// What the type of their ids is called.
+    pub(super) name: &'static str,
+    /// The type of their values, as a [`Kind`] would be called.
+    pub(super) value: &'static str,
+    /// Their ids, as scripts write them.
+    pub(super) ids: Vec<&'r str>,
+}
+
+/// All options by the types of their values, so that editors know what `game.option` gives.
+pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
+    let known = reference.ids.get("option").into_iter().flatten();
+    let known: Vec<&str> = known.map(String::as_str).collect();
+    let groups = [
+        ("TruthOption", "boolean", "bool"),
+        ("NumberOption", "number", "int"),
+        ("WordOption", "string", "word"),
+    ];
+    let of = |wanted: &str| {
+        let is_one = |id: &&&str| {
+            // A script leaves the name of its own pack out.
+            let is_it = |row: &&OptionRow| row.id == **id || row.id.ends_with(&format!("/{id}"));
+            let mut rows = reference.options.iter().filter(is_it).peekable();
+            rows.peek().is_some() && rows.all(|row| row.kind == wanted)
+        };
+        known.iter().filter(is_one).copied().collect()
+    };
+    let alike = groups.map(|(name, value, wanted)| Alike {
+        name,
+        value,
+        ids: of(wanted),
+    });
+    alike.into_iter().filter(|alike| !alike.ids.is_empty()).collect()
+}
+
+/// Whether a verb gives the value of an option it takes the id of.
+pub(super) fn gives_option(verb: &Verb) -> bool {
+    verb.result == Some(Kind::Option.name())
+}
+
 /// A selector with an example for each field.
 pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selector {
     let mut fields: Vec<_> = row.fields.iter().map(field_info).collect();
@@ -76,7 +117,13 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         ));
         let known = quoted(value.values.iter().map(String::as_str));
         match value.form {
+            _ if value.values.is_empty() => {}
             "word" => page.put(format_args!("\nOne of {known}.\n")),
+            _ if value.name == Kind::OptionName.name() => {
+                page.put(format_args!(
+                    "\nAll there are stand in [options.md](options.md).\n"
+                ));
+            }
             "id" => page.put(format_args!("\nBuilt in are {known}.\n")),
             _ => {}
         }

@@ -117,6 +117,12 @@ pub const VALUES: &[ValueRow] = &[
         "local lying = game.tokens(here)",
     ),
     id(
+        "PawnName",
+        &["pawn"],
+        "The id of a pawn of nobody.",
+        r#"local beside_him = game.bandits({ at = game.place("marshal") })"#,
+    ),
+    id(
         "Level",
         &["level"],
         "The id of a level.",
@@ -163,6 +169,18 @@ pub const VALUES: &[ValueRow] = &[
         &["car"],
         "The id of a car.",
         r#"local pantry = game.car_named("pantry")"#,
+    ),
+    id(
+        "OptionName",
+        &["option"],
+        "The id of an option.",
+        r#"local bullets = game.option("bullets")"#,
+    ),
+    id(
+        "AskKey",
+        &["ask"],
+        "A key of `asks` in the content beside the script; it means nothing to other scripts.",
+        r#"local is_wanted = game.ask_may(bandit, "example")"#,
     ),
     words(
         "Direction",

@@ -55,6 +55,13 @@ const fn or_nil(row: VerbRow) -> VerbRow {
     }
 }
 
+/// By which key a question is asked.
+const KEY: super::Field = field(
+    "key",
+    Kind::AskKey,
+    "a key of `asks` in the content beside the script",
+);
+
 /// Every verb, in the order of the reference.
 pub const VERBS: &[VerbRow] = &[
     // Who and where.
@@ -81,7 +88,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     looks(
         "pawn",
-        &[field("name", Kind::Text, "id of a pawn of nobody")],
+        &[field("name", Kind::PawnName, "id of a pawn of nobody")],
         Kind::Pawn,
         "A pawn that belongs to nobody.",
         r#"local marshal = game.pawn("marshal")"#,
@@ -247,7 +254,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     looks(
         "option",
-        &[field("name", Kind::Text, "id of an option")],
+        &[field("name", Kind::OptionName, "id of an option")],
         Kind::Option,
         "The value of an option in this rulebook version.",
         r#"local bullets = game.option("bullets")"#,
@@ -880,14 +887,7 @@ pub const VERBS: &[VerbRow] = &[
     // Questions.
     asks(
         "ask_may",
-        &[
-            field("bandit", Kind::Bandit, "whose seat answers"),
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
-        ],
+        &[field("bandit", Kind::Bandit, "whose seat answers"), KEY],
         Kind::Truth,
         "Asks whether to do something optional.",
         r#"if not game.ask_may(hit.me, "push") then return end"#,
@@ -896,11 +896,7 @@ pub const VERBS: &[VerbRow] = &[
         "ask_place",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
+            KEY,
             field("places", Kind::Places, "what is offered"),
         ],
         Kind::Place,
@@ -911,11 +907,7 @@ pub const VERBS: &[VerbRow] = &[
         "ask_bandit",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
+            KEY,
             field("bandits", Kind::Bandits, "who is offered"),
         ],
         Kind::Bandit,
@@ -926,14 +918,10 @@ pub const VERBS: &[VerbRow] = &[
         "ask_one",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
+            KEY,
             field("answers", Kind::Keys, "keys of `asks`: what is offered"),
         ],
-        Kind::Text,
+        Kind::AskKey,
         "Asks for one of several answers; nil when none is offered. A single one is not asked for.",
         r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#,
     )),
@@ -941,11 +929,7 @@ pub const VERBS: &[VerbRow] = &[
         "ask_action",
         &[
             field("bandit", Kind::Bandit, "whose seat answers"),
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
+            KEY,
             field("actions", Kind::Actions, "ids of actions: what is offered"),
         ],
         Kind::Action,
@@ -954,14 +938,7 @@ pub const VERBS: &[VerbRow] = &[
     )),
     asks(
         "ask_all",
-        &[
-            field(
-                "key",
-                Kind::Text,
-                "a key of `asks` in the content beside the script",
-            ),
-            field("bandits", Kind::Bandits, "whose seats answer"),
-        ],
+        &[KEY, field("bandits", Kind::Bandits, "whose seats answer")],
         Kind::Bandits,
         "Asks several bandits in secret whether to do something; answers who will.",
         r#"local ready = game.ask_all("example", game.bandits())"#,

@@ -82,9 +82,9 @@ pub struct ScoringFile {
     /// Hooks of its script; `score` must be among them.
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// What its script may ask.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// Options its script reads.
     #[serde(default)]
