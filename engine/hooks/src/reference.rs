@@ -7,6 +7,7 @@
 mod code;
 mod content;
 mod editor;
+mod extra;
 mod hook;
 mod index;
 mod luals;
@@ -131,8 +132,11 @@ pub struct Verb {
 pub struct ValueType {
     /// Its name.
     pub name: &'static str,
-    /// `number`, `id` or `word`.
+    /// `number`, `counted`, `id` or `word`.
     pub form: &'static str,
+    /// The type wherever one of which is wanted this one is good as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_a: Option<&'static str>,
     /// The ids there are, or the words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,

@@ -14,7 +14,7 @@ pub(super) fn types(reference: &Reference) -> String {
     );
     for value in &reference.values {
         let is = match value.form {
-            "number" => "number".to_owned(),
+            "number" | "counted" => "number".to_owned(),
             "word" => either(&value.values, " | "),
             // A pack has ids of its own.
             _ if value.values.is_empty() => "string".to_owned(),

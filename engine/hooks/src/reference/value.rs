@@ -10,7 +10,8 @@ use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
 /// A type of value with the ids there are, and with what gives and takes it.
 pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
     let (form, values) = match row.form {
-        Form::Number => ("number", Vec::new()),
+        Form::Number(_) => ("number", Vec::new()),
+        Form::Counted => ("counted", Vec::new()),
         Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
         Form::Id(of) => {
             let ids = of.iter().filter_map(|word| ids.get(*word)).flatten();
@@ -37,6 +38,10 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
         taken_by,
         name: row.name,
         form,
+        is_a: match row.form {
+            Form::Number(is_a) => is_a,
+            _ => None,
+        },
         values,
         meaning: row.meaning,
         since: row.since,
@@ -109,7 +114,7 @@ the sentence beside it says. Every example runs as a test.
 /// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("values.md", "Values and selectors", links);
-    page.put(format_args!("{ABOUT}\n## Types\n\nNumbers are given out by the engine and mean nothing in another game: get them from verbs, never write them down.\n"));
+    page.put(format_args!("{ABOUT}\n## Types\n"));
     for value in &reference.values {
         page.put(format_args!(
             "\n### `{}`\n\n{} Since {}.\n",
@@ -117,6 +122,12 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         ));
         let known = quoted(value.values.iter().map(String::as_str));
         match value.form {
+            "number" => page.put(format_args!(
+                "\nA number the engine gives out: it means nothing in another game. Get it from a hook or a verb, never write it down.\n"
+            )),
+            "counted" => page.put(format_args!(
+                "\nA whole number that is counted, so a script may write it down and calculate with it.\n"
+            )),
             _ if value.values.is_empty() => {}
             "word" => page.put(format_args!("\nOne of {known}.\n")),
             _ if value.name == Kind::OptionName.name() => {

@@ -6,8 +6,11 @@ use super::{BANDIT_FILTER, Field, HOWS, PLACE_FILTER};
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A whole number the engine gives out; it means nothing in another game.
-    Number,
+    /// A whole number the engine gives out, which means nothing in another game; good wherever
+    /// one of this other type is wanted.
+    Number(Option<&'static str>),
+    /// A whole number that is counted, so that a script may write it down.
+    Counted,
     /// An id of content, by the words for what defines it.
     Id(&'static [&'static str]),
     /// One of a few words, which never change.
@@ -47,7 +50,7 @@ pub struct SelectorRow {
 const fn number(name: &'static str, meaning: &'static str, example: &'static str) -> ValueRow {
     ValueRow {
         name,
-        form: Form::Number,
+        form: Form::Number(None),
         meaning,
         since: "0.1.0",
         example,
@@ -91,11 +94,14 @@ const HOW_WORDS: &[&str] = &{
 
 /// Every type of value, in the order of the reference.
 pub const VALUES: &[ValueRow] = &[
-    number(
-        "Bandit",
-        "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
-        "local first = game.bandits()[1]",
-    ),
+    ValueRow {
+        form: Form::Number(Some("Pawn")),
+        ..number(
+            "Bandit",
+            "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
+            "local first = game.bandits()[1]",
+        )
+    },
     number(
         "Pawn",
         "The number of a bandit or of a pawn of nobody; verbs take the id of the latter as well, such as `\"marshal\"`.",
@@ -106,11 +112,14 @@ pub const VALUES: &[ValueRow] = &[
         "The number of a place: one level of one car.",
         "local here = game.place(bandit)",
     ),
-    number(
-        "Car",
-        "The number of a car, from 1 at the front of the train.",
-        "local car = game.car(here)",
-    ),
+    ValueRow {
+        form: Form::Counted,
+        ..number(
+            "Car",
+            "The number of a car, from 1 at the front of the train.",
+            "local in_front = game.bandits({ car = 1 })",
+        )
+    },
     number(
         "Token",
         "The number of a loot token.",
