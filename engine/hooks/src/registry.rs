@@ -264,3 +264,29 @@ pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
         (How::Appeared, "appeared"),
     ]
 };
+
+/// How many rows several tables have together.
+const fn count<T>(tables: &[&[T]]) -> usize {
+    let (mut all, mut at) = (0, 0);
+    while at < tables.len() {
+        all += tables[at].len();
+        at += 1;
+    }
+    all
+}
+
+/// The rows of several tables, none of them empty, as one.
+const fn joined<T: Copy, const COUNT: usize>(tables: &[&[T]]) -> [T; COUNT] {
+    let mut rows = [tables[0][0]; COUNT];
+    let (mut to, mut at) = (0, 0);
+    while at < tables.len() {
+        let mut row = 0;
+        while row < tables[at].len() {
+            rows[to] = tables[at][row];
+            to += 1;
+            row += 1;
+        }
+        at += 1;
+    }
+    rows
+}
