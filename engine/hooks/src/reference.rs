@@ -18,7 +18,7 @@ mod script;
 mod value;
 
 use holdup_packs::Files;
-use holdup_packs::reference::{FIRST, Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
+use holdup_packs::reference::{Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
 use holdup_packs::{API, Code, Severity, kind};
 use serde::Serialize;
 
@@ -320,7 +320,7 @@ fn code_info(code: &Code) -> CodeInfo {
             Severity::Warning => "warning",
         },
         meaning: code.explanation,
-        since: FIRST,
+        since: code.since,
     }
 }
 
