@@ -88,7 +88,7 @@
 ---@class HandSizeTold
 ---@field me any # in whose name the hook speaks
 ---@field bandit Bandit # the seat's bandit
----@field size integer # the usual hand, the characters' own cards included
+---@field size integer # cards in the usual hand, the characters' own cards included
 
 ---@alias HandSizeHook fun(game: Game, told: HandSizeTold): integer?
 
@@ -149,7 +149,7 @@ function may_play(game, told) end
 --- ```
 ---@param game Game
 ---@param told TargetRankTold
----@return integer? # the rank, usually 0; only victims of the lowest rank can be chosen
+---@return integer? # the rank, usually 0; only victims of the lowest rank can be chosen; of several answers the highest counts
 function target_rank(game, told) end
 
 --- What the hook `may_target` is told. Somebody can be shot or punched, once for each who can.
@@ -214,7 +214,7 @@ function may_enter(game, told) end
 --- ```
 ---@param game Game
 ---@param told SeesTold
----@return Place[]? # places that are in sight besides the usual ones
+---@return Place[]? # places that are in sight besides the usual ones; those of several answers all are
 function sees(game, told) end
 
 --- What the hook `reach` is told. A bandit is about to move, before the places are offered.
@@ -236,7 +236,7 @@ function sees(game, told) end
 --- ```
 ---@param game Game
 ---@param told ReachTold
----@return integer? # how far the move may go at most
+---@return integer? # how many cars the move may go at most, from 1 to 24; of several answers the last counts
 function reach(game, told) end
 
 --- What the hook `ways` is told. A bandit is about to change floor, before he goes.
@@ -257,7 +257,7 @@ function reach(game, told) end
 --- ```
 ---@param game Game
 ---@param told WaysTold
----@return Place[]? # places the action can lead to besides the usual one
+---@return Place[]? # places the action can lead to besides the usual one; to those of several answers it can lead as well
 function ways(game, told) end
 
 --- What the hook `may_meet` is told. A bandit is in one place with a pawn of nobody that tolerates nobody, or passes by one.
@@ -1127,7 +1127,7 @@ function Game.hostages_left() end
 ---@return Character?
 function Game.hostage(bandit) end
 
---- The mark of a bandit, 0 at first. Since 0.1.0.
+--- The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first. Since 0.1.0.
 --- ```lua
 --- if game.mark(bandit, "bought") > 0 then return end
 --- ```
@@ -1154,7 +1154,7 @@ function Game.tokens(place, kind) end
 ---@return Token[]
 function Game.tokens_of(bandit, kind) end
 
---- What a token is worth, or the number that tells it from others of its kind. Since 0.1.0.
+--- What a token is worth in dollars, or the number that tells it from others of its kind where it is no money. Since 0.1.0.
 --- ```lua
 --- local dollars = game.value(token)
 --- ```
@@ -1494,7 +1494,7 @@ function Game.lose_most(bandit, kind) end
 --- ```
 ---@param bandit Bandit # a bandit
 ---@param mark Mark # id of a mark
----@param value integer # from -100 to 100
+---@param value integer # what it is from now on: a whole number from -100 to 100, in whatever the mark counts
 function Game.set_mark(bandit, mark, value) end
 
 --- The seat of a bandit draws cards; answers how many there were. Not usable in queries. Since 0.1.0.

@@ -11,6 +11,20 @@ pub(super) struct Extra {
     pub(super) meaning: &'static str,
 }
 
+impl Extra {
+    /// The names of its arguments, with `?` behind those that can be missing.
+    pub(super) fn arguments(&self) -> impl Iterator<Item = &'static str> {
+        let arguments = self.tags.iter().filter_map(|tag| tag.strip_prefix("param "));
+        arguments.filter_map(|argument| argument.split(' ').next())
+    }
+
+    /// How it is called.
+    pub(super) fn call(&self) -> String {
+        let arguments: Vec<&str> = self.arguments().collect();
+        format!("{}.{}({})", self.library, self.name, arguments.join(", "))
+    }
+}
+
 const fn extra(
     library: &'static str,
     name: &'static str,

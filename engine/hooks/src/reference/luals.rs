@@ -102,10 +102,7 @@ impl Library {
             for tag in extra.tags {
                 self.line(&format!("---@{tag}"));
             }
-            let arguments = extra.tags.iter().filter_map(|tag| tag.strip_prefix("param "));
-            let names = arguments.filter_map(|tag| tag.split([' ', '?']).next());
-            let names = names.collect::<Vec<_>>().join(", ");
-            self.line(&format!("function {}.{}({names}) end", extra.library, extra.name));
+            self.line(&format!("function {} end", extra.call().replace('?', "")));
         }
     }
 

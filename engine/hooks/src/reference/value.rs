@@ -2,6 +2,7 @@
 
 use holdup_packs::reference::Ids;
 
+use super::extra::EXTRAS;
 use super::page::{Links, Page, quoted};
 use super::script::Scripts;
 use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
@@ -182,6 +183,13 @@ fn limits(page: &mut Page, reference: &Reference) {
     for (library, functions) in sandbox.libraries {
         let functions = quoted(functions.iter().copied());
         page.put(format_args!("- `{library}`: {functions}\n"));
+    }
+    page.put(format_args!(
+        "\nThese are not in plain Lua:\n\n| Function | Does |\n| --- | --- |\n"
+    ));
+    for extra in EXTRAS {
+        let call = extra.call();
+        page.put(format_args!("| `{call}` | {} |\n", extra.meaning));
     }
     page.put(format_args!(
         "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may use\n\

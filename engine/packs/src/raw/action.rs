@@ -18,7 +18,7 @@ pub struct ActionsFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "action"))]
     pub id: String,
     /// What is printed on it.
@@ -43,7 +43,7 @@ pub struct ActionRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -86,7 +86,7 @@ pub struct ActionFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,

@@ -60,7 +60,7 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "option"))]
     pub uses: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[schemars(length(min = 1), extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
 }

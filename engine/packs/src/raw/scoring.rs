@@ -18,7 +18,7 @@ pub struct ScoringTable {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScoringRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "scoring"))]
     pub id: String,
     /// How the breakdown calls it.
@@ -42,7 +42,7 @@ pub struct ScoringRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -94,7 +94,7 @@ pub struct ScoringFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,

@@ -14,7 +14,7 @@ pub(super) const ROWS: &[HookRow] = &[
             field(
                 "size",
                 Kind::Number,
-                "the usual hand, the characters' own cards included",
+                "cards in the usual hand, the characters' own cards included",
             ),
         ],
         about: Some("bandit"),
@@ -59,7 +59,7 @@ end
         ],
         about: Some("victim"),
         answer: Kind::Number,
-        answer_means: "the rank, usually 0; only victims of the lowest rank can be chosen",
+        answer_means: "the rank, usually 0; only victims of the lowest rank can be chosen; of several answers the highest counts",
         since: "0.1.0",
         example: r#"-- Chosen last by whoever holds no purse.
 function target_rank(game, target)
@@ -115,7 +115,7 @@ end
         told: &[field("shooter", Kind::Bandit, "who shoots")],
         about: Some("shooter"),
         answer: Kind::Places,
-        answer_means: "places that are in sight besides the usual ones",
+        answer_means: "places that are in sight besides the usual ones; those of several answers all are",
         since: "0.1.0",
         example: r#"-- Sees everybody in the own place too.
 function sees(game, shot)
@@ -134,7 +134,7 @@ end
         ],
         about: Some("bandit"),
         answer: Kind::Number,
-        answer_means: "how far the move may go at most",
+        answer_means: "how many cars the move may go at most, from 1 to 24; of several answers the last counts",
         since: "0.1.0",
         example: r#"-- Runs as far indoors as on roofs.
 function reach(game, move)
@@ -151,7 +151,7 @@ end
         ],
         about: Some("bandit"),
         answer: Kind::Places,
-        answer_means: "places the action can lead to besides the usual one",
+        answer_means: "places the action can lead to besides the usual one; to those of several answers it can lead as well",
         since: "0.1.0",
         example: r#"-- Climbs onto the roof of the next car as well.
 function ways(game, climb)

@@ -77,7 +77,11 @@ pub(super) const ROWS: &[VerbRow] = &[
         &[
             field("bandit", Kind::Bandit, "a bandit"),
             field("mark", Kind::Mark, "id of a mark"),
-            field("value", Kind::Number, "from -100 to 100"),
+            field(
+                "value",
+                Kind::Number,
+                "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
+            ),
         ],
         Kind::Nothing,
         "Changes a mark of a bandit.",

@@ -68,7 +68,7 @@ pub(super) const ROWS: &[VerbRow] = &[
             field("mark", Kind::Mark, "id of a mark"),
         ],
         Kind::Number,
-        "The mark of a bandit, 0 at first.",
+        "The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.",
         r#"if game.mark(bandit, "bought") > 0 then return end"#,
     ),
 ];

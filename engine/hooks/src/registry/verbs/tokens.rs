@@ -29,7 +29,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "value",
         &[field("token", Kind::Token, "a loot token")],
         Kind::Number,
-        "What a token is worth, or the number that tells it from others of its kind.",
+        "What a token is worth in dollars, or the number that tells it from others of its kind where it is no money.",
         r#"local dollars = game.value(token)"#,
     ),
     looks(
