@@ -28,16 +28,24 @@ pub(super) struct Scripts {
 impl Scripts {
     /// Takes in a rulebook version, and plays it: as it is, and with the parts on that are off.
     pub(super) fn take(&mut self, chosen: &Chosen, rulebook: Option<&Rulebook>) {
-        let Some(rulebook) = rulebook else { return };
-        for source in rulebook.sources() {
-            self.declared.insert(source.path.clone(), source.clone());
-        }
+        let Some(rulebook) = rulebook else {
+            // Where only scripts are wrong, what content says about them is known all the same.
+            let (loaded, _) = holdup_packs::load(&chosen.files, &chosen.choice);
+            return self.declare(loaded.iter().flat_map(|loaded| &loaded.scripts));
+        };
+        self.declare(rulebook.sources());
         self.play(rulebook, &chosen.files);
         for with_parts in ways(chosen, rulebook) {
             let (rulebook, _) = Rulebook::load(&with_parts.files, &with_parts.choice);
             if let Some(rulebook) = rulebook {
                 self.play(&rulebook, &with_parts.files);
             }
+        }
+    }
+
+    fn declare<'s>(&mut self, sources: impl IntoIterator<Item = &'s ScriptSource>) {
+        for source in sources {
+            self.declared.insert(source.path.clone(), source.clone());
         }
     }
 
