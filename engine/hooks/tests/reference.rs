@@ -270,6 +270,11 @@ fn both_files_of_types_know_the_same() {
         .filter_map(|line| after("---@alias ")(line).or_else(|| after("---@class ")(line)))
         .map(name)
         .collect();
+    // What an option gives is only told to those who follow it.
+    let in_lua: BTreeSet<String> = in_lua
+        .into_iter()
+        .filter(|name| !name.ends_with("Option"))
+        .collect();
     let in_luau: BTreeSet<String> = luau.lines().filter_map(after("export type ")).map(name).collect();
     assert_eq!(in_lua, in_luau);
 }

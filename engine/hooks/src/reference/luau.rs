@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::value::{gives_option, options_alike};
+use super::value::gives_option;
 use super::{FieldInfo, Reference, Verb};
 
 /// The file `scripts/types/game.d.luau`: definitions for editors with luau-lsp.
@@ -25,15 +25,6 @@ pub(super) fn types(reference: &Reference) -> String {
             format_args!("-- {}\nexport type {} = {is}\n", value.meaning, value.name),
         );
     }
-    for alike in options_alike(reference) {
-        let (name, value, ids) = (alike.name, alike.value, either(&alike.ids, " | "));
-        put(
-            &mut file,
-            format_args!(
-                "-- The id of an option whose value is of type {value}.\nexport type {name} = {ids}\n"
-            ),
-        );
-    }
     for selector in &reference.selectors {
         put(
             &mut file,
@@ -52,11 +43,10 @@ pub(super) fn types(reference: &Reference) -> String {
     file.push_str("\nexport type Game = {\n");
     for verb in &reference.verbs {
         put(&mut file, format_args!("\t-- {}\n", verb.meaning));
-        let is = match gives_option(verb) {
-            true => option_type(verb, reference),
-            false => function_type(verb),
-        };
-        put(&mut file, format_args!("\t{}: {is},\n", verb.name));
+        put(
+            &mut file,
+            format_args!("\t{}: {},\n", verb.name, function_type(verb)),
+        );
     }
     file.push_str("}\n\n-- The shape of each hook function.\n");
     for hook in &reference.hooks {
@@ -111,22 +101,13 @@ fn function_type(verb: &Verb) -> String {
         .map(|field| format!("{}: {}", field.name, given(field)))
         .collect();
     let result = match verb.result {
+        // It depends on the option; overloads for so many are more than Luau follows.
+        Some(_) if gives_option(verb) => "any".to_owned(),
         None => "()".to_owned(),
         Some(result) if verb.result_optional => optional(result),
         Some(result) => result.to_owned(),
     };
     format!("({}) -> {result}", arguments.join(", "))
-}
-
-/// What an option gives depends on which one it is; of one that is not known here nothing is known.
-fn option_type(verb: &Verb, reference: &Reference) -> String {
-    let alike = options_alike(reference).into_iter();
-    let known = alike.map(|alike| (alike.name, alike.value));
-    let any = verb.arguments.iter().map(|field| (field.kind, "any"));
-    let each = known
-        .chain(any)
-        .map(|(id, value)| format!("((name: {id}) -> {value})"));
-    each.collect::<Vec<_>>().join(" & ")
 }
 
 /// Several texts with this between them.
