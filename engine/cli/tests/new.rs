@@ -145,6 +145,20 @@ fn new_files_refer_to_types_and_schemas() {
     assert!(schema.contains("my-event"), "ids of the pack are completed");
 }
 
+/// A hook nothing would call keeps the pack from being loaded, and hides no other mistake.
+#[test]
+fn all_mistakes_of_a_script_are_told_at_once() {
+    let here = folder("mistakes");
+    good(&here, &["new", "pack", "prairie"]);
+    let path = here.join("prairie/scripts/bandits/stranger.lua");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let wrong = text.replace("\"climb\"", "\"clmib\"") + "\nfunction after_acton(game, done) end\n";
+    std::fs::write(&path, wrong).unwrap();
+    let output = common::run(&here, ["check", "prairie"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("[S204]") && said.contains("[S313]"), "{said}");
+}
+
 #[test]
 fn nothing_is_ever_written_over() {
     let here = folder("over");

@@ -38,7 +38,7 @@ fn pack(name: &str) -> PathBuf {
     );
     write(
         "content/bandits/dan.toml",
-        "name = \"Dan\"\nhooks = [\"after_hit\"]\nuses = [\"sugar\"]\nsource = { confidence = \"verified\", from = \"us\" }\n",
+        "name = \"Dan\"\nhooks = [\"after_hit\"]\nuses = [\"sugar\"]\nasks = { again = \"take another\" }\nsource = { confidence = \"verified\", from = \"us\" }\n",
     );
     write(
         "content/options/sweet.toml",
@@ -47,7 +47,7 @@ fn pack(name: &str) -> PathBuf {
     );
     write(
         "scripts/bandits/dan.lua",
-        "function after_hit(game: Game, hit: AfterHitTold)\n  game.pay(hit.shooter, game.option(\"sugar\"))\nend\n",
+        "function after_hit(game: Game, hit: AfterHitTold)\n  if not game.ask_may(hit.me, \"again\") then return end\n  game.pay(hit.shooter, game.option(\"sugar\"))\nend\n",
     );
     folder
 }
@@ -106,7 +106,19 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
     assert!(told.contains(".luarc.json left as it was"), "{told}");
     let read = |path: &str| std::fs::read_to_string(pack.join(path)).unwrap();
     assert_eq!(read(".luarc.json"), "{}");
-    assert!(read(".holdup/library/holdup.lua").contains("|\"dan\"|"));
+    let library = read(".holdup/library/holdup.lua");
+    assert!(library.contains("|\"dan\"|"));
+    // What an option gives follows from which one it is; keys of questions are those of the pack.
+    let numbers = library
+        .lines()
+        .find(|line| line.starts_with("---@alias NumberOption "));
+    assert!(
+        numbers.unwrap().contains("\"sugar\"|\"sweets/sugar\""),
+        "{numbers:?}"
+    );
+    assert!(library.contains("---@alias AskKey string|\"again\"\n"));
+    let luau = read(".holdup/library/holdup.d.luau");
+    assert!(luau.contains("export type AskKey = \"again\" | string\n"));
     assert!(read(".holdup/schemas/preset.json").contains("\"sweets/dan\""));
     let settings: toml::Table = toml::from_str(&read(".taplo.toml")).unwrap();
     for rule in settings["rule"].as_array().unwrap() {

@@ -7,6 +7,7 @@
 mod code;
 mod content;
 mod editor;
+mod extra;
 mod hook;
 mod index;
 mod luals;
@@ -17,7 +18,7 @@ mod script;
 mod value;
 
 use holdup_packs::Files;
-use holdup_packs::reference::{FIRST, Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
+use holdup_packs::reference::{Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
 use holdup_packs::{API, Code, Severity, kind};
 use serde::Serialize;
 
@@ -25,7 +26,6 @@ use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
 use crate::{codes, sandbox};
 
 pub use editor::EditorFile;
-pub use luau::types;
 pub use page::{Links, Page};
 
 /// Everything a modder can write.
@@ -132,8 +132,11 @@ pub struct Verb {
 pub struct ValueType {
     /// Its name.
     pub name: &'static str,
-    /// `number`, `id` or `word`.
+    /// `number`, `counted`, `id` or `word`.
     pub form: &'static str,
+    /// The type wherever one of which is wanted this one is good as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_a: Option<&'static str>,
     /// The ids there are, or the words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
@@ -273,6 +276,11 @@ impl Reference {
         luals::library(self)
     }
 
+    /// The same types for the language server luau-lsp.
+    pub fn luau(&self) -> String {
+        luau::types(self)
+    }
+
     /// The JSON Schema of each kind of content file, by the name of its file.
     pub fn schemas(&self) -> Vec<(String, String)> {
         let all = kind::ALL.iter().chain(kind::BESIDE);
@@ -292,7 +300,7 @@ impl Reference {
             ("library/holdup.lua".to_owned(), self.library()),
         ];
         // In the repository these types stand beside the scripts.
-        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), types()));
+        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), self.luau()));
         let schemas = schemas.map(|(name, text)| (format!("schemas/{name}"), text));
         pages.chain(beside).chain(types).chain(schemas).collect()
     }
@@ -312,7 +320,7 @@ fn code_info(code: &Code) -> CodeInfo {
             Severity::Warning => "warning",
         },
         meaning: code.explanation,
-        since: FIRST,
+        since: code.since,
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Kind {
     Pawn,
     /// A pawn as a verb takes it: its number, or the id of a pawn of nobody.
     Who,
+    /// Id of a pawn of nobody, such as `marshal`.
+    PawnName,
     /// Number of a place, from 1.
     Place,
     /// Number of a car in the train, from 1 at the front.
@@ -34,7 +36,9 @@ pub enum Kind {
     Mark,
     /// Ids of actions.
     Actions,
-    /// Keys of `asks` in the content beside the script.
+    /// A key of `asks` in the content beside the script.
+    AskKey,
+    /// Several of them.
     Keys,
     /// List of cars.
     Cars,
@@ -62,10 +66,10 @@ pub enum Kind {
     Number,
     /// Yes or no.
     Truth,
-    /// Text.
-    Text,
     /// What a bullet is: `neutral`.
     Bullets,
+    /// Id of an option.
+    OptionName,
     /// Value of an option.
     Option,
     /// List of bandits, in turn order.
@@ -90,14 +94,16 @@ impl Kind {
         match self {
             Kind::Bandit => "Bandit",
             Kind::Pawn => "Pawn",
-            Kind::Who => "Pawn | string",
+            Kind::Who => "Pawn | PawnName",
+            Kind::PawnName => "PawnName",
             Kind::Place => "Place",
             Kind::Car => "Car",
             Kind::CarName => "CarName",
             Kind::Token => "Token",
             Kind::Mark => "Mark",
             Kind::Actions => "{ Action }",
-            Kind::Keys => "{ string }",
+            Kind::AskKey => "AskKey",
+            Kind::Keys => "{ AskKey }",
             Kind::Cars => "{ Car }",
             Kind::Tokens => "{ Token }",
             Kind::Everybody => "{ Pawn }",
@@ -111,12 +117,12 @@ impl Kind {
             Kind::Direction => "Direction",
             Kind::Number => "number",
             Kind::Truth => "boolean",
-            Kind::Text => "string",
             Kind::Bullets => "Bullets",
+            Kind::OptionName => "OptionName",
             Kind::Option => "boolean | number | string",
             Kind::Bandits => "{ Bandit }",
             Kind::Those => "Bandit | { Bandit } | BanditFilter",
-            Kind::Pawns => "Pawn | string | { Pawn } | BanditFilter",
+            Kind::Pawns => "Pawn | PawnName | { Pawn } | BanditFilter",
             Kind::Places => "{ Place }",
             Kind::BanditFilter => "BanditFilter",
             Kind::PlaceFilter => "PlaceFilter",
@@ -264,3 +270,29 @@ pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
         (How::Appeared, "appeared"),
     ]
 };
+
+/// How many rows several tables have together.
+const fn count<T>(tables: &[&[T]]) -> usize {
+    let (mut all, mut at) = (0, 0);
+    while at < tables.len() {
+        all += tables[at].len();
+        at += 1;
+    }
+    all
+}
+
+/// The rows of several tables, none of them empty, as one.
+const fn joined<T: Copy, const COUNT: usize>(tables: &[&[T]]) -> [T; COUNT] {
+    let mut rows = [tables[0][0]; COUNT];
+    let (mut to, mut at) = (0, 0);
+    while at < tables.len() {
+        let mut row = 0;
+        while row < tables[at].len() {
+            rows[to] = tables[at][row];
+            to += 1;
+            row += 1;
+        }
+        at += 1;
+    }
+    rows
+}

@@ -26,7 +26,7 @@ pub(crate) enum Said {
     Anything,
     /// This, as the script writes it.
     Literal(String),
-    /// This, which an option can be.
+    /// This, which an option or an answer can be.
     Value(String),
     /// The id of something of this kind.
     Word(Named),
@@ -167,7 +167,7 @@ pub(crate) fn of(kind: Kind) -> Type {
         Kind::Token => unit(Unit::Token),
         Kind::Number => Type::number(),
         Kind::Truth => Atom::Truth.into(),
-        Kind::Text => Type::text(),
+        Kind::OptionName | Kind::AskKey => Type::text(),
         Kind::Nothing => Type::nil(),
         other => named(other).map_or_else(Type::any, word),
     }
@@ -186,7 +186,7 @@ pub(crate) fn named(kind: Kind) -> Option<Named> {
         Kind::Direction => Named::Direction,
         Kind::Mark => Named::Mark,
         Kind::CarName => Named::Car,
-        Kind::Who | Kind::Pawns => Named::Pawn,
+        Kind::Who | Kind::Pawns | Kind::PawnName => Named::Pawn,
         Kind::Bullets => Named::Bullets,
         _ => return None,
     })
@@ -202,7 +202,7 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
         Kind::Cars => Kind::Car,
         Kind::Tokens => Kind::Token,
         Kind::Actions => Kind::Action,
-        Kind::Keys => Kind::Text,
+        Kind::Keys => Kind::AskKey,
         _ => return None,
     })
 }
@@ -313,7 +313,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Token => "a loot token".to_owned(),
         Kind::Number => "a whole number".to_owned(),
         Kind::Truth => "true or false".to_owned(),
-        Kind::Text => "a text".to_owned(),
+        Kind::AskKey => "a key of `asks`".to_owned(),
         Kind::Those => "a bandit, a list of bandits or a filter".to_owned(),
         Kind::Pawns => "a pawn, a list of pawns or a filter".to_owned(),
         Kind::Bandits => "a list of bandits".to_owned(),
@@ -325,6 +325,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Keys => "a list of keys".to_owned(),
         Kind::BanditFilter | Kind::PlaceFilter => "a filter, such as `{ level = \"roof\" }`".to_owned(),
         Kind::Nothing => "nothing".to_owned(),
+        Kind::OptionName => "the id of an option".to_owned(),
         Kind::Option => "the value of an option".to_owned(),
         other => named(other).map_or_else(
             || other.name().to_owned(),

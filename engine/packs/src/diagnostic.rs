@@ -29,6 +29,8 @@ pub struct Code {
     pub name: &'static str,
     /// How bad it is.
     pub severity: Severity,
+    /// First version of the engine that reports it.
+    pub since: &'static str,
     /// What it means, in one sentence.
     pub explanation: &'static str,
 }

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::{Reference, luau, pretty};
+use super::{Reference, pretty};
 
 /// A file in the folder of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct EditorFile {
 const FOLDER: &str = ".holdup";
 
 /// Libraries plain Lua has and scripts do not, unless the sandbox gives them.
-const PLAIN_LIBRARIES: [&str; 8] = [
+const PLAIN_LIBRARIES: [&str; 9] = [
     "basic",
     "coroutine",
     "debug",
@@ -29,7 +29,11 @@ const PLAIN_LIBRARIES: [&str; 8] = [
     "os",
     "package",
     "string",
+    "utf8",
 ];
+
+/// What Luau can write and Lua 5.4, which is nearest to it, cannot.
+const SYMBOLS: [&str; 9] = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "continue", "`"];
 
 /// The files for the folder of a pack.
 pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
@@ -47,14 +51,14 @@ pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
         setting(".luarc.json", luarc(reference)),
         setting(".taplo.toml", taplo(reference)),
         generated("library/holdup.lua", reference.library()),
-        generated("library/holdup.d.luau", luau::types()),
+        generated("library/holdup.d.luau", reference.luau()),
     ];
     let schemas = reference.schemas().into_iter();
     files.extend(schemas.map(|(name, text)| generated(&format!("schemas/{name}"), text)));
     files
 }
 
-/// Tells LuaLS which types there are, which globals a script defines, and what it cannot use.
+/// Tells LuaLS and EmmyLua which types there are, which globals a script defines, and what it cannot use.
 fn luarc(reference: &Reference) -> String {
     let hooks: Vec<&str> = reference.hooks.iter().map(|hook| hook.name).collect();
     let has = |library: &str| {
@@ -72,12 +76,17 @@ fn luarc(reference: &Reference) -> String {
         .collect();
     pretty(&json!({
         "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
-        "runtime.version": "Lua 5.1",
+        "runtime.version": "Lua 5.4",
+        "runtime.nonstandardSymbol": SYMBOLS,
         "runtime.builtin": builtin,
         "workspace.library": [format!("{FOLDER}/library")],
         "workspace.ignoreDir": [FOLDER],
         "diagnostics.globals": hooks,
-        "diagnostics.disable": ["lowercase-global"],
+        // What may be nil is no mistake as long as it may be something: for LuaLS, and lists for EmmyLua.
+        "type.weakNilCheck": true,
+        "strict.arrayIndex": false,
+        // Every script defines hooks, which the types define as well; to look whether something is there is good.
+        "diagnostics.disable": ["lowercase-global", "duplicate-set-field", "unnecessary-if"],
     }))
 }
 

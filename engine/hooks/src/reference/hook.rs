@@ -67,6 +67,10 @@ A **query** answers and changes nothing. A **reaction** acts and may ask. A scri
 answered yet, and run again from its start when the answer is there; so nothing may be kept outside the game, and a
 script that tries is refused when it is loaded.
 
+Several scripts may hear the same hook. Where a query answers with `false`, one `false` is enough. Where a reaction answers
+that something else was done in its place, or who receives a bullet instead, nobody is asked behind the first who says so.
+How other answers go together stands beside them.
+
 Types are explained in [values.md](values.md). Every example runs as a test.
 ";
 

@@ -3,8 +3,11 @@
 
 use std::fmt::Write as _;
 
-use super::luau::{camel, told_type};
+use super::extra::EXTRAS;
+use super::luau::{camel, either, me, told_type};
+use super::value::{gives_option, options_alike};
 use super::{FieldInfo, Hook, Reference, Verb};
+use crate::registry::Kind;
 
 /// The file `library/holdup.lua`.
 pub(super) fn library(reference: &Reference) -> String {
@@ -17,15 +20,28 @@ pub(super) fn library(reference: &Reference) -> String {
     for value in &reference.values {
         file.line("");
         file.comment(&format!("{} Since {}.", value.meaning, value.since));
-        let words: Vec<String> = value.values.iter().map(|word| format!("\"{word}\"")).collect();
-        let is = match (value.form, words.is_empty()) {
-            ("number", _) => "integer".to_owned(),
-            ("word", _) => words.join("|"),
-            (_, true) => "string".to_owned(),
+        if value.form == "number" {
+            // A class of its own: a place is no bandit, though both are numbers.
+            let is_a = value.is_a.unwrap_or("integer");
+            file.line(&format!("---@class {}: {is_a}", value.name));
+            continue;
+        }
+        let is = match value.form {
+            "counted" => "integer".to_owned(),
+            "word" => either(&value.values, "|"),
+            // Those that are known stand in the types below, which `Game.option` takes as well.
+            _ if value.name == Kind::OptionName.name() => "string".to_owned(),
             // A pack has ids of its own.
-            (_, false) => format!("string|{}", words.join("|")),
+            _ if value.values.is_empty() => "string".to_owned(),
+            _ => format!("string|{}", either(&value.values, "|")),
         };
         file.line(&format!("---@alias {} {is}", value.name));
+    }
+    for alike in options_alike(reference) {
+        let value = emmy(alike.value);
+        file.line("");
+        file.comment(&format!("The id of an option whose value is of type {value}."));
+        file.line(&format!("---@alias {} {}", alike.name, either(&alike.ids, "|")));
     }
     for selector in &reference.selectors {
         file.line("");
@@ -40,8 +56,9 @@ pub(super) fn library(reference: &Reference) -> String {
     file.line("---@class Game");
     file.line("local Game = {}");
     for verb in &reference.verbs {
-        file.verb(verb);
+        file.verb(verb, reference);
     }
+    file.extras();
     file.text
 }
 
@@ -58,7 +75,7 @@ impl Library {
 
     fn comment(&mut self, text: &str) {
         for line in text.lines() {
-            self.line(format!("---{line}").trim_end());
+            self.line(format!("--- {line}").trim_end());
         }
     }
 
@@ -71,45 +88,53 @@ impl Library {
         for field in fields {
             let mark = if field.optional { "?" } else { "" };
             let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
-            self.line(&format!("---@field {name}{mark} {is} {meaning}"));
+            self.line(&format!("---@field {name}{mark} {is} # {meaning}"));
         }
     }
 
-    /// What a hook is told, and the shape of its function.
+    /// What scripts have beside `game` and plain Lua lacks.
+    fn extras(&mut self) {
+        self.line("");
+        self.line("bit32 = {}");
+        for extra in EXTRAS {
+            self.line("");
+            self.comment(extra.meaning);
+            for tag in extra.tags {
+                self.line(&format!("---@{tag}"));
+            }
+            self.line(&format!("function {} end", extra.call().replace('?', "")));
+        }
+    }
+
+    /// What a hook is told, the shape of its function, and a function to complete and explain.
     fn hook(&mut self, hook: &Hook) {
         let told = told_type(hook.name);
         self.line("");
-        self.comment(&format!("What the hook `{}` is told.", hook.name));
-        let me = FieldInfo {
-            name: "me",
-            kind: "any",
-            optional: false,
-            meaning: "in whose name the hook speaks",
-            example: None,
-            used_in: None,
-        };
-        let fields: Vec<FieldInfo> = std::iter::once(me).chain(hook.told.iter().cloned()).collect();
+        self.comment(&format!("What the hook `{}` is told. {}", hook.name, hook.when));
+        let fields: Vec<FieldInfo> = std::iter::once(me()).chain(hook.told.iter().cloned()).collect();
         self.class(&told, &fields);
         self.line("");
-        let answers = match hook.answer {
-            Some(_) => format!(" Answers {}.", hook.answer_means),
-            None => String::new(),
-        };
-        self.comment(&format!(
-            "{} A {}.{answers} Since {}.",
-            hook.when, hook.kind, hook.since
-        ));
-        self.example(hook.example);
-        let answer = hook
-            .answer
-            .map_or_else(String::new, |answer| format!(": {}?", emmy(answer)));
+        let answer = hook.answer.map(|answer| format!("{}?", emmy(answer)));
+        let result = answer
+            .iter()
+            .map(|answer| format!(": {answer}"))
+            .collect::<String>();
         self.line(&format!(
-            "---@alias {}Hook fun(game: Game, told: {told}){answer}",
+            "---@alias {}Hook fun(game: Game, told: {told}){result}",
             camel(hook.name)
         ));
+        self.line("");
+        self.comment(&format!("{} A {}. Since {}.", hook.when, hook.kind, hook.since));
+        self.example(hook.example);
+        self.line("---@param game Game");
+        self.line(&format!("---@param told {told}"));
+        if let Some(answer) = answer {
+            self.line(&format!("---@return {answer} # {}", hook.answer_means));
+        }
+        self.line(&format!("function {}(game, told) end", hook.name));
     }
 
-    fn verb(&mut self, verb: &Verb) {
+    fn verb(&mut self, verb: &Verb, reference: &Reference) {
         self.line("");
         let where_to = match verb.deed {
             "looks" => "",
@@ -120,15 +145,33 @@ impl Library {
         for field in &verb.arguments {
             let mark = if field.optional { "?" } else { "" };
             let (name, is, meaning) = (field.name, emmy(field.kind), field.meaning);
-            self.line(&format!("---@param {name}{mark} {is} {meaning}"));
-        }
-        if let Some(result) = verb.result {
-            let mark = if verb.result_optional { "?" } else { "" };
-            self.line(&format!("---@return {}{mark}", emmy(result)));
+            self.line(&format!("---@param {name}{mark} {is} # {meaning}"));
         }
         let names: Vec<&str> = verb.arguments.iter().map(|field| field.name).collect();
-        self.line(&format!("function Game.{}({}) end", verb.name, names.join(", ")));
+        let names = names.join(", ");
+        if gives_option(verb) {
+            // What an option of a pack that is not known here gives is not known either.
+            self.line("---@return any");
+            for alike in options_alike(reference) {
+                let (id, value) = (alike.name, emmy(alike.value));
+                self.line(&format!("---@overload fun({names}: {id}): {value}"));
+            }
+        } else if let Some(result) = verb.result {
+            let (result, overload) = (emmy(result), sure(verb));
+            let mark = if verb.result_optional { "?" } else { "" };
+            if let Some(argument) = overload {
+                self.line(&format!("---@overload fun({names}: {argument}): {result}"));
+            }
+            self.line(&format!("---@return {result}{mark}"));
+        }
+        self.line(&format!("function Game.{}({names}) end", verb.name));
     }
+}
+
+/// The argument for which a verb that may answer nothing is taken to answer something, lest every script is told
+/// to look first: a bandit stands somewhere, but for some that powers and events take off the train.
+fn sure(verb: &Verb) -> Option<&'static str> {
+    (verb.name == "place").then(|| Kind::Bandit.name())
 }
 
 /// A type as EmmyLua writes it: `{ Place }` is `Place[]`, every number is whole.

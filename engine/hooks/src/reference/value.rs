@@ -2,15 +2,17 @@
 
 use holdup_packs::reference::Ids;
 
+use super::extra::EXTRAS;
 use super::page::{Links, Page, quoted};
 use super::script::Scripts;
-use super::{Reference, Selector, ValueType, field_info};
+use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
 use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
 pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueType {
     let (form, values) = match row.form {
-        Form::Number => ("number", Vec::new()),
+        Form::Number(_) => ("number", Vec::new()),
+        Form::Counted => ("counted", Vec::new()),
         Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
         Form::Id(of) => {
             let ids = of.iter().filter_map(|word| ids.get(*word)).flatten();
@@ -37,11 +39,56 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
         taken_by,
         name: row.name,
         form,
+        is_a: match row.form {
+            Form::Number(is_a) => is_a,
+            _ => None,
+        },
         values,
         meaning: row.meaning,
         since: row.since,
         example: row.example,
     }
+}
+
+/// Options whose values are of one type.
+pub(super) struct Alike<'r> {
+    /// What the type of their ids is called.
+    pub(super) name: &'static str,
+    /// The type of their values, as a [`Kind`] would be called.
+    pub(super) value: &'static str,
+    /// Their ids, as scripts write them.
+    pub(super) ids: Vec<&'r str>,
+}
+
+/// All options by the types of their values, so that editors know what `game.option` gives.
+pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
+    let known = reference.ids.get("option").into_iter().flatten();
+    let known: Vec<&str> = known.map(String::as_str).collect();
+    let groups = [
+        ("TruthOption", "boolean", "bool"),
+        ("NumberOption", "number", "int"),
+        ("WordOption", "string", "word"),
+    ];
+    let of = |wanted: &str| {
+        let is_one = |id: &&&str| {
+            // A script leaves the name of its own pack out.
+            let is_it = |row: &&OptionRow| row.id == **id || row.id.ends_with(&format!("/{id}"));
+            let mut rows = reference.options.iter().filter(is_it).peekable();
+            rows.peek().is_some() && rows.all(|row| row.kind == wanted)
+        };
+        known.iter().filter(is_one).copied().collect()
+    };
+    let alike = groups.map(|(name, value, wanted)| Alike {
+        name,
+        value,
+        ids: of(wanted),
+    });
+    alike.into_iter().filter(|alike| !alike.ids.is_empty()).collect()
+}
+
+/// Whether a verb gives the value of an option it takes the id of.
+pub(super) fn gives_option(verb: &Verb) -> bool {
+    verb.result == Some(Kind::Option.name())
 }
 
 /// A selector with an example for each field.
@@ -68,7 +115,7 @@ the sentence beside it says. Every example runs as a test.
 /// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("values.md", "Values and selectors", links);
-    page.put(format_args!("{ABOUT}\n## Types\n\nNumbers are given out by the engine and mean nothing in another game: get them from verbs, never write them down.\n"));
+    page.put(format_args!("{ABOUT}\n## Types\n"));
     for value in &reference.values {
         page.put(format_args!(
             "\n### `{}`\n\n{} Since {}.\n",
@@ -76,7 +123,19 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         ));
         let known = quoted(value.values.iter().map(String::as_str));
         match value.form {
+            "number" => page.put(format_args!(
+                "\nA number the engine gives out: it means nothing in another game. Get it from a hook or a verb, never write it down.\n"
+            )),
+            "counted" => page.put(format_args!(
+                "\nA whole number that is counted, so a script may write it down and calculate with it.\n"
+            )),
+            _ if value.values.is_empty() => {}
             "word" => page.put(format_args!("\nOne of {known}.\n")),
+            _ if value.name == Kind::OptionName.name() => {
+                page.put(format_args!(
+                    "\nAll there are stand in [options.md](options.md).\n"
+                ));
+            }
             "id" => page.put(format_args!("\nBuilt in are {known}.\n")),
             _ => {}
         }
@@ -124,6 +183,13 @@ fn limits(page: &mut Page, reference: &Reference) {
     for (library, functions) in sandbox.libraries {
         let functions = quoted(functions.iter().copied());
         page.put(format_args!("- `{library}`: {functions}\n"));
+    }
+    page.put(format_args!(
+        "\nThese are not in plain Lua:\n\n| Function | Does |\n| --- | --- |\n"
+    ));
+    for extra in EXTRAS {
+        let call = extra.call();
+        page.put(format_args!("| `{call}` | {} |\n", extra.meaning));
     }
     page.put(format_args!(
         "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may use\n\

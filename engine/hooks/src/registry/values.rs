@@ -6,8 +6,11 @@ use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, PLACE_FILTER};
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A whole number the engine gives out; it means nothing in another game.
-    Number,
+    /// A whole number the engine gives out, which means nothing in another game; good wherever
+    /// one of this other type is wanted.
+    Number(Option<&'static str>),
+    /// A whole number that is counted, so that a script may write it down.
+    Counted,
     /// An id of content, by the words for what defines it.
     Id(&'static [&'static str]),
     /// One of a few words, which never change.
@@ -47,7 +50,7 @@ pub struct SelectorRow {
 const fn number(name: &'static str, meaning: &'static str, example: &'static str) -> ValueRow {
     ValueRow {
         name,
-        form: Form::Number,
+        form: Form::Number(None),
         meaning,
         since: "0.1.0",
         example,
@@ -91,11 +94,14 @@ const HOW_WORDS: &[&str] = &{
 
 /// Every type of value, in the order of the reference.
 pub const VALUES: &[ValueRow] = &[
-    number(
-        "Bandit",
-        "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
-        "local first = game.bandits()[1]",
-    ),
+    ValueRow {
+        form: Form::Number(Some("Pawn")),
+        ..number(
+            "Bandit",
+            "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
+            "local first = game.bandits()[1]",
+        )
+    },
     number(
         "Pawn",
         "The number of a bandit or of a pawn of nobody; verbs take the id of the latter as well, such as `\"marshal\"`.",
@@ -106,15 +112,24 @@ pub const VALUES: &[ValueRow] = &[
         "The number of a place: one level of one car.",
         "local here = game.place(bandit)",
     ),
-    number(
-        "Car",
-        "The number of a car, from 1 at the front of the train.",
-        "local car = game.car(here)",
-    ),
+    ValueRow {
+        form: Form::Counted,
+        ..number(
+            "Car",
+            "The number of a car, from 1 at the front of the train.",
+            "local in_front = game.bandits({ car = 1 })",
+        )
+    },
     number(
         "Token",
         "The number of a loot token.",
         "local lying = game.tokens(here)",
+    ),
+    id(
+        "PawnName",
+        &["pawn"],
+        "The id of a pawn of nobody.",
+        r#"local beside_him = game.bandits({ at = game.place("marshal") })"#,
     ),
     id(
         "Level",
@@ -163,6 +178,18 @@ pub const VALUES: &[ValueRow] = &[
         &["car"],
         "The id of a car.",
         r#"local pantry = game.car_named("pantry")"#,
+    ),
+    id(
+        "OptionName",
+        &["option"],
+        "The id of an option.",
+        r#"local bullets = game.option("bullets")"#,
+    ),
+    id(
+        "AskKey",
+        &["ask"],
+        "A key of `asks` in the content beside the script; it means nothing to other scripts.",
+        r#"local is_wanted = game.ask_may(bandit, "example")"#,
     ),
     words(
         "Direction",

@@ -175,16 +175,15 @@ impl Infer<'_> {
                 self.found.push(found);
                 return;
             }
-            let values: Option<Vec<&str>> = other
-                .atoms()
-                .iter()
+            let words = other.atoms().iter().filter(|atom| **atom != Atom::Nil);
+            let values: Option<Vec<&str>> = words
                 .map(|atom| match atom {
                     Atom::Text(Said::Value(value)) => Some(value.as_str()),
                     _ => None,
                 })
                 .collect();
             if let Some(values) = values {
-                let message = format!("the option is never `{text}`");
+                let message = format!("what it is compared with is never `{text}`");
                 let help = suggestion(text, values);
                 self.report(
                     &codes::UNKNOWN_WORD,

@@ -56,10 +56,28 @@ impl Infer<'_> {
                 self.check_verb(verb, id, arguments, given);
             }
         }
-        if verb.name == "option" {
-            return self.option(&given.nth(0));
+        match verb.result {
+            Api::Option => self.option(&given.nth(0)),
+            Api::AskKey => self.answer(verb, given),
+            result => self.api(result, verb.result_optional, id),
         }
-        self.api(verb.result, verb.result_optional, id)
+    }
+
+    /// The answer of a question is one of those it offers.
+    fn answer(&self, verb: &VerbRow, given: &Several) -> Type {
+        let at = verb.arguments.iter().position(|field| field.kind == Api::Keys);
+        let offered = at.map_or_else(Type::any, |at| self.tables.members(&given.nth(at), true));
+        let mut answer = Type::nil();
+        for atom in offered.atoms() {
+            answer.join(&match atom {
+                Atom::Text(Said::Literal(key)) => Atom::Text(Said::Value(key.clone())).into(),
+                _ => Type::text(),
+            });
+        }
+        match offered.is_known() {
+            true => answer,
+            false => answer.or(&Type::text()),
+        }
     }
 
     /// What an option of this name can be.
@@ -103,8 +121,8 @@ impl Infer<'_> {
         }
         for (field, (nth, value)) in verb.arguments.iter().zip(given.values.iter().enumerate()) {
             let at = arguments.get(nth).copied().unwrap_or(id);
-            if verb.name == "option" {
-                self.check_option(at, value);
+            if field.kind == Api::OptionName {
+                self.check_option(&name, field, at, value);
             } else if let Some(misfit) = self.misfit(field.kind, field.optional, value) {
                 self.report_misfit(&name, Some(field.name), field.kind, at, value, misfit);
             } else if value.is_known() {
@@ -113,16 +131,16 @@ impl Infer<'_> {
         }
     }
 
-    fn check_option(&mut self, at: ExprId, name: &Type) {
-        match name.atoms() {
-            [Atom::Text(Said::Literal(id))] if !name.any => {
+    fn check_option(&mut self, verb: &str, field: &Field, at: ExprId, given: &Type) {
+        match given.atoms() {
+            [Atom::Text(Said::Literal(id))] if !given.any => {
                 if self.words.option(id).is_none() {
                     self.report_unknown_option(at, id);
                 }
             }
             _ => {
-                if let Some(misfit) = self.misfit(Api::Text, false, name) {
-                    self.report_misfit("game.option", Some("name"), Api::Text, at, name, misfit);
+                if let Some(misfit) = self.misfit(field.kind, field.optional, given) {
+                    self.report_misfit(verb, Some(field.name), field.kind, at, given, misfit);
                 }
             }
         }
@@ -241,13 +259,14 @@ impl Infer<'_> {
             let at = arguments.get(nth).copied().unwrap_or(id);
             let span = self.script.expr(at).span.clone();
             let value = given.nth(nth);
-            if verb.name == "option" {
-                self.read.note(&value, &span);
-            } else if verb.deed == Deed::Asks && field.name == "key" {
-                self.asked.note(&value, &span);
-            } else if field.kind == Api::Keys {
-                let members = self.tables.members(&value, true);
-                self.asked.note(&members, &span);
+            match field.kind {
+                Api::OptionName => self.read.note(&value, &span),
+                Api::AskKey => self.asked.note(&value, &span),
+                Api::Keys => {
+                    let members = self.tables.members(&value, true);
+                    self.asked.note(&members, &span);
+                }
+                _ => {}
             }
         }
     }

@@ -5,11 +5,16 @@
 use super::{Code, Severity};
 
 macro_rules! codes {
-    ($($const:ident $id:literal $name:literal $severity:ident $explanation:literal;)*) => {
+    ($($const:ident $id:literal $name:literal $severity:ident $since:literal $explanation:literal;)*) => {
         $(
             #[doc = $explanation]
-            pub static $const: Code =
-                Code { id: $id, name: $name, severity: Severity::$severity, explanation: $explanation };
+            pub static $const: Code = Code {
+                id: $id,
+                name: $name,
+                severity: Severity::$severity,
+                since: $since,
+                explanation: $explanation,
+            };
         )*
 
         /// Every code, by ascending id.
@@ -18,160 +23,160 @@ macro_rules! codes {
 }
 
 codes! {
-    UNREADABLE "P101" "unreadable-file" Error
+    UNREADABLE "P101" "unreadable-file" Error "0.1.0"
         "A file is there but could not be read, for example because access to it is not allowed.";
-    TOO_LARGE "P102" "file-too-large" Error
+    TOO_LARGE "P102" "file-too-large" Error "0.1.0"
         "A file is larger than 256 KB, far more than content ever needs.";
-    NOT_UTF8 "P103" "not-utf8" Error
+    NOT_UTF8 "P103" "not-utf8" Error "0.1.0"
         "A file is not UTF-8 text; it may be a picture, or have been saved in another encoding.";
-    SYNTAX "P104" "syntax" Error
+    SYNTAX "P104" "syntax" Error "0.1.0"
         "A file breaks the grammar of TOML, for example by a missing quote or bracket.";
-    MISPLACED "P105" "misplaced-file" Error
+    MISPLACED "P105" "misplaced-file" Error "0.1.0"
         "A file lies where no kind of content is looked for, so nothing would ever read it.";
-    BAD_FILE_NAME "P106" "bad-file-name" Error
+    BAD_FILE_NAME "P106" "bad-file-name" Error "0.1.0"
         "The name of a file that defines one thing becomes its id and must be written like one.";
 
-    MORE "P107" "more-problems" Error
+    MORE "P107" "more-problems" Error "0.1.0"
         "There are more problems than are worth showing at once.";
-    TOO_MANY_VALUES "P108" "too-many-values" Error
+    TOO_MANY_VALUES "P108" "too-many-values" Error "0.1.0"
         "A file has more than 10,000 keys and values, far more than content ever needs.";
 
-    UNKNOWN_KEY "P201" "unknown-key" Error
+    UNKNOWN_KEY "P201" "unknown-key" Error "0.1.0"
         "A key is written that means nothing at this place, often because of a typing mistake.";
-    MISSING_KEY "P202" "missing-key" Error
+    MISSING_KEY "P202" "missing-key" Error "0.1.0"
         "A key that must be given is not there.";
-    WRONG_TYPE "P203" "wrong-type" Error
+    WRONG_TYPE "P203" "wrong-type" Error "0.1.0"
         "A value is of another type than its key takes, such as a text where a number belongs.";
-    NOT_ALLOWED "P204" "value-not-allowed" Error
+    NOT_ALLOWED "P204" "value-not-allowed" Error "0.1.0"
         "A value is none of the words its key takes.";
-    OUT_OF_RANGE "P205" "out-of-range" Error
+    OUT_OF_RANGE "P205" "out-of-range" Error "0.1.0"
         "A number is smaller or larger than the engine can use at this place.";
-    BAD_LENGTH "P206" "bad-length" Error
+    BAD_LENGTH "P206" "bad-length" Error "0.1.0"
         "A text or a list is empty where it may not be, or longer than allowed.";
-    BAD_ID "P207" "bad-id" Error
+    BAD_ID "P207" "bad-id" Error "0.1.0"
         "An id, a module, a rule id or a version is not written like one.";
-    REPEATED "P208" "repeated-entry" Error
+    REPEATED "P208" "repeated-entry" Error "0.1.0"
         "A list names the same thing twice where once is all that makes sense.";
-    BAD_PATTERN "P209" "bad-pattern" Error
+    BAD_PATTERN "P209" "bad-pattern" Error "0.1.0"
         "A phrase has a gap the engine does not fill, lacks one it does, or has a brace without its other half.";
-    UNSEEN "P210" "unseen-character" Error
+    UNSEEN "P210" "unseen-character" Error "0.1.0"
         "A text holds a character nobody sees, such as a control code, a line break or one that turns the direction of writing.";
 
-    UNKNOWN_ID "P301" "unknown-id" Error
+    UNKNOWN_ID "P301" "unknown-id" Error "0.1.0"
         "Something is named that no loaded file defines.";
-    DUPLICATE_ID "P302" "duplicate-id" Error
+    DUPLICATE_ID "P302" "duplicate-id" Error "0.1.0"
         "Two definitions of the same kind share an id, so it is not clear which one is meant.";
-    UNKNOWN_HOOK "P303" "unknown-hook" Error
+    UNKNOWN_HOOK "P303" "unknown-hook" Error "0.1.0"
         "A hook is named that the engine never calls.";
-    UNKNOWN_RULE "P304" "unknown-rule" Error
+    UNKNOWN_RULE "P304" "unknown-rule" Error "0.1.0"
         "A rule id is cited that no loaded list of statements holds.";
 
-    MISSING_PRESET "P401" "missing-preset" Error
+    MISSING_PRESET "P401" "missing-preset" Error "0.1.0"
         "A rulebook version is asked for, or inherited from, that does not exist.";
-    MISSING_PACK "P402" "missing-pack" Error
+    MISSING_PACK "P402" "missing-pack" Error "0.1.0"
         "A pack is named that does not exist.";
-    MISSING_MANIFEST "P403" "missing-manifest" Error
+    MISSING_MANIFEST "P403" "missing-manifest" Error "0.1.0"
         "A folder is used as a pack but has no `pack.toml`.";
-    WRONG_API "P404" "wrong-api" Error
+    WRONG_API "P404" "wrong-api" Error "0.1.0"
         "A pack was written for another version of the pack format.";
-    CIRCLE "P405" "circle" Error
+    CIRCLE "P405" "circle" Error "0.1.0"
         "Packs need each other in a circle, so that none of them can be loaded first.";
-    PACK_ID "P406" "pack-id" Error
+    PACK_ID "P406" "pack-id" Error "0.1.0"
         "The id in a manifest is not the name of the pack's folder.";
-    UNKNOWN_OPTION "P407" "unknown-option" Error
+    UNKNOWN_OPTION "P407" "unknown-option" Error "0.1.0"
         "A preset sets an option that no loaded pack declares.";
-    OPTION_VALUE "P408" "option-value" Error
+    OPTION_VALUE "P408" "option-value" Error "0.1.0"
         "An option is given a value outside what its declaration allows.";
-    CORE_OPTION_TYPE "P410" "core-option-type" Error
+    CORE_OPTION_TYPE "P410" "core-option-type" Error "0.1.0"
         "An option the engine reads is declared with another type, or wider than the engine can use.";
-    UNREAD_OPTION "P411" "unread-option" Error
+    UNREAD_OPTION "P411" "unread-option" Error "0.1.0"
         "An option is declared that nothing reads, so that setting it would change nothing.";
-    OPTION_FIELDS "P412" "option-fields" Error
+    OPTION_FIELDS "P412" "option-fields" Error "0.1.0"
         "The declaration of an option does not fit together, such as a range for a word.";
-    INHERITS_ITSELF "P413" "inherits-itself" Error
+    INHERITS_ITSELF "P413" "inherits-itself" Error "0.1.0"
         "A preset or house file inherits from itself, directly or through others.";
-    EQUAL_RIGHT "P414" "equal-right" Error
+    EQUAL_RIGHT "P414" "equal-right" Error "0.1.0"
         "Two packs set one value differently, and neither needs the other, so that none of them comes last.";
-    CHANGE_WITHOUT_NEED "P415" "change-without-need" Error
+    CHANGE_WITHOUT_NEED "P415" "change-without-need" Error "0.1.0"
         "A pack changes something of a pack it does not say it needs.";
-    LATER_OPTION "P416" "later-option" Error
+    LATER_OPTION "P416" "later-option" Error "0.1.0"
         "An option is set that belongs to an expansion this version does not have yet.";
-    CANNOT_HONOUR "P417" "cannot-honour" Error
+    CANNOT_HONOUR "P417" "cannot-honour" Error "0.1.0"
         "An option is set that changes nothing unless another option has another value.";
-    UNKNOWN_PART "P418" "unknown-part" Error
+    UNKNOWN_PART "P418" "unknown-part" Error "0.1.0"
         "Something is to be switched on, or never to be on together with another part, that no pack has.";
-    EXCLUDED_PARTS "P419" "excluded-parts" Error
+    EXCLUDED_PARTS "P419" "excluded-parts" Error "0.1.0"
         "Two parts are on that can never be in a game together.";
-    MISSING_PART "P420" "missing-part" Error
+    MISSING_PART "P420" "missing-part" Error "0.1.0"
         "A part is switched on that is known by name but not in this version yet.";
-    IMPLIED_PART_OFF "P421" "implied-part-off" Error
+    IMPLIED_PART_OFF "P421" "implied-part-off" Error "0.1.0"
         "A part is switched off without which another part that is on cannot be played.";
-    IMPLIES_ITSELF "P422" "implies-itself" Error
+    IMPLIES_ITSELF "P422" "implies-itself" Error "0.1.0"
         "A part switches itself on, directly or through others.";
-    CHOOSE_PARTS "P423" "choose-parts" Error
+    CHOOSE_PARTS "P423" "choose-parts" Error "0.1.0"
         "All parts of a pack are switched on, but some of them can never be in a game together.";
-    PACK_DOES_NOT_FIT "P424" "pack-does-not-fit" Error
+    PACK_DOES_NOT_FIT "P424" "pack-does-not-fit" Error "0.1.0"
         "A pack is loaded for one of its parts, but cannot be used with this rulebook version.";
-    ID_TAKEN "P425" "id-taken" Error
+    ID_TAKEN "P425" "id-taken" Error "0.1.0"
         "A shared pack has an id that is not free, such as that of a built-in pack.";
-    FOREIGN_ID "P426" "foreign-id" Error
+    FOREIGN_ID "P426" "foreign-id" Error "0.1.0"
         "A shared pack declares an id that is a built-in pack's, or writes the name of a pack into one.";
-    PACK_VERSION "P427" "pack-version" Error
+    PACK_VERSION "P427" "pack-version" Error "0.1.0"
         "A pack is there in another version than the one that is needed.";
-    CONFLICT "P428" "conflict" Error
+    CONFLICT "P428" "conflict" Error "0.1.0"
         "Two packs are loaded, one of which says that it cannot be loaded with the other.";
-    RENAMED "P429" "renamed" Warning
+    RENAMED "P429" "renamed" Warning "0.1.0"
         "A pack for an older pack format uses a name that has been replaced since.";
 
-    MISSING_SCRIPT "P501" "missing-script" Error
+    MISSING_SCRIPT "P501" "missing-script" Error "0.1.0"
         "Content declares hooks, but there is no script at its place.";
-    ORPHAN_SCRIPT "P502" "orphan-script" Error
+    ORPHAN_SCRIPT "P502" "orphan-script" Error "0.1.0"
         "A script lies where no content calls it.";
-    ASKS_WITHOUT_HOOKS "P503" "asks-without-hooks" Error
+    ASKS_WITHOUT_HOOKS "P503" "asks-without-hooks" Error "0.1.0"
         "Content declares what its script asks or reads, but no hooks that would run it.";
 
-    TOO_MANY "P601" "too-many" Error
+    TOO_MANY "P601" "too-many" Error "0.1.0"
         "There is more of something than the engine has room for.";
-    LEADING_CAR "P602" "leading-car" Error
+    LEADING_CAR "P602" "leading-car" Error "0.1.0"
         "A train needs exactly one kind of car to head it.";
-    LOOT_SHORTAGE "P603" "loot-shortage" Error
+    LOOT_SHORTAGE "P603" "loot-shortage" Error "0.1.0"
         "Cars, starting loot and the reserve take more tokens of a kind than there are.";
-    NO_SUCH_TOKEN "P604" "no-such-token" Error
+    NO_SUCH_TOKEN "P604" "no-such-token" Error "0.1.0"
         "A bandit starts with a token of a value of which there are too few.";
-    ROUND_SHORTAGE "P605" "round-shortage" Error
+    ROUND_SHORTAGE "P605" "round-shortage" Error "0.1.0"
         "A band has fewer round cards than a round deck takes from it.";
-    SEATS "P606" "seats" Error
+    SEATS "P606" "seats" Error "0.1.0"
         "No number of seats can be served: round cards, cars or bandits are missing, or bands overlap.";
-    LEVEL "P607" "level" Error
+    LEVEL "P607" "level" Error "0.1.0"
         "A level is named at a place where it makes no sense, such as loot on a level the car does not have.";
-    NOTHING_THERE "P608" "nothing-there" Error
+    NOTHING_THERE "P608" "nothing-there" Error "0.1.0"
         "The loaded packs together lack something no game can do without.";
-    FIELDS "P609" "fields-do-not-fit" Error
+    FIELDS "P609" "fields-do-not-fit" Error "0.1.0"
         "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
-    PART_NOT_NAMED "P610" "part-not-named" Error
+    PART_NOT_NAMED "P610" "part-not-named" Error "0.1.0"
         "A row names another that is only there while a part is on, without naming that part itself.";
-    FEWER_SEATS "P611" "fewer-seats" Warning
+    FEWER_SEATS "P611" "fewer-seats" Warning "0.1.0"
         "Round cards, cars and bandits would do for more seats than the loot does.";
 
-    SEAT_RANGE "P701" "seat-range" Error
+    SEAT_RANGE "P701" "seat-range" Error "0.1.0"
         "More or fewer seats are to play than this rulebook version is for.";
-    SEATS_FIXED "P702" "seats-fixed" Error
+    SEATS_FIXED "P702" "seats-fixed" Error "0.1.0"
         "Another number of seats is to play than the only one this rulebook version is for.";
-    UNKNOWN_PLAYER "P703" "unknown-player" Error
+    UNKNOWN_PLAYER "P703" "unknown-player" Error "0.1.0"
         "A seat is given to somebody who is neither a person nor a computer player.";
-    CHOSEN_TWICE "P704" "chosen-twice" Error
+    CHOSEN_TWICE "P704" "chosen-twice" Error "0.1.0"
         "A bandit, a car or a round card is chosen twice, but is there only once.";
-    LEADING_CAR_CHOSEN "P705" "leading-car-chosen" Error
+    LEADING_CAR_CHOSEN "P705" "leading-car-chosen" Error "0.1.0"
         "The car that always heads the train is chosen as one of those behind it.";
-    TOO_MANY_CHOSEN "P706" "too-many-chosen" Error
+    TOO_MANY_CHOSEN "P706" "too-many-chosen" Error "0.1.0"
         "More is chosen than a game with this many seats has room for.";
-    ROUND_DECK "P707" "round-deck" Error
+    ROUND_DECK "P707" "round-deck" Error "0.1.0"
         "The chosen round cards are no round deck for this many seats, for example because of a card of another band.";
-    FIRST_PLAYER "P708" "first-player" Error
+    FIRST_PLAYER "P708" "first-player" Error "0.1.0"
         "First Player is to be somebody who does not sit at the table.";
-    CHOSEN_LOOT "P709" "chosen-loot" Error
+    CHOSEN_LOOT "P709" "chosen-loot" Error "0.1.0"
         "Loot is chosen that does not exist, or for a place where it does not belong.";
-    NOT_CHOSEN "P710" "not-chosen" Error
+    NOT_CHOSEN "P710" "not-chosen" Error "0.1.0"
         "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
 }
 

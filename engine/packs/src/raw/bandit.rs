@@ -32,10 +32,10 @@ pub struct BanditFile {
     /// Kinds of turn that go otherwise for this bandit.
     #[serde(default)]
     pub own_turns: Vec<OwnTurnRow>,
-    /// Loot at the start.
+    /// Loot on its sheet at the start.
     #[serde(default)]
     pub starting_loot: Vec<StartingLootRow>,
-    /// Hooks of its script.
+    /// Hooks its script answers, each by a function of that name.
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
@@ -47,9 +47,9 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script may ask.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// Options its script reads.
     #[serde(default)]
@@ -59,7 +59,7 @@ pub struct BanditFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -85,7 +85,7 @@ pub struct OwnTurnRow {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HidesRow {
-    /// Which card.
+    /// Which card may be played face down.
     pub window: OrOption<HidesWord>,
     /// Whether the card may lie open all the same; it may where nothing is said.
     pub optional: Option<OrOption<bool>>,
@@ -119,7 +119,7 @@ pub enum HidesWord {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RankRow {
-    /// For which action.
+    /// The action by which it might be chosen.
     #[schemars(extend("x-ref" = "action"))]
     pub action: String,
     /// Higher is later; everybody else has 0.
@@ -137,7 +137,7 @@ pub struct StartingLootRow {
     /// Dollars of each token.
     #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub value: u16,
-    /// How many.
+    /// How many of these tokens.
     #[schemars(range(min = 1, max = 16), extend("x-unit" = "tokens"))]
     pub count: u8,
 }

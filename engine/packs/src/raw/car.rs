@@ -18,13 +18,13 @@ pub struct CarsFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CarRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "car"))]
     pub id: String,
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Heads the train.
+    /// Whether it heads the train; exactly one kind of car does.
     #[serde(default)]
     pub leads: bool,
     /// Its levels, lowest first.
@@ -51,7 +51,7 @@ pub struct CarRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -66,7 +66,7 @@ pub struct CarFile {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
-    /// Heads the train.
+    /// Whether it heads the train; exactly one kind of car does.
     #[serde(default)]
     #[schemars(extend("x-example" = "leads = true"))]
     pub leads: bool,
@@ -87,7 +87,7 @@ pub struct CarFile {
     /// Loot printed on it.
     #[serde(default)]
     pub loot: Vec<PrintedLootRow>,
-    /// Hooks of its script.
+    /// Hooks its script answers, each by a function of that name.
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
@@ -99,9 +99,9 @@ pub struct CarFile {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script may ask.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// Options its script reads.
     #[serde(default)]
@@ -111,7 +111,7 @@ pub struct CarFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -146,7 +146,7 @@ pub struct PrintedLootRow {
     /// Kind of loot.
     #[schemars(extend("x-ref" = "loot"))]
     pub kind: String,
-    /// How many.
+    /// How many of these tokens.
     #[schemars(range(min = 1, max = 32), extend("x-unit" = "tokens"))]
     pub count: u8,
 }

@@ -22,7 +22,7 @@ pub struct HostageFile {
     /// Whether its holder never plays face down.
     #[serde(default)]
     pub always_open: bool,
-    /// Hooks of its script.
+    /// Hooks its script answers, each by a function of that name.
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
@@ -34,9 +34,9 @@ pub struct HostageFile {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script may ask.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// Options its script reads.
     #[serde(default)]
@@ -46,7 +46,7 @@ pub struct HostageFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -58,7 +58,7 @@ pub struct HostageFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RansomRow {
-    /// Dollars.
+    /// What the holder gets.
     #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub amount: u16,
     /// For what; once where nothing is said.

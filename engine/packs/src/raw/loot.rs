@@ -17,7 +17,7 @@ pub struct LootFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "loot"))]
     pub id: String,
     /// What people call it.
@@ -45,7 +45,7 @@ pub struct LootRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -60,7 +60,7 @@ pub struct TokensRow {
     /// Dollars of each.
     #[schemars(range(min = 0, max = 10000), extend("x-unit" = "dollars"))]
     pub value: u16,
-    /// How many.
+    /// How many of these tokens.
     #[schemars(range(min = 1, max = 64), extend("x-unit" = "tokens"))]
     pub count: u8,
     /// What they are called by who knows them, where the value is no money.

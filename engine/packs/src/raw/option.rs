@@ -17,7 +17,7 @@ pub struct OptionsFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "option"))]
     pub id: String,
     /// What its values are.
@@ -39,7 +39,7 @@ pub struct OptionRow {
     /// What it decides, in one sentence.
     #[schemars(length(min = 1))]
     pub text: String,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[schemars(length(min = 1), extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
     /// First version of its pack that has it, where that is not the first one.

@@ -55,9 +55,9 @@ pub struct PackFile {
     #[serde(default)]
     #[schemars(extend("x-unit" = "steps of an order"))]
     pub priority: i16,
-    /// What its script may ask.
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
     #[serde(default)]
-    #[schemars(extend("x-form" = "id"))]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
     pub asks: Asks,
     /// Options its script reads.
     #[serde(default)]

@@ -21,7 +21,7 @@ pub struct RoundsFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BandRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "band"))]
     pub id: String,
     /// Numbers of seats it serves; a band without ends every round deck.
@@ -34,7 +34,7 @@ pub struct BandRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "part"))]
     pub parts: Vec<String>,
-    /// Rule ids it rests on.
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]
     pub rules: Vec<String>,
@@ -44,10 +44,10 @@ pub struct BandRow {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "round"))]
     pub id: String,
-    /// Its band.
+    /// The band it belongs to, which says for how many seats it is.
     #[schemars(extend("x-ref" = "band"))]
     pub band: String,
     /// Its turns, first to last.

@@ -16,7 +16,7 @@ pub struct DifferencesFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DifferenceRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "difference"))]
     pub id: String,
     /// The option it is about, by its name; not every one exists.
@@ -61,7 +61,7 @@ pub struct AmbiguitiesFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AmbiguityRow {
-    /// The id.
+    /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "ambiguity"))]
     pub id: String,
     /// What it is about.

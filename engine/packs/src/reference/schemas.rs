@@ -151,6 +151,7 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
                 object.insert("description".to_owned(), json!(text));
             }
             object.retain(|key, _| !key.starts_with("x-"));
+            list_words(object);
             if let Some(Value::String(to)) = object.get_mut("$ref") {
                 *to = to.replace("#/$defs/", "#/definitions/");
             }
@@ -163,6 +164,32 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
             object.values_mut().for_each(|inner| polish(inner, ids, offered));
         }
         _ => {}
+    }
+}
+
+/// Makes words that are explained one by one a plain list of words, which editors complete and name when another one
+/// is written; Taplo shows what each of them means.
+fn list_words(object: &mut Map<String, Value>) {
+    let variants = object.get("oneOf").and_then(Value::as_array);
+    let words: Option<Vec<(Value, Value)>> = variants.and_then(|variants| {
+        let each = variants.iter().map(|variant| {
+            let word = variant.get("const").filter(|word| word.is_string())?;
+            Some((
+                word.clone(),
+                variant.get("description").cloned().unwrap_or_default(),
+            ))
+        });
+        each.collect()
+    });
+    if let Some(words) = words {
+        let (words, meanings): (Vec<Value>, Vec<Value>) = words.into_iter().unzip();
+        object.remove("oneOf");
+        object.insert("type".to_owned(), json!("string"));
+        object.insert("enum".to_owned(), json!(words));
+        object.insert(
+            "x-taplo".to_owned(),
+            json!({ "docs": { "enumValues": meanings } }),
+        );
     }
 }
 

@@ -233,8 +233,13 @@ impl<'w> Walk<'w> {
     fn table(&mut self, schema: &'w Value, way: &str, table: &DeTable<'_>) {
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties").filter(|it| it.is_object());
+        let defines = schema.get("x-def-keys").and_then(Value::as_str);
         for (key, value) in table {
             let name: &str = key.get_ref();
+            // Such keys mean something beside their own file only: those of somebody else's pack are of no use.
+            if let Some(word) = defines.filter(|_| self.pack.is_some()) {
+                self.uses.define(word, name, None);
+            }
             if let Some(inner) = properties.and_then(|properties| properties.get(name)) {
                 // A table with a header of its own, or keys like `a.b`, is no value to show.
                 let span = match value.get_ref() {

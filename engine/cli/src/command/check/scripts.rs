@@ -33,11 +33,19 @@ impl Scripts {
 
     /// Takes in a rulebook version, and plays it.
     pub(super) fn take(&mut self, chosen: &Chosen, rulebook: Option<&Rulebook>) {
-        let Some(rulebook) = rulebook else { return };
-        for source in rulebook.sources() {
+        let Some(rulebook) = rulebook else {
+            // Where only scripts are wrong, what content says about them is known all the same.
+            let (loaded, _) = holdup_packs::load(&chosen.files, &chosen.choice);
+            return self.declare(loaded.iter().flat_map(|loaded| &loaded.scripts));
+        };
+        self.declare(rulebook.sources());
+        self.samples.play(&chosen.files, &chosen.choice, rulebook);
+    }
+
+    fn declare<'s>(&mut self, sources: impl IntoIterator<Item = &'s ScriptSource>) {
+        for source in sources {
             self.declared.insert(source.path.clone(), source.clone());
         }
-        self.samples.play(&chosen.files, &chosen.choice, rulebook);
     }
 
     /// Everything that is wrong with the scripts, beside what has been found already, and what else is worth

@@ -10,6 +10,7 @@ end
 -- A query only answers: it may look, but neither act nor ask.
 ---@param game Game
 ---@param deed CanActTold
+---@return boolean?
 function can_act(game, deed)
   local here = game.place(deed.bandit)
   return here ~= nil and #game.tokens(here) > 0

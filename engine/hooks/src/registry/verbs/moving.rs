@@ -1,0 +1,46 @@
+//! Bullets and ways.
+
+use super::acts;
+use crate::registry::{Kind, VerbRow, field, maybe};
+
+/// In the order of the reference.
+pub(super) const ROWS: &[VerbRow] = &[
+    acts(
+        "hit",
+        &[
+            field("bandits", Kind::Those, "who"),
+            field(
+                "bullets",
+                Kind::Bullets,
+                "`neutral`: the only bullets a script hands out",
+            ),
+        ],
+        Kind::Truth,
+        "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. \
+         Where the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, \
+         so give bullets before you do anything else.",
+        r#"game.hit({ level = "roof" }, "neutral")"#,
+    ),
+    acts(
+        "move",
+        &[
+            field("who", Kind::Pawns, "who moves"),
+            field("place", Kind::Place, "where to"),
+            maybe("how", Kind::How, "in what way; `event` when missing"),
+        ],
+        Kind::Nothing,
+        "Moves pawns to a place, all at once; then they arrive, and meet whom they meet.",
+        r#"game.move(hit.victim, game.other_level(hit.at), "pushed")"#,
+    ),
+    acts(
+        "shift",
+        &[
+            field("who", Kind::Pawns, "who moves"),
+            field("direction", Kind::Direction, "which way"),
+            maybe("how", Kind::How, "in what way; `event` when missing"),
+        ],
+        Kind::Nothing,
+        "Moves pawns one car along the train, all at once; who stands at its end stays.",
+        r#"game.shift({ level = "roof" }, "front")"#,
+    ),
+];
