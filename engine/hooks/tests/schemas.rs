@@ -110,6 +110,36 @@ fn hooks_and_words_are_completed() {
     assert!(loot.as_array().unwrap().contains(&Value::from("purse")));
 }
 
+/// What language servers for TOML cannot read: Taplo waits for ever where an `allOf` joins definitions, and sees
+/// nothing beside a reference.
+fn unreadable(schema: &Value, at: &str, found: &mut Vec<String>) {
+    match schema {
+        Value::Object(object) => {
+            let beside = object.get("$ref").is_some_and(Value::is_string) && object.len() > 1;
+            if beside || object.get("allOf").is_some_and(Value::is_array) {
+                found.push(at.to_owned());
+            }
+            for (key, inner) in object {
+                unreadable(inner, &format!("{at}/{key}"), found);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| unreadable(item, at, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn editors_can_read_the_schemas() {
+    let mut found = Vec::new();
+    for (name, schema) in schemas(&Reference::of(&built_in())) {
+        unreadable(&schema, &name, &mut found);
+    }
+    assert!(found.is_empty(), "{found:?}");
+    let confidence = &schemas(&Reference::of(&built_in()))["bandits.json"]["definitions"]["Confidence"];
+    assert_eq!(confidence["enum"][0], "verified");
+    assert!(confidence["x-taplo"]["docs"]["enumValues"][0].is_string());
+}
+
 /// The examples of the keys, each in the table it belongs to.
 #[test]
 fn every_example_of_a_key_fits() {

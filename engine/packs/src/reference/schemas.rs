@@ -33,7 +33,31 @@ pub fn editor_schema(kind: &Kind, ids: &Ids, options: &[OptionRow]) -> Value {
             top.insert("definitions".to_owned(), Value::Object(offered));
         }
     }
+    if let Some(definitions) = schema.get("definitions").cloned() {
+        fill_in(&mut schema, &definitions);
+    }
     schema
+}
+
+/// Puts a definition where it is referred to, if more is said there: draft 7 sees nothing beside a `$ref`, and Taplo
+/// never comes back from the `allOf` that would join the two.
+fn fill_in(schema: &mut Value, definitions: &Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| fill_in(item, definitions)),
+        Value::Object(object) => {
+            if object.len() > 1
+                && let Some(Value::String(to)) = object.remove("$ref")
+                && let Some(name) = to.strip_prefix("#/definitions/")
+                && let Some(Value::Object(definition)) = definitions.get(name)
+            {
+                for (key, value) in definition {
+                    object.entry(key).or_insert_with(|| value.clone());
+                }
+            }
+            object.values_mut().for_each(|inner| fill_in(inner, definitions));
+        }
+        _ => {}
+    }
 }
 
 /// Values of options and changes of rows, which the loader checks where they have been laid over something.
@@ -154,12 +178,6 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
             list_words(object);
             if let Some(Value::String(to)) = object.get_mut("$ref") {
                 *to = to.replace("#/$defs/", "#/definitions/");
-            }
-            // Draft 7 sees nothing beside a `$ref`.
-            if object.len() > 1
-                && let Some(to) = object.remove("$ref")
-            {
-                object.insert("allOf".to_owned(), json!([{ "$ref": to }]));
             }
             object.values_mut().for_each(|inner| polish(inner, ids, offered));
         }
