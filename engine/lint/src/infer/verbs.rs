@@ -70,7 +70,10 @@ impl Infer<'_> {
         let mut answer = Type::nil();
         for atom in offered.atoms() {
             answer.join(&match atom {
-                Atom::Text(Said::Literal(key)) => Atom::Text(Said::Value(key.clone())).into(),
+                Atom::Text(Said::Literal(key)) if self.is_declared_key(key) => {
+                    Atom::Text(Said::Value(key.clone())).into()
+                }
+                // A misspelt one is told where it is offered, and not again where the answer is compared.
                 _ => Type::text(),
             });
         }
@@ -78,6 +81,11 @@ impl Infer<'_> {
             true => answer,
             false => answer.or(&Type::text()),
         }
+    }
+
+    fn is_declared_key(&self, key: &str) -> bool {
+        self.beside
+            .is_none_or(|beside| beside.asks.iter().any(|ask| ask.name == key))
     }
 
     /// What an option of this name can be.
