@@ -12,7 +12,7 @@ use std::sync::Arc;
 use holdup_fuzz::met::Item;
 use holdup_fuzz::parts::Parts;
 use holdup_fuzz::shrink::{Failing, Workshop, shrink};
-use holdup_fuzz::trial::{self, Kind, Trial};
+use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
@@ -120,17 +120,6 @@ impl Fuzz<'_> {
             let first = problems.into_iter().next();
             first.map_or_else(String::new, |problem| problem.message)
         })
-    }
-
-    /// What is known about a failure, with the real path of a script.
-    fn text(&self, failure: &trial::Failure) -> String {
-        match failure.kind {
-            Kind::Script | Kind::Work | Kind::Memory => {
-                let text = format!("scripts/{}", failure.text);
-                self.library.files().shown(&text).into_owned()
-            }
-            _ => failure.text.clone(),
-        }
     }
 
     /// What people call it.
@@ -491,7 +480,7 @@ fn tell_failure(
 ) -> Result<(), Failure> {
     let failing = short.map_or(&group.first, |(_, (short, _))| short);
     writeln!(out, "\nFAILED  {}", failing.failure.kind.title())?;
-    for line in fuzz.text(&failing.failure).lines() {
+    for line in failing.failure.text.lines() {
         writeln!(out, "  {line}")?;
     }
     let first = &group.first;
@@ -531,7 +520,7 @@ fn tell_failure(
         None => PathBuf::from(name),
     };
     let mut text = short.record.clone();
-    let wrong = format!("{}: {}", short.failure.kind.title(), fuzz.text(&short.failure));
+    let wrong = short.failure.to_string();
     for line in wrong.lines() {
         text.push_str(&format!("# {line}\n"));
     }
