@@ -37,6 +37,7 @@ mod suggest;
 pub mod texts;
 pub mod thing;
 mod tree;
+mod unneeded;
 mod unseen;
 mod walk;
 mod world;

@@ -91,9 +91,10 @@ fn try_load(
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Loaded> {
-    let (mut world, packs, mut laid) = lay(files, choice, format, sources, out)?;
+    let (mut world, packs, needs, mut laid) = lay(files, choice, format, sources, out)?;
     world.walk(out);
     world.check_references(out);
+    world.check_needs(&needs, sources, out);
     let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
     if any_error(out) {
         check_brought(files, &laid, out);
@@ -104,14 +105,14 @@ fn try_load(
 }
 
 /// The files of all packs in use, with everything laid over them, before anything is looked at; and the packs
-/// in load order.
+/// in load order, with what each needs.
 pub(crate) fn lay<'a>(
     files: &'a Files,
     choice: &Choice,
     format: &Format,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
-) -> Option<(World<'a>, Vec<String>, Laid<'a>)> {
+) -> Option<(World<'a>, Vec<String>, Needs, Laid<'a>)> {
     let mut preset = preset::read(files, choice, out)?;
     let (packs, needs, lacks_packs) = load_order(files, &preset, format.api, out);
     let mut world = World::default();
@@ -124,7 +125,7 @@ pub(crate) fn lay<'a>(
     world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
     let laid = Laid::over(&mut world, preset, &needs, sources, out);
-    Some((world, packs, laid))
+    Some((world, packs, needs, laid))
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.

@@ -77,7 +77,7 @@ impl Thing {
 /// the files, [`load`](fn@crate::load) tells.
 pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
     let mut sources = Sources::default();
-    let Some((world, _, laid)) = load::lay(
+    let Some((world, _, _, laid)) = load::lay(
         files,
         &choice.into(),
         &Format::CURRENT,
