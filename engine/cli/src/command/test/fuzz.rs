@@ -19,8 +19,7 @@ use holdup_rules::rng::{Rng, Stream};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use super::pool;
-use crate::command::simulate::bar;
+use super::{pool, progress};
 use crate::disk;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -282,11 +281,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
         seed: wanted.seed,
     };
     let (plans, unusable) = fuzz.plans(games.div_ceil(per_set) as usize)?;
-    let progress = if disk::errors_to_terminal() && games > 0 {
-        bar(games, "games")
-    } else {
-        ProgressBar::hidden()
-    };
+    let progress = progress(games, "games");
     let pool = pool()?;
     // What panics is told with everything else that goes wrong.
     let hook = panic::take_hook();
