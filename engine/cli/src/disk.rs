@@ -59,6 +59,28 @@ pub(crate) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
+/// Refuses to write below a folder where something on the way, or the file itself, is a link: it would lead to
+/// another place than the one somebody named. The folder itself may be reached by one.
+///
+/// # Errors
+/// When there is a link.
+pub(crate) fn stays_below(folder: &Path, path: &Path) -> Result<(), Failure> {
+    let mut here = folder.to_owned();
+    for part in path.strip_prefix(folder).unwrap_or(path) {
+        here.push(part);
+        if here.is_symlink() {
+            let to = fs::read_link(&here).unwrap_or_default();
+            return Err(Failure::Bad(format!(
+                "{} is a link to {}, so that what is written there would land elsewhere. Put a folder or file of its own in \
+                 its place. Nothing was written.",
+                here.display(),
+                to.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// The nearest folder, from this one upwards, that holds a file of this name.
 pub(crate) fn folder_with(name: &str, folder: &Path) -> Option<PathBuf> {
     if folder.join(name).is_file() {

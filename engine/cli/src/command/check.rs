@@ -170,12 +170,7 @@ fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
 /// Checks one rulebook version.
 fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
     let chosen = version.choose()?;
-    let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
-    let mut scripts = Scripts::default();
-    scripts.take(&chosen, rulebook.as_ref());
-    let notes = scripts.notes(&chosen.files);
-    let more = scripts.check(&chosen.files, &found);
-    found.extend(more);
+    let (found, notes) = problems(&chosen);
     Ok(Looked {
         name: name.to_owned(),
         of: String::new(),
@@ -184,6 +179,17 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
         found,
         notes,
     })
+}
+
+/// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
+pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
+    let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
+    let mut scripts = Scripts::default();
+    scripts.take(chosen, rulebook.as_ref());
+    let notes = scripts.notes(&chosen.files);
+    let more = scripts.check(&chosen.files, &found);
+    found.extend(more);
+    (found, notes)
 }
 
 /// Checks one content root under every preset it has.

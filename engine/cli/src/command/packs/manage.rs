@@ -4,14 +4,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, pack_name};
 use serde::Serialize;
 
+use crate::command::check;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, row, show, whole};
 use crate::installed::{self, Installed, Since};
-use crate::library::{self, PRESET, Roots, shared};
+use crate::library::{self, Chosen, PRESET, Roots, shared};
 use crate::report;
 use crate::text::count;
 
@@ -95,18 +95,21 @@ fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let preset = id
         .as_ref()
         .and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
-    let mut choice = Choice::from(preset.as_deref().unwrap_or(PRESET));
-    if let Some(id) = &id {
-        choice.pack(&mut files, id);
-    }
-    let (rulebook, problems) = Rulebook::load(&files, &choice);
+    let preset = preset.unwrap_or_else(|| PRESET.to_owned());
+    let mut chosen = Chosen {
+        choice: Choice::from(preset.as_str()),
+        files,
+        packs: Vec::new(),
+    };
+    chosen.load_packs(id.iter().cloned().collect());
+    let (problems, _) = check::problems(&chosen);
     if !problems.is_empty() {
-        report::say(&library::render(&problems, &files));
+        report::say(&library::render(&problems, &chosen.files));
     }
-    let name = id.as_ref().and_then(|id| pack_name(&files, id));
-    let (Some(_), Some(pack)) = (rulebook.filter(|_| !library::any_error(&problems)), name) else {
+    let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
+    let Some(pack) = name.filter(|_| !library::any_error(&problems)) else {
         return Err(Failure::Bad(format!(
-            "{shown} has errors, so it is not installed. `holdup check` shows the same."
+            "{shown} has errors, so it is not installed. `holdup check` shows the same for a folder."
         )));
     };
     let place = installed::put(&pack.id, &pack.version, &gathered)?;
