@@ -48,7 +48,7 @@ pub use diagnostic::{Code, Diagnostic, Related, Severity, render};
 pub use files::{Files, built_in};
 pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Statement, Takes};
 pub use layer::Rank;
-pub use load::{API, Loaded, load, load_by};
+pub use load::{API, Loaded, load};
 pub use names::{Names, names};
 pub use part::fits_preset;
 pub use preset::preset_ids;

@@ -10,10 +10,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use holdup_packs::setup::{self, Written};
-use holdup_packs::{
-    Choice, Diagnostic, Files, Format, Loaded, Renamed, diagnostic::codes, load, load_by, render,
-};
+use holdup_packs::{Choice, Diagnostic, Files, Loaded, diagnostic::codes, load, render};
 use serde::Deserialize;
+
+#[path = "../../../tests/errors/newer.rs"]
+mod newer;
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,25 +36,6 @@ struct Case {
     #[serde(default)]
     newer: bool,
 }
-
-/// A version of the pack format that is still to come.
-const NEWER: Format = Format {
-    api: 2,
-    renamed: &[
-        Renamed {
-            since: 2,
-            of: "bandits",
-            old: "sight_through_roof",
-            new: "sees_through_roof",
-        },
-        Renamed {
-            since: 2,
-            of: "hook",
-            old: "after_shot",
-            new: "after_hit",
-        },
-    ],
-};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/errors")
@@ -165,10 +147,10 @@ fn every_broken_pack_gets_its_message() {
             let (name, value) = set.split_once('=').unwrap();
             choice.set(&mut files, name, value);
         }
-        let (loaded, mut diagnostics) = match case.newer {
-            true => load_by(&files, &choice, &NEWER),
-            false => load(&files, &choice),
-        };
+        if case.newer {
+            files = files.by_format(newer::NEWER);
+        }
+        let (loaded, mut diagnostics) = load(&files, &choice);
         match (&case.setup, loaded) {
             (Some(path), Some(loaded)) => diagnostics.extend(refused(&files, path, &loaded)),
             (None, loaded) if loaded.is_some() != case.newer => {
