@@ -201,8 +201,12 @@ impl Chosen {
             let more = about.map_or_else(String::new, |one| {
                 format!(" `holdup explain {}` says more.", one.code.id)
             });
+            let with = match self.packs.as_slice() {
+                [] => String::new(),
+                packs => format!(" with {}", packs.join(", ")),
+            };
             Failure::Bad(format!(
-                "`{name}` has errors, so nothing can be played by it.{more}"
+                "`{name}`{with} has errors, so nothing can be played by it.{more}"
             ))
         })
     }

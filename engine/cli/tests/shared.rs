@@ -136,6 +136,12 @@ fn what_is_no_pack_is_refused() {
     let text = bad(&here, "check base", 1);
     assert!(text.contains("P425"), "{text}");
     assert!(text.contains("`base` is a built-in pack"), "{text}");
+    for line in ["check sweats", "test sweats", "play --pack sweats"] {
+        assert!(bad(&here, line, 2).contains("Did you mean `sweets`?"), "{line}");
+    }
+    write(&here, "sweets/content/bandits/robin.toml", "x = 1\n");
+    let text = bad(&here, "play --pack sweets", 1);
+    assert!(text.contains("`base_2014` with sweets has errors"), "{text}");
 }
 
 #[cfg(unix)]

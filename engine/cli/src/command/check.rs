@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 
+use crate::disk;
 use crate::failure::Failure;
 use crate::library::{self, Chosen, Version, shared};
 use crate::text::count;
@@ -84,6 +85,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = others
         .into_iter()
         .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
+    if let Some(path) = paths.iter().find(|path| !disk::exists(path)) {
+        return Err(Failure::Usage(format!(
+            "There is no file or folder {}.{} `holdup check` takes the folder of a pack (with `pack.toml` in it), a house \
+             file, or a folder with `content` and `scripts` in it.",
+            path.display(),
+            shared::nearby(path)
+        )));
+    }
     for path in &packs {
         looked.push(check_pack(path, &args.version)?);
     }

@@ -294,7 +294,8 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
         own = own_folders();
         if own.is_empty() {
             let message = format!(
-                "There is none of {} here. Name the files or folders to test.",
+                "There is nothing to test here: no `pack.toml` of a pack, and none of {}. Name a pack, or the files or \
+                 folders to test.",
                 FOLDERS.join(", ")
             );
             return Err(Failure::Usage(message));
@@ -334,8 +335,9 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
             add(&mut files, path);
         } else {
             return Err(Failure::Usage(format!(
-                "There is no file or folder {}.",
-                path.display()
+                "There is no file or folder {}.{}",
+                path.display(),
+                shared::nearby(path)
             )));
         }
     }
