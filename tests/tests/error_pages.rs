@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
+use holdup_lint::Samples;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Diagnostic, Files, load, render};
 
@@ -170,8 +171,9 @@ impl Example {
         let declared = loaded.map(|loaded| loaded.scripts).unwrap_or_default();
         problems.extend(holdup_lint::check(&files, &declared, |_| true));
         if let Some(rulebook) = rulebook.as_ref().filter(|_| self.has_scripts()) {
-            let played = holdup_lint::sample(rulebook, &files, || true);
-            problems.extend(holdup_lint::unsaid(played.found, &problems));
+            let mut samples = Samples::new(|_| true, || true);
+            samples.play(&files, &choice, rulebook);
+            problems.extend(holdup_lint::unsaid(samples.finish(&files).found, &problems));
         }
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();

@@ -196,26 +196,26 @@ fn play_inside(
     let (mut judge, story) = Judge::of(dealt);
     // A game that is to repeat another one needs no second judgement.
     judge.laws = judge.laws.filter(|_| written.is_none());
+    let game = answered_in_place(dealt.game(hooks).watched_by(Box::new(judge)), which, written)?;
+    let story = story.take();
+    finish(story, &game)
+}
+
+fn answered_in_place(game: Game, which: Which, written: Option<Vec<usize>>) -> Result<Game, String> {
     let wrong: Rc<RefCell<Option<String>>> = Rc::default();
     let answerer = Inside {
         written: written.map(Vec::into_iter),
         rng: which.choices(),
         wrong: Rc::clone(&wrong),
     };
-    let mut game = dealt
-        .game(hooks)
-        .answered_by(Box::new(answerer))
-        .watched_by(Box::new(judge));
+    let mut game = game.answered_by(Box::new(answerer));
     game.advance().map_err(|stopped| stopped.to_string())?;
-    if let Some(wrong) = wrong.take() {
-        return Err(wrong);
-    }
-    let story = story.take();
-    finish(story, &game)
+    wrong.take().map_or(Ok(game), Err)
 }
 
 /// Plays a game that was answered from outside a second time in place, with the
-/// same answers, and compares. Answers how many they were.
+/// same answers, and a third time without anybody who follows it, and compares.
+/// Answers how many they were.
 fn play_again_inside(
     outside: &Played,
     dealt: &Dealt,
@@ -234,6 +234,10 @@ fn play_again_inside(
     }
     if outside.story != inside.story || outside.end != inside.end {
         return Err("outside and in place end differently".to_owned());
+    }
+    let alone = answered_in_place(dealt.game(hooks), which, Some(outside.story.choices.clone()))?;
+    if *alone.state() != inside.end {
+        return Err("the game ends differently when nobody follows it".to_owned());
     }
     Ok(outside.story.choices.len())
 }

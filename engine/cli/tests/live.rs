@@ -150,6 +150,34 @@ fn an_error_is_shown_and_its_mending_taken_up_without_a_key() {
 }
 
 #[test]
+fn what_check_finds_in_a_script_is_shown_and_the_game_goes_on() {
+    let mut game = Sitting::begin("live-check", GOOD);
+    game.answer("draw");
+    game.read("> ");
+    let slip =
+        "function on_round_start(game, now)\n  if game.round() > 40 then game.paay(now.me, 10) end\nend\n";
+    game.write(SCRIPT, slip);
+    game.read("`holdup check` finds this; they can be played all the same:");
+    game.read("error[S302]: there is no verb `game.paay`");
+    game.read("sly/scripts/bandits/sam.lua:2:");
+    game.read("did you mean `pay`?");
+    game.read("Reloaded (sly/scripts/bandits/sam.lua): the game is the same.");
+    game.answer("draw");
+    game.read("> ");
+    // With what keeps it from being used, all is told at once.
+    game.write("sly/content/bandits/sam.toml", &format!("{SAM}colour = 4\n"));
+    game.read("The files have changed, and cannot be used yet:");
+    game.read("error[P201]");
+    game.read("error[S302]");
+    game.read("The game is not lost");
+    game.write("sly/content/bandits/sam.toml", SAM);
+    game.write(SCRIPT, GOOD);
+    game.read("Reloaded");
+    let record = game.quit();
+    assert_eq!(record.matches("> sly/sam: draw").count(), 2, "{record}");
+}
+
+#[test]
 fn a_change_that_makes_another_game_is_the_persons_to_decide() {
     let mut game = Sitting::begin("live-new", GOOD);
     game.answer("draw");

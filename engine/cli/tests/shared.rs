@@ -45,6 +45,42 @@ fn a_pack_in_a_folder_is_checked_played_recorded_and_replayed() {
 }
 
 #[test]
+fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
+    let here = sweets("unheard");
+    let hooks = "hooks = [\"on_hostage\", \"after_hit\"]\nwhen = { after_hit = { marks = { tired = 9 } } }\n";
+    write(
+        &here,
+        "sweets/content/bandits/robin.toml",
+        format!("{ROBIN}{hooks}"),
+    );
+    write(
+        &here,
+        "sweets/content/marks.toml",
+        "[[mark]]\nid = \"tired\"\nname = \"tired\"\n",
+    );
+    let script = "function on_hostage(game, taken)\n  game.pay(taken.me, 5)\nend\n\n\
+                  function after_hit(game, hit)\n  game.pay(hit.me, 5)\nend\n";
+    write(&here, "sweets/scripts/bandits/robin.lua", script);
+    let text = good(&here, "check sweets");
+    for part in [
+        "no sample game called `after_hit` of sweets/scripts/bandits/robin.lua, which was called on 10 made-up situations",
+        "`on_hostage` of sweets/scripts/bandits/robin.lua was not run: there are no hostages",
+        "0 errors, 0 warnings",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    // What only shows there is a warning, and does not fail the check.
+    let script = script.replace(
+        "hit.me, 5",
+        "game.bandits({ at = hit.at, except = hit.victim })[9], 5",
+    );
+    write(&here, "sweets/scripts/bandits/robin.lua", script);
+    let text = good(&here, "check sweets");
+    assert!(text.contains("warning[S321]"), "{text}");
+    assert!(text.contains("0 errors, 1 warning"), "{text}");
+}
+
+#[test]
 fn messages_name_the_real_place() {
     let here = sweets("places");
     write(

@@ -13,6 +13,7 @@ use std::rc::Rc;
 use holdup_rules::game::{Game, Halt};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table};
 
+use crate::fault::ONLY_ANSWERS;
 use crate::host::{GAME, Host};
 
 /// Why a verb does not answer.
@@ -124,7 +125,7 @@ impl Verb<'_> {
     #[cold]
     fn refused(&self) -> mlua::Error {
         mlua::Error::runtime(format!(
-            "game.{} changes the game, and a query only answers: move this to a reaction such as `after_action`",
+            "game.{} {ONLY_ANSWERS}: move this to a reaction such as `after_action`",
             self.name
         ))
     }

@@ -14,7 +14,9 @@ use holdup_rules::options::OptionValue;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, IntoLua, LightUserData, Lua, Table, Value};
 
-use crate::registry::{BANDIT_FILTER, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow};
+use crate::registry::{
+    BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow,
+};
 
 /// Longest list that crosses member by member; a longer one crosses as a table.
 pub(crate) const SHORT_LIST: usize = 8;
@@ -22,12 +24,6 @@ pub(crate) const SHORT_LIST: usize = 8;
 /// Several bandits or pawns as they cross: how many members a list has, and these;
 /// or true, and the fields of a filter; or nil, and the value itself.
 pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
-
-/// Directions by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
-pub(crate) const DIRECTIONS: [&str; 2] = ["front", "rear"];
-
-/// The bullets a script can hand out.
-pub(crate) const BULLETS: [&str; 1] = ["neutral"];
 
 /// The kinds that are words on this border.
 const WORDS: [Kind; 9] = [

@@ -5,8 +5,12 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Args, Call, HookFault, Source};
 use holdup_rules::ids::*;
 
+use crate::host::MUST_RETURN;
 use crate::registry::HOWS;
 use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
+
+/// What is said of a verb that is refused because a query runs.
+pub(crate) const ONLY_ANSWERS: &str = "changes the game, and a query only answers";
 
 /// A limit of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +30,13 @@ pub fn limit(fault: &HookFault) -> Option<Limit> {
     } else {
         None
     }
+}
+
+/// Whether the engine refuses in any situation what the script did: a query that
+/// acts or asks, and an answer of a kind the hook cannot give.
+pub fn refused_always(fault: &HookFault) -> bool {
+    let answer = format!("`{}` {MUST_RETURN}", fault.hook);
+    fault.message.contains(ONLY_ANSWERS) || fault.message.starts_with(&answer)
 }
 
 /// Message and line (0 when unknown) of an error in the script at `path`.

@@ -31,6 +31,9 @@ scoped_thread_local!(pub(crate) static mut GAME: Game);
 /// How deep hooks may call hooks.
 pub const DEEPEST: u32 = 16;
 
+/// How what is said of a wrong answer goes on behind the hook.
+pub(crate) const MUST_RETURN: &str = "must return";
+
 /// Largest number a hook may answer.
 const LARGEST_ANSWER: i64 = 30_000;
 
@@ -516,7 +519,7 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         other => other.name().to_owned(),
     };
     format!(
-        "`{}` must return {wanted}, got {}",
+        "`{}` {MUST_RETURN} {wanted}, got {}",
         call.point.name(),
         described(answer)
     )

@@ -20,7 +20,7 @@ mod sandbox;
 mod scripts;
 
 pub use check::codes;
-pub use fault::{Limit, limit};
+pub use fault::{Limit, limit, refused_always};
 pub use find::function_in;
 pub use host::{DEEPEST, LuaHooks};
 pub use observe::{Called, Observer, when};

@@ -242,6 +242,12 @@ pub const PLACE_FILTER: &[Field] = &[
     maybe("except", Kind::Place, "without this one"),
 ];
 
+/// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
+pub const DIRECTIONS: &[&str] = &["front", "rear"];
+
+/// The bullets a script can hand out, by the names scripts use.
+pub const BULLETS: &[&str] = &["neutral"];
+
 /// The ways of coming to a place, by the names scripts use.
 pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
     use holdup_rules::fact::How;

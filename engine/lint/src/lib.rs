@@ -1,6 +1,6 @@
 //! Finds in scripts what their grammar does not show: names that mean nothing,
 //! verbs called wrongly, answers of the wrong kind, lines that never run; and by
-//! sample games what only shows when a script runs.
+//! running every hook what only shows when a script runs.
 //!
 //! Everything is derived from the tables in [`holdup_hooks::registry`], so a verb
 //! that is new there is checked here. What is in doubt is no mistake: only what
@@ -25,7 +25,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use holdup_hooks::codes;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
-pub use sample::{Sampled, sample, unsaid};
+pub use sample::{Hook, Sampled, Samples, Unheard, unsaid};
 pub use words::Words;
 
 /// Scripts may be nested as deeply as Luau allows; reading them back takes more
@@ -76,8 +76,8 @@ fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource
         Ok(Err(span)) => return vec![not_followed(file, span)],
         Err(_) => return vec![not_followed(file, 0..0)],
     };
-    let mut found = infer::infer(&script, file, words, beside);
-    found.extend(tidy::tidy(&script, file));
+    let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside);
+    found.extend(tidy::tidy(&script, file, &meant));
     found.extend(beside.into_iter().flat_map(heard::unheard));
     found.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id).cmp(&(&b.file, b.span.start, b.span.end, b.code.id))

@@ -1,132 +1,283 @@
-//! Sample games: what only shows when a script runs. Random answers, the things
-//! that have scripts put into the game one after the other, until every hook was
-//! heard or enough was played.
+//! Runs scripts, for what only shows when they run, until every hook that is meant
+//! has been called. First come sample games with random answers, with the things
+//! of scripts that were not heard put into the deal; then a few games by other
+//! versions of the rules, see [`variant`]; and what no game called is called
+//! directly on situations made up for it, see [`made_up`].
+//!
+//! A fault in a game is an error: what happened there can happen at a table. It is
+//! a warning where the game went by rules nobody asked for. One in a made-up
+//! situation is a warning, because the situation may be one that never comes about;
+//! unless the engine would refuse in any situation what the script did, see
+//! [`holdup_hooks::refused_always`].
+
+mod deal;
+mod made_up;
+mod moment;
+mod owner;
+mod told;
+mod variant;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
-use holdup_rules::content::{Content, Subscription};
+use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt, Stopped};
 use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
-use holdup_rules::ids::{CarId, CharacterId, FunctionId};
-use holdup_rules::setup::{Request, playable, seat_range, start};
+use holdup_rules::ids::FunctionId;
+use holdup_rules::setup::start;
 use holdup_rules::table::Table;
 
-use holdup_hooks::codes;
+use moment::Keeper;
+use owner::Owner;
+use told::Found;
+use variant::Variant;
 
 /// The seed all sample games are dealt from: the same script gets the same verdict.
 const SEED: u64 = 1;
 
-/// So many games are played at least, and at most.
-const FEWEST: u64 = 6;
-const MOST: u64 = 36;
-
 /// More different faults help nobody.
 const MOST_FOUND: usize = 12;
 
-/// What sample games showed.
+/// How many games are played by one version of the rules.
+#[derive(Clone, Copy, Debug)]
+struct Amount {
+    /// So many at least,
+    fewest: u64,
+    /// and as long as hooks are unheard, so many.
+    most: u64,
+}
+
+/// By the version that is checked.
+const FULL: Amount = Amount { fewest: 6, most: 24 };
+
+/// By another one.
+const FEW: Amount = Amount { fewest: 3, most: 12 };
+
+/// A hook of a script: its path, and where it is called.
+pub type Hook = (String, HookPoint);
+
+/// What came of running the scripts.
 #[derive(Clone, Debug, Default)]
 pub struct Sampled {
-    /// What went wrong in them.
+    /// What went wrong.
     pub found: Vec<Diagnostic>,
-    /// The hooks that were called, each with the path of its script.
-    pub heard: BTreeSet<(String, HookPoint)>,
+    /// The hooks no game called.
+    pub unheard: Vec<Unheard>,
 }
 
-/// Plays sample games of a rulebook version for as long as `go_on` says so.
-pub fn sample(rulebook: &Rulebook, files: &Files, mut go_on: impl FnMut() -> bool) -> Sampled {
-    let mut faults: Vec<HookFault> = Vec::new();
-    let content = rulebook.content();
-    let Ok(hooks) = rulebook.hooks() else {
-        return Sampled::default();
-    };
-    if content.functions.is_empty() {
-        return Sampled::default();
-    }
-    let listener = Rc::new(Listener {
-        hooks,
-        heard: RefCell::default(),
-    });
-    for game in 0..MOST {
-        let heard_all = listener.heard.borrow().len() == content.functions.len();
-        if faults.len() >= MOST_FOUND || (game >= FEWEST && heard_all) || !go_on() {
-            break;
+/// A hook that no sample game called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unheard {
+    /// Which.
+    pub hook: Hook,
+    /// In how many made-up situations it was called instead.
+    pub situations: usize,
+    /// Why it was called in none, where none could be made up.
+    pub why: Option<String>,
+}
+
+impl Unheard {
+    fn not_run(hook: Hook, why: &str) -> Unheard {
+        Unheard {
+            hook,
+            situations: 0,
+            why: Some(why.to_owned()),
         }
-        let Some(fault) = play(content, &listener, game) else {
-            continue;
-        };
-        let known = |other: &HookFault| {
-            (&other.script, other.line, &other.hook) == (&fault.script, fault.line, &fault.hook)
-        };
-        if !faults.iter().any(known) {
-            faults.push(fault);
-        }
-    }
-    let heard = listener.heard.borrow();
-    Sampled {
-        found: faults.iter().map(|fault| told(fault, files)).collect(),
-        heard: heard
-            .iter()
-            .map(|function| {
-                let function = &content.functions[function.index()];
-                let script = &content.scripts[usize::from(function.script)];
-                (format!("scripts/{}", script.path), function.point)
-            })
-            .collect(),
     }
 }
 
-/// Plays one game to its end, or to the fault that ended it.
-fn play(content: &Arc<Content>, listener: &Rc<Listener>, game: u64) -> Option<HookFault> {
-    let (fewest, most) = seat_range(content);
-    let seats = fewest + (game % u64::from(most - fewest + 1)) as u8;
-    let (setup, rng) = dealt(content, &request(content, listener, seats, game), SEED, game);
+/// Runs the scripts of everything that is checked together.
+pub struct Samples<'a> {
+    meant: Box<dyn Fn(&str) -> bool + 'a>,
+    go_on: Box<dyn FnMut() -> bool + 'a>,
+    found: Vec<Found>,
+    heard: BTreeSet<Hook>,
+    /// The first version in which each meant hook has its row of content, and those versions.
+    hooks: BTreeMap<Hook, Option<usize>>,
+    versions: Vec<Rulebook>,
+}
+
+impl<'a> Samples<'a> {
+    /// Nothing has been run yet. Only scripts whose paths are meant matter, and
+    /// only as long as `go_on` says so anything is run.
+    pub fn new(meant: impl Fn(&str) -> bool + 'a, go_on: impl FnMut() -> bool + 'a) -> Samples<'a> {
+        Samples {
+            meant: Box::new(meant),
+            go_on: Box::new(go_on),
+            found: Vec::new(),
+            heard: BTreeSet::new(),
+            hooks: BTreeMap::new(),
+            versions: Vec::new(),
+        }
+    }
+
+    /// Plays sample games by a rulebook version and by variants of it.
+    pub fn play(&mut self, files: &Files, choice: &Choice, rulebook: &Rulebook) {
+        if !hooks_of(rulebook.content()).any(|(_, (path, _))| (self.meant)(&path)) {
+            return;
+        }
+        self.games(rulebook, FULL, None);
+        self.variants(variant::with_parts(files, choice, rulebook));
+        // What comes from outside is new to everybody; of the rest only what was not heard is looked at as closely.
+        let outside = files.shared_packs().next().is_some();
+        let closely = |path: &str| (self.meant)(path) && (outside || self.is_unheard(path));
+        let variants = variant::with_options(files, choice, rulebook, &closely);
+        self.variants(variants);
+        let meant = |hook: &Hook| (self.meant)(&hook.0) && (outside || !self.heard.contains(hook));
+        if hooks_of(rulebook.content()).any(|(_, hook)| meant(&hook)) {
+            self.variants(variant::with_tables(files, choice, rulebook));
+        }
+    }
+
+    fn variants(&mut self, variants: Vec<Variant>) {
+        for variant in variants {
+            if !(self.go_on)() {
+                return;
+            }
+            match Rulebook::load(&variant.files, &variant.choice) {
+                (Some(rulebook), _) => self.games(&rulebook, FEW, Some(&variant)),
+                (None, _) => self.variants(variant.apart),
+            }
+        }
+    }
+
+    /// Calls directly what was not heard, and tells what was found.
+    pub fn finish(mut self, files: &Files) -> Sampled {
+        let mut unheard: BTreeMap<Option<usize>, Vec<Hook>> = BTreeMap::new();
+        for (hook, &version) in self.hooks.iter().filter(|(hook, _)| !self.heard.contains(hook)) {
+            unheard.entry(version).or_default().push(hook.clone());
+        }
+        let mut tried = Vec::new();
+        for (version, hooks) in unheard {
+            let Some(version) = version else {
+                let why = "no rulebook version it could be tried with uses its script";
+                tried.extend(hooks.into_iter().map(|hook| Unheard::not_run(hook, why)));
+                continue;
+            };
+            let rulebook = self.versions[version].clone();
+            let (outcomes, faults) = made_up::call_all(&rulebook, &hooks, &mut *self.go_on);
+            tried.extend(outcomes);
+            self.take(faults);
+        }
+        tried.sort_by(|a, b| a.hook.cmp(&b.hook));
+        Sampled {
+            found: self.found.iter().map(|found| found.told(files)).collect(),
+            unheard: tried,
+        }
+    }
+
+    /// Whether some hook of the script at this path was not heard so far.
+    fn is_unheard(&self, path: &str) -> bool {
+        let mut hooks = self.hooks.keys().filter(|(script, _)| script == path);
+        hooks.any(|hook| !self.heard.contains(hook))
+    }
+
+    /// Plays sample games by one version.
+    fn games(&mut self, rulebook: &Rulebook, amount: Amount, variant: Option<&Variant>) {
+        let content = rulebook.content();
+        let owners = Owner::all(content);
+        let mut meant: Vec<(FunctionId, Hook)> = Vec::new();
+        let version = self.versions.len();
+        for (function, hook) in hooks_of(content).filter(|(_, (path, _))| (self.meant)(path)) {
+            // What belongs to a part that is off is in no game.
+            let is_there = owners[function.index()].is_some();
+            let first = self.hooks.entry(hook.clone()).or_default();
+            if is_there {
+                first.get_or_insert(version);
+                meant.push((function, hook));
+            }
+        }
+        if self.hooks.values().any(|&first| first == Some(version)) {
+            self.versions.push(rulebook.clone());
+        }
+        if meant.is_empty() {
+            return;
+        }
+        let Ok(hooks) = rulebook.hooks() else { return };
+        let listener = Rc::new(Listener {
+            hooks,
+            heard: RefCell::default(),
+        });
+        // Everything is in some deal by chance, if everything is meant.
+        let all = owners.iter().flatten().count() == meant.len();
+        for game in 0..amount.most {
+            let heard = listener.heard.borrow().clone();
+            let is_unheard = |(function, hook): &&(FunctionId, Hook)| {
+                !heard.contains(function) && !self.heard.contains(hook)
+            };
+            let unheard: Vec<FunctionId> = meant.iter().filter(is_unheard).map(|(id, _)| *id).collect();
+            let enough = game >= amount.fewest && unheard.is_empty();
+            if enough || self.found.len() >= MOST_FOUND || !(self.go_on)() {
+                break;
+            }
+            let wanted: Vec<FunctionId> = match unheard.is_empty() && !all {
+                true => meant.iter().map(|(id, _)| *id).collect(),
+                false => unheard,
+            };
+            let wanted: Vec<Owner> = wanted.iter().filter_map(|id| owners[id.index()]).collect();
+            let hooks = Rc::clone(&listener) as Rc<dyn Hooks>;
+            if let (_, Some(fault)) = play(content, hooks, &wanted, game, None) {
+                self.take([Found::in_a_game(fault, variant)]);
+            }
+        }
+        let heard = listener.heard.borrow();
+        let heard = meant.into_iter().filter(|(id, _)| heard.contains(id));
+        self.heard.extend(heard.map(|(_, hook)| hook));
+    }
+
+    /// Notes faults that are not known yet. The same line fails for other bandits too; once is enough.
+    fn take(&mut self, found: impl IntoIterator<Item = Found>) {
+        for one in found {
+            if self.found.len() < MOST_FOUND && !self.found.iter().any(|known| known.is_same(&one)) {
+                self.found.push(one);
+            }
+        }
+    }
+}
+
+/// The hooks of a rulebook version, each with its function.
+fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, Hook)> + '_ {
+    content.functions.iter().enumerate().map(|(id, function)| {
+        let script = &content.scripts[usize::from(function.script)];
+        let path = format!("scripts/{}", script.path);
+        (FunctionId::at(id), (path, function.point))
+    })
+}
+
+/// Plays one game to its end, or to the fault that ends it, with as much of what is wanted in it as can be.
+fn play(
+    content: &Arc<Content>,
+    hooks: Rc<dyn Hooks>,
+    wanted: &[Owner],
+    number: u64,
+    witness: Option<&Keeper>,
+) -> (Rc<Table>, Option<HookFault>) {
+    let request = deal::request(content, wanted, SEED, number);
+    let (setup, rng) = dealt(content, &request, SEED, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let state = *start(&table, &setup, rng);
-    let kind = holdup_agents::named("random")?;
-    let agents = Agents::all(kind, seats, SEED, game);
-    let hooks: Rc<dyn Hooks> = Rc::clone(listener) as Rc<dyn Hooks>;
-    let mut game = Game::new(table, state, hooks).answered_by(Box::new(agents));
-    match game.advance() {
-        Err(Stopped::Fault(fault)) => Some(*fault),
-        _ => None,
+    let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks);
+    if let Some(keeper) = witness {
+        keeper.begin(game.state());
+        game = game.watched_by(Box::new(keeper.clone()));
+    }
+    match answered(game, number).advance() {
+        Err(Stopped::Fault(fault)) => (table, Some(*fault)),
+        _ => (table, None),
     }
 }
 
-/// A deal with what has not been heard yet in it, where that can be chosen.
-fn request(content: &Content, listener: &Listener, seats: u8, game: u64) -> Request {
-    let heard = listener.heard.borrow();
-    let unheard = |hooks: &[Subscription]| hooks.iter().any(|hook| !heard.contains(&hook.function));
-    let bandits: Vec<CharacterId> = playable(content)
-        .filter(|&id| unheard(&content.characters[id.index()].hooks))
-        .collect();
-    let cars: Vec<CarId> = (0..content.cars.len())
-        .filter(|&at| unheard(&content.cars[at].hooks))
-        .map(CarId::at)
-        .collect();
-    let nth = |count: usize| (count > 0).then(|| game as usize % count);
-    let mut request = Request::random(seats);
-    if let Some(at) = nth(bandits.len()) {
-        request.characters = vec![Some(bandits[at])];
-    }
-    if !request.check(content).is_empty() {
-        request = Request::random(seats);
-    }
-    let before = request.clone();
-    if let Some(at) = nth(cars.len()) {
-        request.cars = vec![cars[at]];
-    }
-    if request.check(content).is_empty() {
-        request
-    } else {
-        before
+/// The game with chance at every seat.
+fn answered(game: Game, number: u64) -> Game {
+    let seats = game.table().seats;
+    match holdup_agents::named("random") {
+        Some(kind) => game.answered_by(Box::new(Agents::all(kind, seats, SEED, number))),
+        None => game,
     }
 }
 
@@ -143,35 +294,13 @@ impl Hooks for Listener {
     }
 }
 
-fn told(fault: &HookFault, files: &Files) -> Diagnostic {
-    let file = format!("scripts/{}", fault.script);
-    let span = files.get(&file).map_or(0..0, |bytes| line(bytes, fault.line));
-    let message = format!("`{}` stops a game here: {}", fault.hook, fault.message);
-    Diagnostic::new(&codes::FAILS_IN_PLAY, file, span, message)
-        .label("in a sample game")
-        .help(format!("it was called for {}", fault.inputs))
-}
-
-/// What sample games show beyond what has been said: a script with an error in it
+/// What running showed beyond what has been said: a script with an error in it
 /// is bound to fail.
-pub fn unsaid(mut played: Vec<Diagnostic>, said: &[Diagnostic]) -> Vec<Diagnostic> {
-    played.retain(|one| {
+pub fn unsaid(mut found: Vec<Diagnostic>, said: &[Diagnostic]) -> Vec<Diagnostic> {
+    found.retain(|one| {
         !said
             .iter()
             .any(|other| other.severity == Severity::Error && other.file == one.file)
     });
-    played
-}
-
-/// The bytes of a line, without the space around it.
-fn line(bytes: &[u8], number: u32) -> Range<usize> {
-    let mut start = 0;
-    for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        if at + 1 == number as usize {
-            let from = start + (line.len() - line.trim_ascii_start().len());
-            return from..(start + line.trim_ascii_end().len()).max(from);
-        }
-        start += line.len();
-    }
-    0..0
+    found
 }

@@ -1,6 +1,8 @@
 //! What a script could do without: locals nobody reads, names that hide what
 //! scripts are given, lines that never run.
 
+use std::collections::BTreeSet;
+
 use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::Diagnostic;
 
@@ -8,11 +10,11 @@ use crate::flow;
 use crate::tree::*;
 use holdup_hooks::codes;
 
-/// Everything of this sort.
-pub(crate) fn tidy(script: &Script, file: &str) -> Vec<Diagnostic> {
+/// Everything of this sort. What is meant where another name is written is used.
+pub(crate) fn tidy(script: &Script, file: &str, meant: &BTreeSet<String>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     shadows(script, file, &mut found);
-    unused(script, file, &mut found);
+    unused(script, file, meant, &mut found);
     for span in flow::unreachable(script) {
         found.push(
             Diagnostic::new(&codes::UNREACHABLE, file, span, "this line can never run")
@@ -61,7 +63,7 @@ fn other(name: &str) -> &'static str {
     }
 }
 
-fn unused(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
+fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec<Diagnostic>) {
     let mut report = |local: &Local| {
         let what = if local.born == Born::Function {
             "function"
@@ -82,7 +84,8 @@ fn unused(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
             )),
         );
     };
-    let is_unused = |local: &Local| !local.read && !local.name.starts_with('_');
+    let is_unused =
+        |local: &Local| !local.read && !local.name.starts_with('_') && !meant.contains(&local.name);
     each_statement(script, &mut |statement| match &statement.kind {
         Kind::Local(names, _) => {
             // Those before one that is used have to be there.

@@ -2,14 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::HOWS;
+use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS};
 use holdup_packs::{Files, Names, Takes};
 
 use crate::types::{Atom, Named, Said, Type};
-
-/// Directions and bullets, which no content defines.
-const DIRECTIONS: [&str; 2] = ["front", "rear"];
-const BULLETS: [&str; 1] = ["neutral"];
 
 /// All ids, and all options with what they can be.
 #[derive(Clone, Debug)]
@@ -39,8 +35,8 @@ impl Words {
             Named::Car => of("car"),
             Named::Pawn => of("pawn"),
             Named::How => HOWS.iter().map(|&(_, name)| name).collect(),
-            Named::Direction => DIRECTIONS.into(),
-            Named::Bullets => BULLETS.into(),
+            Named::Direction => DIRECTIONS.iter().copied().collect(),
+            Named::Bullets => BULLETS.iter().copied().collect(),
         }
     }
 

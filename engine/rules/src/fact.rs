@@ -518,6 +518,13 @@ pub struct Cause {
     pub function: Option<FunctionId>,
 }
 
+/// As many [`Fact::Drew`] as there are cards, up to `count`, where nobody is told and
+/// nobody decides chance: most facts of a game are these, and one after the other
+/// they cost half as much again.
+pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
+    state.seats[seat.index()].cards.draw_any(count, &mut state.rng);
+}
+
 /// Changes the state as a fact says: the only writer there is.
 // Inlined so that where a fact is emitted only its own arm remains.
 #[inline(always)]

@@ -10,7 +10,7 @@ use crate::action::perform;
 use std::rc::Rc;
 
 use crate::content::{Counts, HideWindow, Hiding, TurnKind};
-use crate::fact::{Fact, ROUND_STEPS};
+use crate::fact::{Fact, ROUND_STEPS, apply_drawing};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
@@ -118,6 +118,10 @@ impl Game {
         if self.content().rules.expert() {
             return self.draw_on(seat, count, rule);
         }
+        if self.is_left_alone() {
+            apply_drawing(&mut self.state, seat, count);
+            return Ok(());
+        }
         for _ in 0..count {
             if self.draw_one(seat, rule)?.is_none() {
                 break;
@@ -161,6 +165,8 @@ impl Game {
         Ok(())
     }
 
+    // Most steps are these two: each is part of the loop that runs steps.
+    #[inline(always)]
     fn plan(&mut self, turn: u8, nth: u8, before: u8) -> Result<(), Halt> {
         let play = before & !DREW;
         let table = Rc::clone(self.table());
@@ -173,7 +179,7 @@ impl Game {
         let seats = table.seats;
         // BASE-scheme-a, BASE-turns-e.
         let mut seat = self.state.first.0 + if kind.reversed { seats - nth } else { nth };
-        while seat >= seats {
+        if seat >= seats {
             seat -= seats;
         }
         let seat = SeatId(seat);
@@ -213,7 +219,7 @@ impl Game {
         }
         if !plainly {
             self.offer_draw(&mut question, seat);
-        } else if !self.state.seats[seat.index()].cards.deck().is_empty() {
+        } else if self.state.seats[seat.index()].cards.deck_size().0 > 0 {
             question.offer(Choice::Draw);
         }
         if play > 0 && !table.content.rules.repeats_plainly() {
@@ -231,7 +237,7 @@ impl Game {
             self.offer_pass(&mut question);
         }
         let choice = self.ask(question)?;
-        if choice == Choice::Draw && play + 1 < plays && !table.content.rules.repeats_plainly() {
+        if play + 1 < plays && !table.content.rules.repeats_plainly() && choice == Choice::Draw {
             self.note_draw();
         }
         self.carry_out(seat, choice, kind_id)
@@ -349,8 +355,15 @@ impl Game {
         // BASE-turns-b; BASE-ghost-a, D-104.
         let open = !face_down && hiding.is_none_or(|hiding| hiding.optional);
         let hidden = face_down || hiding.is_some();
+        let playable = held.without(kind.barred);
         let asks_scripts = self.hears(HookPoint::MayPlay);
-        for action in held.without(kind.barred).iter() {
+        if plainly && !hidden && !asks_scripts {
+            for action in playable.iter() {
+                question.offer(Choice::Play(FaceId(action.0), bandit));
+            }
+            return Ok(());
+        }
+        for action in playable.iter() {
             if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
                 continue;
             }
@@ -472,6 +485,7 @@ impl Game {
         Ok(())
     }
 
+    #[inline(always)]
     fn card(&mut self, index: u8) -> Result<(), Halt> {
         if index as usize + 1 < self.state.common.len() {
             self.next(Step::Card(index + 1));

@@ -159,24 +159,33 @@ pub struct Game {
     /// A question to fill, kept so that asking needs no memory.
     blank: Option<Box<Question>>,
     cause: Cause,
-    /// Answers given to the running step, in order, and how many of them it has used.
+    /// Answers given to the running step, in order.
     given: Vec<u8>,
-    used: usize,
-    /// From which of them on they are secret, while several seats answer at once.
-    pub(crate) secret_from: Option<usize>,
     /// Facts and answers of the running step the witness already knows.
-    told: usize,
-    emitted: usize,
+    told: u32,
     answers: u32,
-    /// How deep arrivals have set off arrivals in this step.
-    pub(crate) chain: usize,
-    /// How deep actions have set off actions in this step.
-    pub(crate) acting: usize,
-    /// How many pawns have arrived somewhere in this step, and how many in the step in which most have.
-    pub(crate) arrivals: u32,
+    pub(crate) running: Running,
+    /// How many pawns have arrived somewhere in the step in which most have.
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
+}
+
+/// What counts from the start of the running step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Running {
+    /// How many of the answers given to it the step has used.
+    used: u32,
+    /// From which of them on they are secret, while several seats answer at once.
+    pub(crate) secret_from: Option<u32>,
+    /// Facts and answers that came of it.
+    emitted: u32,
+    /// How deep arrivals have set off arrivals.
+    pub(crate) chain: u32,
+    /// How deep actions have set off actions.
+    pub(crate) acting: u32,
+    /// How many pawns have arrived somewhere.
+    pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
     pub(crate) coming: PawnSet,
 }
@@ -204,23 +213,17 @@ impl Game {
             blank: None,
             cause: Cause::default(),
             given: Vec::new(),
-            used: 0,
-            secret_from: None,
             told: 0,
-            emitted: 0,
             answers: 0,
-            chain: 0,
-            acting: 0,
-            arrivals: 0,
+            running: Running::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
-            coming: PawnSet::EMPTY,
         }
     }
 
     /// How many pawns have arrived somewhere in the running step.
     pub fn arrivals(&self) -> u32 {
-        self.arrivals
+        self.running.arrivals
     }
 
     /// How many pawns have arrived somewhere in the one step in which most have, so
@@ -231,7 +234,7 @@ impl Game {
 
     /// Whether a pawn was moved together with others, and its own arrival is still to come.
     pub fn is_coming(&self, pawn: PawnId) -> bool {
-        self.coming.has(pawn)
+        self.running.coming.has(pawn)
     }
 
     /// The same game, with somebody in the process to answer.
@@ -323,9 +326,7 @@ impl Game {
         }
         while !self.state.steps.is_empty() {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
-            (self.used, self.emitted, self.chain) = (0, 0, 0);
-            (self.acting, self.arrivals, self.coming) = (0, 0, PawnSet::EMPTY);
-            self.secret_from = None;
+            self.running = Running::default();
             let step = self.state.steps.pop().unwrap_or_default();
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
@@ -333,7 +334,7 @@ impl Game {
                     self.told = 0;
                 }
                 Err(Halt::Waiting) => {
-                    self.told = self.told.max(self.emitted);
+                    self.told = self.told.max(self.running.emitted);
                     if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
                         (pending.start, pending.rig) = (start, rig);
                     }
@@ -350,6 +351,12 @@ impl Game {
     #[inline]
     pub fn answered_in_place(&self) -> bool {
         self.in_place
+    }
+
+    /// Whether nobody is told of facts and nobody decides chance.
+    #[inline]
+    pub(crate) fn is_left_alone(&self) -> bool {
+        self.witness.is_none() && self.rig.is_none()
     }
 
     fn rig_position(&self) -> usize {
@@ -402,7 +409,7 @@ impl Game {
 
     /// From here on nobody learns what others answer, until all have.
     pub(crate) fn answers_are_secret(&mut self) {
-        self.secret_from = Some(self.used);
+        self.running.secret_from = Some(self.running.used);
     }
 
     /// A question to offer choices with.
@@ -452,8 +459,8 @@ impl Game {
             !self.in_place,
             "an answerer promised to answer everything and gave no offered choice"
         );
-        let index = if self.used < self.given.len() {
-            self.given[self.used] as usize
+        let index = if let Some(&given) = self.given.get(self.running.used as usize) {
+            usize::from(given)
         } else {
             match self.answered_here(&question) {
                 Some(index) => {
@@ -471,10 +478,10 @@ impl Game {
                 }
             }
         };
-        self.used += 1;
-        self.emitted += 1;
-        if self.emitted > self.told {
-            self.told = self.emitted;
+        self.running.used += 1;
+        self.running.emitted += 1;
+        if self.running.emitted > self.told {
+            self.told = self.running.emitted;
             self.answers += 1;
             self.tell_answer(&question, index);
         }
@@ -491,7 +498,7 @@ impl Game {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn answered_here(&mut self, question: &Question) -> Option<usize> {
         let answerer = self.answerer.as_mut()?;
         let asked = Asked {
@@ -500,9 +507,8 @@ impl Game {
             question,
         };
         // An answer that is not offered is none: the question then waits.
-        answerer
-            .answer(&asked)
-            .filter(|&choice| choice < question.choices.len())
+        let choice = answerer.answer(&asked)?;
+        (choice < question.choices.len()).then_some(choice)
     }
 
     /// Lets chance choose one of `options` outcomes.
@@ -548,8 +554,8 @@ impl Game {
 
     #[cold]
     fn tell(&mut self, rule: &'static str, fact: Fact) {
-        self.emitted += 1;
-        if !self.in_place && self.emitted <= self.told {
+        self.running.emitted += 1;
+        if !self.in_place && self.running.emitted <= self.told {
             return;
         }
         if let Some(mut witness) = self.witness.take() {
@@ -569,7 +575,7 @@ impl Game {
     #[cold]
     pub(crate) fn own_card(&self, bandit: BanditId) -> Option<u8> {
         let owns = |&card: &u8| self.state.common[usize::from(card)].bandit == bandit;
-        self.cause.card.filter(|_| self.acting == 0).filter(owns)
+        self.cause.card.filter(|_| self.running.acting == 0).filter(owns)
     }
 
     // Hooks.

@@ -4,7 +4,7 @@
 //! one at once.
 
 use crate::choosing::is_chosen;
-use crate::content::{Content, Role, Stands};
+use crate::content::{Car, Character, Content, Role, Stands};
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
@@ -318,8 +318,48 @@ pub fn team_size(content: &Content) -> usize {
     if content.rules.two_player_variant { 2 } else { 1 }
 }
 
-/// Fewest and most seats the content has round cards, cars and characters for.
+/// Fewest and most seats the content has round cards, cars, characters and loot for.
 pub fn seat_range(content: &Content) -> (u8, u8) {
+    let (fewest, most) = seats_without_loot(content);
+    let supplied = |&seats: &u8| loot_shortages(content, seats).is_empty();
+    // Where loot is short for everybody, content is refused.
+    (fewest, (fewest..=most).rev().find(supplied).unwrap_or(most))
+}
+
+/// The kinds of loot of which a game of so many seats can need more than there is,
+/// whatever is dealt: on the cars and sheets with most of it, and kept back. Each with
+/// how much it can need.
+pub fn loot_shortages(content: &Content, seats: u8) -> Vec<(LootKindId, usize)> {
+    let bandits = usize::from(seats) * team_size(content);
+    let most_of = |mut held: Vec<usize>, count: usize| -> usize {
+        held.sort_unstable_by(|a, b| b.cmp(a));
+        held.iter().take(count).sum()
+    };
+    let short = |kind: LootKindId| {
+        let on = |car: &Car| -> usize {
+            let there = car.loot.iter().filter(|&&(_, of, _)| of == kind);
+            there.map(|&(.., count)| usize::from(count)).sum()
+        };
+        let leading: usize = content.cars.iter().filter(|car| car.leads).map(on).sum();
+        let behind = content.cars.iter().filter(|car| !car.leads).map(on).collect();
+        let on_sheet = |who: &Character| -> usize {
+            let own = who.starting_loot.iter().filter(|&&(of, ..)| of == kind);
+            own.map(|&(.., count)| usize::from(count)).sum()
+        };
+        let kept = content.reserve.iter().filter(|&&(of, _)| of == kind);
+        let needed = leading
+            + most_of(behind, train_length(content, seats))
+            + most_of(content.characters.iter().map(on_sheet).collect(), bandits)
+            + kept.map(|&(_, count)| usize::from(count)).sum::<usize>();
+        let there = content.loot_kinds[kind.index()].tokens.len();
+        (needed > there).then_some((kind, needed))
+    };
+    let kinds = (0..content.loot_kinds.len()).map(LootKindId::at);
+    kinds.filter_map(short).collect()
+}
+
+/// As [`seat_range`], as if there were loot enough.
+pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     if content.rules.two_player_variant {
         return (2, 2);
     }

@@ -309,6 +309,21 @@ impl Cards {
         }
     }
 
+    /// Draws as [`Self::draw`] does, up to `count` cards: the topmost known one,
+    /// or any of the bag.
+    // A copy of the generator stays in registers, card after card.
+    pub(crate) fn draw_any(&mut self, count: usize, rng: &mut Rng) {
+        let mut chance = rng.clone();
+        for _ in 0..count.min(usize::from(self.deck)) {
+            let index = match usize::from(self.on_top) {
+                0 => chance.below(u32::from(self.deck)) as usize,
+                top => top - 1,
+            };
+            self.draw(index);
+        }
+        *rng = chance;
+    }
+
     /// Takes card number `slot` out of the hand and away from this seat.
     #[inline]
     pub(crate) fn play(&mut self, slot: usize) {

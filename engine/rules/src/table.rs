@@ -252,10 +252,11 @@ impl Table {
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
-        let next = self.cards as usize..(self.cards + u16::from(copies)) as usize;
-        self.faces[next.clone()].fill(face);
-        self.owners[next].fill(owner);
-        self.cards += u16::from(copies);
+        for _ in 0..copies {
+            self.faces[usize::from(self.cards)] = face;
+            self.owners[usize::from(self.cards)] = owner;
+            self.cards += 1;
+        }
     }
 
     /// The face of a card.
@@ -388,6 +389,9 @@ impl Table {
     /// Who answers for a bandit.
     #[inline]
     pub fn seat_of(&self, bandit: BanditId) -> SeatId {
+        if self.one_each {
+            return SeatId(bandit.0);
+        }
         self.bandits[bandit.index()].seat
     }
 

@@ -33,7 +33,7 @@ const SCRIPTED: &str = "";
 
 /// How many arrivals one step may cause: chains must end, and a chain as long
 /// as this never does.
-const LONGEST_CHAIN: usize = 64;
+const LONGEST_CHAIN: u32 = 64;
 
 /// Who came from where to where.
 type Arrival = (PawnId, PlaceId, PlaceId);
@@ -156,15 +156,15 @@ impl Game {
     /// and what scripts do with those who are still there (AMB-083).
     #[cold]
     pub(super) fn arrive_and_meet(&mut self, moved: &[Arrival], how: How) -> Result<(), Halt> {
-        if self.chain == 0 {
+        if self.running.chain == 0 {
             self.sent_away.clear();
         }
-        if self.chain >= LONGEST_CHAIN {
+        if self.running.chain >= LONGEST_CHAIN {
             return Ok(());
         }
-        self.chain += 1;
-        self.arrivals += moved.len() as u32;
-        self.most_arrivals = self.most_arrivals.max(self.arrivals);
+        self.running.chain += 1;
+        self.running.arrivals += moved.len() as u32;
+        self.most_arrivals = self.most_arrivals.max(self.running.arrivals);
         if self.hears(HookPoint::OnArrive) {
             self.arrive(moved, how, HookPoint::OnArrive)?;
         }
@@ -173,7 +173,7 @@ impl Game {
         if self.hears(HookPoint::AfterArrival) {
             self.arrive(moved, how, HookPoint::AfterArrival)?;
         }
-        self.chain -= 1;
+        self.running.chain -= 1;
         Ok(())
     }
 
@@ -209,17 +209,17 @@ impl Game {
 
     /// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.
     fn arrive(&mut self, moved: &[Arrival], how: How, point: HookPoint) -> Result<(), Halt> {
-        let before = self.coming;
+        let before = self.running.coming;
         for (nth, &(pawn, from, to)) in moved.iter().enumerate() {
             if self.place(pawn) == Some(to) {
                 if point == HookPoint::OnArrive {
                     let later = moved[nth + 1..].iter().map(|&(pawn, ..)| pawn);
-                    self.coming = before.or(later.collect());
+                    self.running.coming = before.or(later.collect());
                 }
                 self.react(point, Args::Arrival(pawn, from, to, how))?;
             }
         }
-        self.coming = before;
+        self.running.coming = before;
         Ok(())
     }
 

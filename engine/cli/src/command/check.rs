@@ -193,10 +193,9 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
 /// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
 pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
-    let mut scripts = Scripts::default();
+    let mut scripts = Scripts::of(&chosen.files);
     scripts.take(chosen, rulebook.as_ref());
-    let notes = scripts.notes(&chosen.files);
-    let more = scripts.check(&chosen.files, &found);
+    let (more, notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
     (found, notes)
 }
@@ -212,7 +211,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     // Most problems show under every preset; each is told once.
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut scripts = Scripts::default();
+    let mut scripts = Scripts::of(&files);
     for preset in &presets {
         let chosen = Chosen {
             files: files.clone(),
@@ -232,18 +231,15 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
         scripts.take(&chosen, rulebook.as_ref());
     }
     found.extend(Texts::read(&files).1);
-    let more = scripts.check(&files, &found);
+    let (more, mut notes) = scripts.check(&files, &found);
     found.extend(more);
     let of = format!(
         "{}, {}, ",
         count(files.paths().count(), "file"),
         count(presets.len(), "preset")
     );
-    let notes = missing
-        .iter()
-        .filter(|(_, texts)| !texts.is_empty())
-        .map(|(language, texts)| untranslated(language, texts))
-        .collect();
+    let missing = missing.iter().filter(|(_, texts)| !texts.is_empty());
+    notes.extend(missing.map(|(language, texts)| untranslated(language, texts)));
     Ok(Looked {
         name: name.to_owned(),
         of,

@@ -59,6 +59,15 @@ pub(crate) fn nearby(path: &Path) -> String {
     })
 }
 
+/// Whether a script belongs to a pack from outside, by its path among files that have these.
+pub(crate) fn is_theirs(files: &Files) -> impl Fn(&str) -> bool + Send + Sync + use<> {
+    let folders: Vec<String> = files
+        .shared_packs()
+        .map(|(id, _)| format!("scripts/{id}/"))
+        .collect();
+    move |path: &str| folders.iter().any(|folder| path.starts_with(folder))
+}
+
 /// The folders of packs that have cases or records of their own, among files.
 pub(crate) fn tested_among(files: &[PathBuf]) -> Vec<PathBuf> {
     let manifests = files.iter().filter(|file| file.ends_with(MANIFEST));

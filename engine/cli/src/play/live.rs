@@ -4,6 +4,7 @@
 //! here; who is asked about it, and how the game goes on, in `command/play.rs`.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use holdup_replay::record::Head;
 
 use crate::disk::{self, Stamp, Typing};
 use crate::failure::Failure;
-use crate::library::{Version, any_error, render};
+use crate::library::{Version, any_error, render, shared};
 use crate::play::person::{Hear, Heard};
 use crate::play::sitting::{Origin, Sitting};
 
@@ -51,6 +52,8 @@ pub(crate) enum Change {
         changed: String,
         /// Warnings.
         warnings: String,
+        /// What looking through the scripts shows, which keeps no game from being played.
+        scripts: String,
     },
 }
 
@@ -101,15 +104,22 @@ impl Live {
         self.watched = watched(&self.version, &chosen.files);
         self.stamp = Stamp::of(&self.watched);
         let (rulebook, problems) = Rulebook::load(&chosen.files, &chosen.choice);
+        let declared = rulebook.as_ref().map_or(&[][..], Rulebook::sources);
+        let is_theirs = shared::is_theirs(&chosen.files);
+        let meant = |path: &str| is_theirs(path) || changed.iter().any(|one| one == path);
+        let found = holdup_lint::check(&chosen.files, declared, meant);
+        let names = named(&changed, &chosen.files);
         let told = render(&problems, &chosen.files);
+        let scripts = render(&found, &chosen.files);
         self.files = chosen.files;
         Some(match rulebook.filter(|_| !any_error(&problems)) {
             Some(rulebook) => Change::Loaded {
                 rulebook: Arc::new(rulebook),
-                changed,
+                changed: names,
                 warnings: told,
+                scripts,
             },
-            None => Change::Broken(told),
+            None => Change::Broken(told + &scripts),
         })
     }
 }
@@ -138,19 +148,17 @@ fn watched(version: &Version, files: &Files) -> Vec<PathBuf> {
     watched
 }
 
-/// The files that differ, as people call them; nothing where none does.
-fn changed(before: &Files, now: &Files) -> String {
+/// The files that differ.
+fn changed(before: &Files, now: &Files) -> Vec<String> {
     let differs = |path: &&str| before.get(path) != now.get(path) || before.has(path) != now.has(path);
-    let mut paths: Vec<&str> = before.paths().chain(now.paths()).filter(differs).collect();
-    paths.sort_unstable();
-    paths.dedup();
-    let more = paths.len().saturating_sub(NAMED);
-    let names: Vec<String> = paths
-        .iter()
-        .take(NAMED)
-        .map(|path| now.shown(path).into_owned())
-        .collect();
-    match more {
+    let paths: BTreeSet<&str> = before.paths().chain(now.paths()).filter(differs).collect();
+    paths.into_iter().map(str::to_owned).collect()
+}
+
+/// Files as people call them.
+fn named(paths: &[String], files: &Files) -> String {
+    let names: Vec<_> = paths.iter().take(NAMED).map(|path| files.shown(path)).collect();
+    match paths.len().saturating_sub(NAMED) {
         0 => names.join(", "),
         more => format!("{} and {more} more", names.join(", ")),
     }

@@ -6,7 +6,8 @@ use mlua::Value;
 
 use super::select::given;
 use super::{Api, Trouble, Verb};
-use crate::border::{BULLETS, Listed};
+use crate::border::Listed;
+use crate::registry::BULLETS;
 use holdup_rules::game::Game;
 
 type Two = (Value, Value);
@@ -19,7 +20,7 @@ const MOST_MONEY: i32 = 30_000;
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("hit", |verb, game, (bullets, bandits): &(Value, Listed)| {
         let victims = verb.bandits(game, "bandits", bandits)?;
-        verb.named("bullets", "a kind of bullet", bullets, BULLETS.into_iter())?;
+        verb.named("bullets", "a kind of bullet", bullets, BULLETS.iter().copied())?;
         Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
     })?;
     api.act(

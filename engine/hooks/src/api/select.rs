@@ -7,8 +7,8 @@ use holdup_rules::options::AloneMeans;
 use mlua::{Value, Variadic};
 
 use super::{Api, Trouble, Verb};
-use crate::border::DIRECTIONS;
 use crate::host::Names;
+use crate::registry::DIRECTIONS;
 
 type One = Value;
 type Two = (Value, Value);
@@ -258,7 +258,7 @@ pub(crate) fn names(lua: &mlua::Lua, content: &holdup_rules::content::Content) -
         loot_kinds: all(&mut content.loot_kinds.iter().map(|kind| kind.id.as_str()))?,
         characters: all(&mut content.characters.iter().map(|character| character.id.as_str()))?,
         events: all(&mut content.events.iter().map(|event| event.id.as_str()))?,
-        directions: all(&mut DIRECTIONS.into_iter())?,
+        directions: all(&mut DIRECTIONS.iter().copied())?,
         actions: all(&mut content.actions.iter().map(|action| action.id.as_str()))?,
         turns: all(&mut content.turns.iter().map(|turn| turn.id.as_str()))?,
         pawns: all(&mut content.pawns.iter().map(|pawn| pawn.id.as_str()))?,

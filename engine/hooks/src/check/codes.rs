@@ -77,4 +77,6 @@ codes! {
         "A hook stopped a sample game.";
     UNHEARD_HOOK "S320" "unheard-hook" Error
         "Content declares a hook that is never called for a thing of its kind.";
+    FAILS_WHEN_CALLED "S321" "fails-when-called" Warning
+        "A hook that no sample game called fails when it is called on a made-up situation.";
 }

@@ -1,7 +1,7 @@
 //! The tables of values: what the numbers and texts are that scripts get and give,
 //! and the tables that select some of them.
 
-use super::{BANDIT_FILTER, Field, HOWS, PLACE_FILTER};
+use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, PLACE_FILTER};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ pub const VALUES: &[ValueRow] = &[
     ),
     words(
         "Direction",
-        &["front", "rear"],
+        DIRECTIONS,
         "Which way along the train.",
         r#"local further = game.step(here, "rear")"#,
     ),
@@ -178,7 +178,7 @@ pub const VALUES: &[ValueRow] = &[
     ),
     words(
         "Bullets",
-        &["neutral"],
+        BULLETS,
         "What kind of bullets are given.",
         r#"game.hit(bandit, "neutral")"#,
     ),

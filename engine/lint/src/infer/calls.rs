@@ -14,6 +14,7 @@ impl Infer<'_> {
         if !function.is_known() {
             if function.any {
                 self.all_escape(&given);
+                self.lost(&given);
                 return Several::any();
             }
             // Not known yet.
@@ -97,6 +98,7 @@ impl Infer<'_> {
             return Several::any();
         }
         self.all_escape(&given);
+        self.lost(&given);
         Several::any()
     }
 

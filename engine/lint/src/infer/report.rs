@@ -1,8 +1,13 @@
 //! What is said about each mistake: the words, and what to do about it.
 
-use holdup_hooks::registry::{Field, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
+mod arguments;
+mod declared;
+
+pub(super) use declared::{Noted, meant_by};
+
+use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
-use holdup_packs::{Code, Declared, Diagnostic, ScriptSource, suggestion};
+use holdup_packs::{Code, Diagnostic, suggestion};
 
 use super::Infer;
 use super::verbs::Misfit;
@@ -58,7 +63,10 @@ impl Infer<'_> {
             let libraries = LIBRARIES.iter().map(|(library, _)| *library);
             let known: Vec<&str> = GLOBALS.iter().copied().chain(libraries).chain(locals).collect();
             match holdup_packs::nearest(name, known) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => {
+                    self.meant.insert(near.to_owned());
+                    format!("did you mean `{near}`?")
+                }
                 None => format!("scripts can use {}", quoted(GLOBALS.iter().copied())),
             }
         };
@@ -115,146 +123,6 @@ impl Infer<'_> {
             "always nil",
             Some(help),
         );
-    }
-
-    pub(super) fn report_verb_count(
-        &mut self,
-        verb: &'static VerbRow,
-        id: ExprId,
-        arguments: &[ExprId],
-        fewest: usize,
-    ) {
-        let name = format!("game.{}", verb.name);
-        let most = Some(verb.arguments.len());
-        self.report_count(&name, id, arguments, fewest, most);
-        if let Some(last) = self.found.last_mut() {
-            last.help = Some(format!("it is called as `{}`", usage(verb)));
-        }
-    }
-
-    pub(super) fn report_count(
-        &mut self,
-        name: &str,
-        id: ExprId,
-        arguments: &[ExprId],
-        fewest: usize,
-        most: Option<usize>,
-    ) {
-        let takes = match most {
-            Some(most) if most == fewest => counted(most),
-            Some(most) => format!("{fewest} to {}", counted(most)),
-            None => format!("at least {}", counted(fewest)),
-        };
-        let given = arguments.len();
-        let span = match most {
-            Some(most) if given > most => self.at(arguments[most]),
-            _ => self.at(id),
-        };
-        let message = format!("`{name}` takes {takes}, not {given}");
-        let label = if given < fewest { "too few" } else { "too many" };
-        self.report(&codes::ARGUMENT_COUNT, span, message, label, None);
-    }
-
-    pub(super) fn report_argument(
-        &mut self,
-        name: &str,
-        argument: Option<&str>,
-        at: ExprId,
-        wanted: &str,
-        value: &Type,
-    ) {
-        let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
-        let message = format!("`{name}` takes {wanted}{argument}, not {}", described(value));
-        let label = format!("this is {}", described(value));
-        let help = self.way_from(wanted, value);
-        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, &label, help);
-    }
-
-    /// How to come from what is given to what is wanted, where there is a usual way.
-    fn way_from(&self, wanted: &str, value: &Type) -> Option<String> {
-        use crate::types::Unit::*;
-        let Some(Atom::Number(unit)) = value.atoms().first() else {
-            return None;
-        };
-        let way = match (*unit, wanted) {
-            (Bandit | Pawn, "a place") => "`game.place(who)` is where somebody stands",
-            (Bandit | Pawn, "the number of a car") => "`game.car(game.place(who))` is the car somebody is in",
-            (Place, "the number of a car") => "`game.car(place)` is the car of a place",
-            (Car, "a place") => "`game.at(car, level)` and `game.places({ car = car })` are places of a car",
-            (Place, "a bandit" | "a pawn") => "`game.bandits({ at = place })` are those who stand in a place",
-            _ => return None,
-        };
-        Some(way.to_owned())
-    }
-
-    pub(super) fn report_misfit(
-        &mut self,
-        name: &str,
-        argument: Option<&str>,
-        kind: Api,
-        at: ExprId,
-        value: &Type,
-        misfit: Misfit,
-    ) {
-        match misfit {
-            Misfit::Other => self.report_argument(name, argument, at, &wanted(kind), value),
-            Misfit::Word(named, id) => {
-                let found = self.unknown_word(named, &id, self.at(at));
-                self.found.push(found);
-            }
-            Misfit::Fields(fields, unknown) => {
-                for (field, span) in unknown {
-                    self.report_filter_field(name, fields, &field, span, at);
-                }
-            }
-            Misfit::FieldValue(field, span, value, misfit) => {
-                if let Misfit::Word(named, id) = *misfit {
-                    let found = self.unknown_word(named, &id, span);
-                    self.found.push(found);
-                    return;
-                }
-                let wanted = wanted(field.kind);
-                let message = format!(
-                    "the field `{}` of a filter takes {wanted}, not {}",
-                    field.name,
-                    described(&value)
-                );
-                let help = self.way_from(&wanted, &value);
-                let label = format!("this is {}", described(&value));
-                self.report(&codes::ARGUMENT_TYPE, span, message, &label, help);
-            }
-            Misfit::Members(member, members) => {
-                let argument = argument.map_or_else(String::new, |argument| format!(" as `{argument}`"));
-                let message = format!(
-                    "`{name}` takes {}{argument}, but in this list is {}",
-                    wanted(kind),
-                    described(&members)
-                );
-                let help = self.way_from(&wanted(member), &members);
-                self.report(
-                    &codes::ARGUMENT_TYPE,
-                    self.at(at),
-                    message,
-                    "a list of something else",
-                    help,
-                );
-            }
-        }
-    }
-
-    fn report_filter_field(
-        &mut self,
-        name: &str,
-        fields: &'static [Field],
-        field: &str,
-        span: Span,
-        at: ExprId,
-    ) {
-        let span = if span.is_empty() { self.at(at) } else { span };
-        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        let help = suggestion(field, names);
-        let message = format!("`{name}` cannot narrow its selection down by `{field}`");
-        self.report(&codes::UNKNOWN_FIELD, span, message, "no field of a filter", help);
     }
 
     fn unknown_word(&self, named: Named, id: &str, span: Span) -> Diagnostic {
@@ -451,73 +319,5 @@ impl Infer<'_> {
             "refused here",
             Some(help.to_owned()),
         );
-    }
-
-    pub(super) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {
-        let message = format!("the content has no words for the question `{key}`");
-        let near = holdup_packs::nearest(key, beside.asks.iter().map(|ask| ask.name.as_str()));
-        let help = near.map_or_else(
-            || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
-            |near| format!("did you mean `{near}`?"),
-        );
-        self.report(
-            &codes::UNDECLARED,
-            span.clone(),
-            message,
-            "not in `asks`",
-            Some(help),
-        );
-    }
-
-    pub(super) fn report_undeclared_option(&mut self, beside: &ScriptSource, id: &str, span: &Span) {
-        let message = format!("the content does not say that its script reads the option `{id}`");
-        let help = format!("add \"{id}\" to `uses` in `{}`", beside.content);
-        let found = Diagnostic::new(&codes::UNDECLARED, self.file, span.clone(), message)
-            .label("not in `uses`")
-            .help(help)
-            .warning();
-        self.found.push(found);
-    }
-
-    pub(super) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
-        let message = format!("the script never {what} `{}`", one.name);
-        let found = Diagnostic::new(
-            &codes::UNREAD_DECLARATION,
-            &*beside.content,
-            one.span.clone(),
-            message,
-        )
-        .label("declared for nothing")
-        .help(format!("remove it here, or use it in `{}`", self.file));
-        self.found.push(found);
-    }
-}
-
-fn counted(count: usize) -> String {
-    match count {
-        0 => "no arguments".to_owned(),
-        1 => "one argument".to_owned(),
-        more => format!("{more} arguments"),
-    }
-}
-
-/// Names a script uses, with the places where it does.
-#[derive(Debug, Default)]
-pub(super) struct Noted {
-    pub(super) names: Vec<(String, Span)>,
-    /// Whether there are names that only turn up when it runs.
-    pub(super) more: bool,
-}
-
-impl Noted {
-    pub(super) fn note(&mut self, value: &Type, span: &Span) {
-        self.more |= value.any;
-        for atom in value.atoms() {
-            match atom {
-                Atom::Text(Said::Literal(name)) => self.names.push((name.clone(), span.clone())),
-                Atom::Nil => {}
-                _ => self.more = true,
-            }
-        }
     }
 }

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
-
+use holdup_packs::Declared;
 use holdup_rules::home::local;
 
+use super::report::meant_by;
 use super::{Infer, Several};
 use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type};
@@ -251,6 +252,19 @@ impl Infer<'_> {
         }
     }
 
+    /// Notes what is given to something nobody knows. What it would have done cannot be said, so nothing is
+    /// said about what is missing because of that.
+    pub(super) fn lost(&mut self, given: &Several) {
+        if !self.reporting {
+            return;
+        }
+        for value in &given.values {
+            self.given_away.note_text(value);
+            let members = self.tables.members(value, true);
+            self.given_away.note_text(&members);
+        }
+    }
+
     /// Verbs that act, in whatever only queries call.
     pub(super) fn check_queries(&mut self) {
         let reached = |query: bool| {
@@ -293,9 +307,18 @@ impl Infer<'_> {
                 self.report_undeclared_key(beside, key, span);
             }
         }
+        let given_away = std::mem::take(&mut self.given_away);
         for (declared, noted, what) in [(&beside.uses, &read, "reads"), (&beside.asks, &asked, "asks")] {
-            for one in declared.iter().filter(|_| !noted.more) {
-                if noted.names.iter().all(|(name, _)| !same(&one.name, name)) {
+            let doubtful = noted.more || given_away.more;
+            // What is written for another name by mistake has been told, and shows that the other one is used.
+            let is_declared = |name: &str| declared.iter().any(|one| same(&one.name, name));
+            let is_said = |one: &Declared, name: &str| {
+                same(&one.name, name)
+                    || (!is_declared(name) && meant_by(name, declared) == Some(one.name.as_str()))
+            };
+            for one in declared.iter().filter(|_| !doubtful) {
+                let mut names = noted.names.iter().chain(&given_away.names);
+                if names.all(|(name, _)| !is_said(one, name)) {
                     self.report_unread(beside, one, what);
                 }
             }

@@ -152,6 +152,8 @@ codes! {
         "Two keys of one row contradict each other, one needs the other, or an option allows what a key cannot be.";
     PART_NOT_NAMED "P610" "part-not-named" Error
         "A row names another that is only there while a part is on, without naming that part itself.";
+    FEWER_SEATS "P611" "fewer-seats" Warning
+        "Round cards, cars and bandits would do for more seats than the loot does.";
 
     SEAT_RANGE "P701" "seat-range" Error
         "More or fewer seats are to play than this rulebook version is for.";

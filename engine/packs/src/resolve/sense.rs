@@ -8,7 +8,7 @@ use crate::preset::Preset;
 use crate::rules::content::Content;
 use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
 use crate::rules::question::MAX_CHOICES;
-use crate::rules::setup::{seat_range, team_size, train_length};
+use crate::rules::setup::{loot_shortages, seat_range, seats_without_loot, team_size, train_length};
 use crate::rules::state::MAX_CARDS;
 use crate::rules::table::MAX_GAME_CARDS;
 use crate::world::{World, homes};
@@ -250,55 +250,30 @@ fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic
 }
 
 fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    let (bandits, cars) = most_bandits_and_cars(content);
+    let (bandits, _) = most_bandits_and_cars(content);
     check_starting_loot(rows, bandits, out);
-    // Whatever is drawn: the cars that take most of a kind, the reserve and the bandits' own.
-    let seats = bandits / team_size(content);
-    for (number, kind) in rows.loot.iter().enumerate() {
-        let id = crate::rules::ids::LootKindId::at(number);
-        let there: usize = kind
-            .raw
-            .tokens
-            .iter()
-            .map(|tokens| usize::from(tokens.count))
-            .sum();
-        let on = |car: &crate::rules::content::Car| -> usize {
-            car.loot
-                .iter()
-                .filter(|(_, of, _)| *of == id)
-                .map(|(.., count)| usize::from(*count))
-                .sum()
-        };
-        let leading: usize = content.cars.iter().filter(|car| car.leads).map(on).sum();
-        let mut behind: Vec<usize> = content.cars.iter().filter(|car| !car.leads).map(on).collect();
-        behind.sort_unstable_by(|a, b| b.cmp(a));
-        let mut sheets: Vec<usize> = content
-            .characters
-            .iter()
-            .map(|who| {
-                who.starting_loot
-                    .iter()
-                    .filter(|(of, ..)| *of == id)
-                    .map(|(.., n)| usize::from(*n))
-                    .sum()
-            })
-            .collect();
-        sheets.sort_unstable_by(|a, b| b.cmp(a));
-        let needed = leading
-            + behind.iter().take(cars).sum::<usize>()
-            + sheets.iter().take(bandits).sum::<usize>()
-            + usize::from(kind.raw.reserve);
-        if needed > there {
-            let message = format!(
-                "a game with {seats} seats can need {needed} of `{}`, but there are {there}",
-                kind.id
-            );
-            out.push(
-                kind.wrong(&codes::LOOT_SHORTAGE, "tokens", message)
-                    .label("too few tokens")
-                    .help("add tokens, or print less on cars, sheets and the reserve"),
-            );
-        }
+    let (fewest, most) = seats_without_loot(content);
+    if fewest > most {
+        return;
+    }
+    let is_playable = loot_shortages(content, fewest).is_empty();
+    let seats = if is_playable { most } else { fewest };
+    for (kind, needed) in loot_shortages(content, seats) {
+        let row = &rows.loot[kind.index()];
+        let there = content.loot_kinds[kind.index()].tokens.len();
+        let needs = format!(
+            "a game with {seats} seats can need {needed} of `{}`, but there are {there}",
+            row.id
+        );
+        out.push(if is_playable {
+            row.wrong(&codes::FEWER_SEATS, "tokens", needs)
+                .label(format!("enough for {} seats", seat_range(content).1))
+                .help("nobody is dealt such a game; add tokens if so many are to play")
+        } else {
+            row.wrong(&codes::LOOT_SHORTAGE, "tokens", needs)
+                .label("too few tokens")
+                .help("add tokens, or print less on cars, sheets and the reserve")
+        });
     }
 }
 

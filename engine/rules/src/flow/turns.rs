@@ -183,7 +183,7 @@ impl Game {
             self.offer_pass(&mut question);
             chosen.push((seat, self.ask(question)?));
         }
-        self.secret_from = None;
+        self.running.secret_from = None;
         let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
         for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
             self.carry_out(seat, choice, kind_id)?;

@@ -93,7 +93,7 @@ impl<'a> Again<'a> {
             choices: Rc::clone(&choices),
             next: 0,
             seat: game.question()?.seat,
-            secret_from: game.secret_from,
+            secret_from: game.running.secret_from.map(|from| from as usize),
         };
         let again = Again {
             game,

@@ -56,7 +56,7 @@ impl Game {
                 agreed.insert(bandit);
             }
         }
-        self.secret_from = None;
+        self.running.secret_from = None;
         Ok(agreed)
     }
 }

@@ -17,13 +17,13 @@ impl Game {
     /// # Errors
     /// As every verb: when a question is unanswered or a script fails.
     pub fn act(&mut self, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
-        if self.acting >= super::LONGEST_CHAIN {
+        if self.running.acting >= super::LONGEST_CHAIN {
             return Ok(());
         }
         self.emit(SCRIPTED, Fact::Acts { bandit, action });
-        self.acting += 1;
+        self.running.acting += 1;
         perform(self, bandit, action)?;
-        self.acting -= 1;
+        self.running.acting -= 1;
         Ok(())
     }
 

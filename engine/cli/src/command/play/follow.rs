@@ -80,7 +80,7 @@ impl<'a> Follow<'a> {
     ) -> Result<Next, Failure> {
         let mut change = self.live.load();
         while let Some(found) = change {
-            let (new, changed, warnings) = match found {
+            let (new, changed, warnings, scripts) = match found {
                 Change::Broken(problems) => {
                     show.say(wrong("The files have changed, and cannot be used yet:"))?;
                     show.say(problems.trim_end())?;
@@ -93,10 +93,17 @@ impl<'a> Follow<'a> {
                     rulebook,
                     changed,
                     warnings,
-                } => (rulebook, changed, warnings),
+                    scripts,
+                } => (rulebook, changed, warnings, scripts),
             };
             if !warnings.is_empty() {
                 show.say(warnings.trim_end())?;
+            }
+            if !scripts.is_empty() {
+                show.say(wrong(
+                    "In the scripts, `holdup check` finds this; they can be played all the same:",
+                ))?;
+                show.say(scripts.trim_end())?;
             }
             let (again, is_shown) = match fate(sitting, rulebook, &new, is_stopped)? {
                 Fate::Same(again) => {

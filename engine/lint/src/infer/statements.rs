@@ -1,0 +1,180 @@
+//! Statements: what goes into locals and tables, and which way a script goes.
+
+use super::{Infer, operate};
+use crate::tree::*;
+use crate::types::{Atom, Type};
+
+impl Infer<'_> {
+    pub(super) fn block(&mut self, block: &Block) {
+        for statement in block {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            Kind::Local(names, values) => {
+                let given = self.several(values);
+                for (nth, &name) in names.iter().enumerate() {
+                    self.set(name, &given.nth(nth));
+                }
+            }
+            Kind::Assign(targets, values) => {
+                let given = self.several(values);
+                for (nth, &target) in targets.iter().enumerate() {
+                    self.assign(target, &given.nth(nth));
+                }
+            }
+            Kind::Compound(target, joined) => {
+                let value = self.value(*joined);
+                self.assign(*target, &value);
+            }
+            Kind::Call(call) => {
+                self.evaluate(*call);
+            }
+            Kind::Do(block) => self.block(block),
+            Kind::If(arms, otherwise) => {
+                for (condition, block) in arms {
+                    self.condition(*condition);
+                    self.block(block);
+                }
+                if let Some(block) = otherwise {
+                    self.block(block);
+                }
+            }
+            Kind::While(condition, block) => {
+                self.value(*condition);
+                self.block(block);
+            }
+            Kind::Repeat(block, condition) => {
+                self.block(block);
+                self.value(*condition);
+            }
+            Kind::Count(name, bounds, block) => {
+                for &bound in bounds {
+                    let value = self.value(bound);
+                    self.want_number(bound, &value, "counted to");
+                }
+                self.set(*name, &Type::number());
+                self.block(block);
+            }
+            Kind::Each(names, values, block) => {
+                self.each(names, values);
+                self.block(block);
+            }
+            Kind::LocalFunction(name, function) => {
+                self.set(*name, &Atom::Function(*function).into());
+            }
+            Kind::GlobalFunction | Kind::Nothing | Kind::Break | Kind::Continue => {}
+            Kind::FieldFunction(function) => self.open(*function),
+            Kind::Return(values) => {
+                let given = self.several(values);
+                self.returns(&given);
+                if self.reporting
+                    && let Some(&row) = self.hooks.get(&self.current)
+                {
+                    self.check_answer(row, values.first().copied(), &given);
+                }
+            }
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: Condition) {
+        let value = self.value(condition.value);
+        if let Some(name) = condition.names {
+            self.set(name, &value.without_nil());
+        }
+    }
+
+    fn each(&mut self, names: &[LocalId], values: &[ExprId]) {
+        let (list, in_order) = match values {
+            [one] => match &self.script.expr(*one).value {
+                Value::Call(called, arguments) if arguments.len() == 1 => {
+                    match self.script.expr(*called).value.clone() {
+                        Value::Global(name) if name == "pairs" || name == "ipairs" => {
+                            self.evaluate(*one);
+                            let reporting = std::mem::replace(&mut self.reporting, false);
+                            let list = self.value(arguments[0]);
+                            self.reporting = reporting;
+                            (Some(list), name == "ipairs")
+                        }
+                        _ => (Some(self.value(*one)), false),
+                    }
+                }
+                _ => (Some(self.value(*one)), false),
+            },
+            _ => {
+                self.several(values);
+                (None, false)
+            }
+        };
+        let Some(list) = list else {
+            names.iter().for_each(|&name| self.set(name, &Type::any()));
+            return;
+        };
+        let is_list = |atom: &Atom| matches!(atom, Atom::Table(_) | Atom::Function(_) | Atom::Told(_));
+        if self.reporting && !list.can(is_list) {
+            self.report_operation(values[0], &list, "gone through");
+        }
+        let only_tables = !list.any && list.atoms().iter().all(|atom| matches!(atom, Atom::Table(_)));
+        let plain = list.atoms().iter().all(|atom| match atom {
+            Atom::Table(place) => self
+                .tables
+                .get(*place)
+                .is_none_or(|made| made.fields.is_empty() && !made.keyed),
+            _ => false,
+        });
+        for (nth, &name) in names.iter().enumerate() {
+            let value = match nth {
+                0 if in_order || (only_tables && plain) => Type::number(),
+                1 if only_tables => self.tables.members(&list, !in_order),
+                _ => Type::any(),
+            };
+            self.set(name, &value);
+        }
+    }
+
+    fn assign(&mut self, target: ExprId, value: &Type) {
+        let script = self.script;
+        match &script.expr(target).value {
+            Value::Local(local) => self.set(*local, value),
+            // At the top it has been reported when the script was loaded.
+            Value::Global(name) => {
+                if self.reporting && self.current != FunctionId(0) {
+                    self.report_global(target, name);
+                }
+                self.put_globals.insert(name.clone());
+                self.escape(value);
+            }
+            Value::Field(of, name, span) => {
+                let table = self.value(*of);
+                self.changed |= self.put.insert(name.clone());
+                for atom in table.atoms() {
+                    if let Atom::Table(place) = atom {
+                        self.tables.add_field(*place, name, span.clone(), value);
+                    }
+                }
+                if table.any {
+                    self.escape(value);
+                }
+                self.check_put(*of, &table);
+            }
+            Value::Index(of, key) => {
+                let table = self.value(*of);
+                let key = self.value(*key);
+                for atom in table.atoms() {
+                    let Atom::Table(place) = atom else { continue };
+                    match operate::named_key(&key) {
+                        Some(name) => self.tables.add_field(*place, &name, 0..0, value),
+                        None => self.tables.add_keyed(*place, value),
+                    }
+                }
+                if table.any {
+                    self.escape(value);
+                }
+                self.check_put(*of, &table);
+            }
+            _ => {}
+        }
+    }
+}

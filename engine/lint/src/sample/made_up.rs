@@ -1,0 +1,200 @@
+//! Calls of hooks no sample game came to: the function alone, with states kept from
+//! a game in which it could have been called and with what fits there. A situation
+//! is made up as honestly as is easy: whoever strikes stands beside whom he strikes,
+//! the event is in force, what the table of the row demands is so. All the same it
+//! may be one that never comes about. What is done goes into a copy of the state,
+//! and the game does not go on behind it.
+
+mod situation;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+use holdup_hooks::Rulebook;
+use holdup_rules::game::{Game, Halt};
+use holdup_rules::hook::{HookFault, Hooks};
+use holdup_rules::ids::FunctionId;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::table::Table;
+
+use super::moment::{Keeper, Moments, Time};
+use super::owner::Owner;
+use super::told::Found;
+use super::{Hook, SEED, Unheard, answered, hooks_of, play};
+
+/// In so many situations a hook is called.
+const SITUATIONS: usize = 10;
+
+/// What situations of one row of content are made up from.
+struct Stage {
+    owner: Owner,
+    table: Rc<Table>,
+    moments: Moments,
+}
+
+/// Calls each of these hooks in some situations.
+pub(super) fn call_all(
+    rulebook: &Rulebook,
+    wanted: &[Hook],
+    go_on: &mut dyn FnMut() -> bool,
+) -> (Vec<Unheard>, Vec<Found>) {
+    let content = rulebook.content();
+    let owners = Owner::all(content);
+    let (mut unheard, mut found) = (Vec::new(), Vec::new());
+    let mut stage: Option<Stage> = None;
+    let mut vm = rulebook.hooks().ok();
+    for (function, hook) in hooks_of(content).filter(|(_, hook)| wanted.contains(hook)) {
+        let Some(owner) = owners[function.index()] else {
+            continue;
+        };
+        let Some(hooks) = &vm else {
+            unheard.push(Unheard::not_run(hook, "the scripts cannot be loaded"));
+            continue;
+        };
+        if !go_on() {
+            unheard.push(Unheard::not_run(hook, "there was no time left"));
+            continue;
+        }
+        let stage = match stage.take().filter(|stage| stage.owner == owner) {
+            Some(known) => stage.insert(known),
+            None => stage.insert(Stage::of(rulebook, hooks, owner)),
+        };
+        match stage.call(hooks, function) {
+            Ok(fault) => {
+                unheard.push(Unheard {
+                    hook,
+                    situations: SITUATIONS,
+                    why: None,
+                });
+                found.extend(fault.map(Found::made_up));
+            }
+            Err(Failed::NoSituation(why)) => unheard.push(Unheard::not_run(hook, why)),
+            Err(Failed::Panicked) => {
+                unheard.push(Unheard::not_run(hook, "the situations made up for it cannot be"));
+                // Nobody knows what it left behind in the scripts.
+                vm = rulebook.hooks().ok();
+            }
+        }
+    }
+    (unheard, found)
+}
+
+/// Why a hook was not called.
+enum Failed {
+    /// There is none in which it would be.
+    NoSituation(&'static str),
+    /// The engine does not know such situations.
+    Panicked,
+}
+
+impl Stage {
+    /// A game with the owner in it.
+    fn of(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, owner: Owner) -> Stage {
+        let keeper = Keeper::default();
+        // A fault in it has been told, if it is one of the script that is meant.
+        let (table, _) = play(rulebook.content(), Rc::clone(hooks), &[owner], 0, Some(&keeper));
+        Stage {
+            owner,
+            table,
+            moments: keeper.moments(),
+        }
+    }
+
+    /// Calls a function in some situations, until it fails.
+    fn call(&self, hooks: &Rc<dyn Hooks>, function: FunctionId) -> Result<Option<HookFault>, Failed> {
+        let point = self.table.content.functions[function.index()].point;
+        let time = Time::of(point);
+        let mut moments: Vec<_> = self.moments.iter().filter(|moment| moment.0 == time).collect();
+        if moments.is_empty() {
+            moments = self.moments.iter().collect();
+        }
+        for nth in 0..SITUATIONS {
+            let (.., state) = moments[nth * moments.len() / SITUATIONS];
+            let rng = Rng::new(SEED, nth as u64, Stream::Agents);
+            let (state, call) = situation::made_up(&self.table, state, self.owner, function, rng)
+                .map_err(Failed::NoSituation)?;
+            let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks));
+            let mut game = answered(game, nth as u64);
+            match catch_unwind(AssertUnwindSafe(|| hooks.call(&mut game, &call))) {
+                Ok(Err(Halt::Fault(fault))) => return Ok(Some(*fault)),
+                Ok(_) => {}
+                Err(_) => return Err(Failed::Panicked),
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use holdup_hooks::registry::HOOKS;
+    use holdup_packs::{Choice, Files, built_in, preset_ids};
+
+    use super::*;
+    use crate::sample::variant;
+
+    /// What is built in is right, and so are the situations made up for it.
+    #[test]
+    fn no_built_in_hook_fails_in_a_made_up_situation() {
+        let files = built_in();
+        for preset in preset_ids(&files) {
+            let choice = Choice::from(preset);
+            let (rulebook, _) = Rulebook::load(&files, &choice);
+            let rulebook = rulebook.expect("what is built in loads");
+            let mut versions = vec![rulebook.clone()];
+            for variant in variant::with_parts(&files, &choice, &rulebook) {
+                versions.extend(Rulebook::load(&variant.files, &variant.choice).0);
+            }
+            for rulebook in versions {
+                let all: Vec<Hook> = hooks_of(rulebook.content()).map(|(_, hook)| hook).collect();
+                let (outcomes, found) = call_all(&rulebook, &all, &mut || true);
+                assert!(found.is_empty(), "{preset}: {found:#?}");
+                let owned = Owner::all(rulebook.content()).into_iter().flatten();
+                assert_eq!(outcomes.len(), owned.count());
+                for one in outcomes {
+                    assert_eq!((one.situations, &one.why), (SITUATIONS, &None), "{:?}", one.hook);
+                }
+            }
+        }
+    }
+
+    /// What people copy is right as well.
+    #[test]
+    fn no_example_of_the_reference_fails_in_a_made_up_situation() {
+        for row in HOOKS {
+            let name = row.point.name();
+            // What only an action, a turn or the score has, a bandit cannot have.
+            let is_power = !["may_plan", "on_plan", "can_act", "on_action", "score"].contains(&name);
+            if !is_power {
+                continue;
+            }
+            let mut pack = Files::new();
+            pack.insert(
+                "pack.toml",
+                "id = \"one\"\nname = \"One\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+            );
+            pack.insert(
+                "content/bandits/eve.toml",
+                format!(
+                    "name = \"Eve\"\nhooks = [\"{name}\"]\nasks = {{ example = \"step back\" }}\n\
+                     source = {{ confidence = \"verified\", from = \"made up\" }}\n"
+                ),
+            );
+            pack.insert("scripts/bandits/eve.lua", row.example);
+            let mut files = built_in();
+            let id = files.share(&pack, "one").expect("its manifest can be read");
+            let mut choice = Choice::from("ucr_2_1");
+            choice.pack(&mut files, &id);
+            choice.with(&mut files, "horses/stagecoach");
+            let (rulebook, problems) = Rulebook::load(&files, &choice);
+            let rulebook = rulebook.unwrap_or_else(|| panic!("{name}: {problems:#?}"));
+            let hook = ("scripts/one/bandits/eve.lua".to_owned(), row.point);
+            let (outcomes, found) = call_all(&rulebook, &[hook], &mut || true);
+            assert!(found.is_empty(), "{name}: {found:#?}");
+            assert!(
+                matches!(&outcomes[..], [one] if one.why.is_none()),
+                "{outcomes:?}"
+            );
+        }
+    }
+}

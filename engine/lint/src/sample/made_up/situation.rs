@@ -1,0 +1,352 @@
+//! One situation for one call: a copy of a kept state in which the call could come
+//! about as far as is easily said, and what the hook is told.
+
+use holdup_rules::content::{Content, Procedure, Role};
+use holdup_rules::fact::How;
+use holdup_rules::hook::{Args, Call, HookPoint, Source};
+use holdup_rules::ids::*;
+use holdup_rules::layout::Layout;
+use holdup_rules::rng::Rng;
+use holdup_rules::state::{Spot, State};
+use holdup_rules::table::Table;
+
+use crate::sample::owner::Owner;
+
+/// Makes up a situation for a function.
+///
+/// # Errors
+/// Why there is none.
+pub(super) fn made_up(
+    table: &Table,
+    state: &State,
+    owner: Owner,
+    function: FunctionId,
+    rng: Rng,
+) -> Result<(Box<State>, Call), &'static str> {
+    let mut scene = Scene {
+        table,
+        content: &table.content,
+        layout: table.layout(state),
+        state: Box::new(state.clone()),
+        function,
+        rng,
+    };
+    let source = scene.source(owner)?;
+    let point = scene.content.functions[function.index()].point;
+    let args = scene.args(point, owner, source)?;
+    let call = Call {
+        point,
+        function,
+        source,
+        args,
+    };
+    Ok((scene.state, call))
+}
+
+/// A situation in the making.
+struct Scene<'a> {
+    table: &'a Table,
+    content: &'a Content,
+    layout: &'a Layout,
+    state: Box<State>,
+    function: FunctionId,
+    rng: Rng,
+}
+
+impl Scene<'_> {
+    /// In whose name the function speaks; that is made able to.
+    fn source(&mut self, owner: Owner) -> Result<Source, &'static str> {
+        Ok(match owner {
+            Owner::Power(character) => {
+                let plays = |bandit: &BanditId| self.table.bandits[bandit.index()].character == character;
+                let own = self.table.all_bandits().find(plays);
+                let bandit = own.unwrap_or_else(|| self.anybody());
+                self.place(bandit);
+                self.state.hostages.remove(character);
+                let row = &mut self.state.bandits[bandit.index()];
+                row.powers.insert(character);
+                let when = &self.content.functions[self.function.index()].when;
+                for &(mark, value) in when.marks.iter() {
+                    row.marks[mark.index()] = value;
+                }
+                Source::Bandit(bandit)
+            }
+            Owner::Car(id) => {
+                let car = self.table.cars.iter().position(|&car| car == id);
+                Source::Car(car.ok_or("its car is in no train that could be dealt")? as u8)
+            }
+            Owner::Event(event) => {
+                self.state.event = Some(event);
+                self.state.opened = true;
+                Source::Event(event)
+            }
+            Owner::Action(_) | Owner::Planning(_) | Owner::Always => Source::Always,
+        })
+    }
+
+    /// What the hook is told.
+    fn args(&mut self, point: HookPoint, owner: Owner, source: Source) -> Result<Args, &'static str> {
+        // Whom it is about: a power hears of its own bandit only.
+        let who = match source {
+            Source::Bandit(own) => own,
+            _ => self.anybody(),
+        };
+        let here = self.place(who);
+        Ok(match point {
+            HookPoint::HandSize => {
+                let more = self.table.character(who).extra_cards;
+                Args::HandSize(who, i32::from(self.content.rules.hand_size) + i32::from(more))
+            }
+            HookPoint::MayPlay => Args::MayPlay(who, self.action(|_| true)?, self.turn()),
+            HookPoint::TargetRank | HookPoint::MayTarget => {
+                let action = self.action(|does| matches!(does, Procedure::Fire | Procedure::Punch(_)))?;
+                let actor = self.other(who);
+                let there = match self.content.actions[action.index()].does {
+                    Procedure::Fire => self.beside(here),
+                    _ => here,
+                };
+                self.put(actor.pawn(), there);
+                match point {
+                    HookPoint::TargetRank => Args::TargetRank(who, actor, action),
+                    _ => Args::MayTarget(who, actor, action),
+                }
+            }
+            HookPoint::MayEnter => {
+                let pawn = self.somebody_or(who);
+                let from = self.place_of(pawn);
+                let to = self.beside(from);
+                Args::MayEnter(pawn, to, self.way(from, to))
+            }
+            HookPoint::Sees => Args::Sees(who),
+            HookPoint::Reach => {
+                let (fewest, most) = self.table.moves(here);
+                Args::Reach(who, here, fewest, most)
+            }
+            HookPoint::Ways => {
+                let action = self.action(|does| matches!(does, Procedure::ChangeFloor))?;
+                Args::Ways(who, action)
+            }
+            HookPoint::MayMeet => {
+                let meets = |pawn: &PawnId| {
+                    let kind = &self.content.pawns[pawn.index() - MAX_BANDITS];
+                    kind.meeting.is_some()
+                };
+                let mut pawns = self.table.pawns_of_nobody().filter(meets);
+                let pawn = pawns
+                    .next()
+                    .ok_or("no pawn of this rulebook version harms anybody it meets")?;
+                self.put(pawn, here);
+                let passing = self.rng.below(2) == 0;
+                Args::MayMeet(who, pawn, here, passing)
+            }
+            HookPoint::MayAct => Args::MayAct(who, self.action(|_| true)?),
+            HookPoint::MayPlan | HookPoint::OnPlan => Args::Planning(who, self.planned(owner, who)),
+            HookPoint::CanAct | HookPoint::OnAction => match owner {
+                Owner::Action(action) => Args::Action(who, action),
+                _ => Args::Action(who, self.action(|_| true)?),
+            },
+            HookPoint::Score => Args::Score(who),
+            HookPoint::MayWin => Args::MayWin(who),
+            HookPoint::OnSetup
+            | HookPoint::OnRoundStart
+            | HookPoint::OnStealing
+            | HookPoint::OnEvent
+            | HookPoint::OnRoundEnd
+            | HookPoint::OnGameEnd => Args::Nothing,
+            HookPoint::OnCard | HookPoint::InsteadOfAction | HookPoint::AfterAction => {
+                Args::Action(who, self.action(|_| true)?)
+            }
+            HookPoint::InsteadOfShove => {
+                let action = self.action(|does| matches!(does, Procedure::Punch(_)))?;
+                let victim = self.other(who);
+                self.put(victim.pawn(), here);
+                // As often the one who is struck.
+                match self.rng.below(2) {
+                    0 => Args::Shove(who, victim.pawn(), here, action),
+                    _ => Args::Shove(victim, who.pawn(), here, action),
+                }
+            }
+            HookPoint::OnArrive | HookPoint::AfterArrival => {
+                let pawn = self.somebody_or(who);
+                let to = match source {
+                    Source::Car(car) => self.place_in(car),
+                    _ => self.place_of(pawn),
+                };
+                self.put(pawn, to);
+                let from = self.beside(to);
+                Args::Arrival(pawn, from, to, self.way(from, to))
+            }
+            HookPoint::OnHostage => {
+                let is_hostage =
+                    |id: &CharacterId| matches!(self.content.characters[id.index()].role, Role::Hostage(_));
+                let own = match owner {
+                    Owner::Power(character) => Some(character).filter(is_hostage),
+                    _ => None,
+                };
+                let mut all = (0..self.content.characters.len()).map(CharacterId::at);
+                let hostage = own.or_else(|| all.find(is_hostage));
+                let hostage = hostage.ok_or("there are no hostages in this rulebook version")?;
+                self.state.hostages.remove(hostage);
+                self.state.bandits[who.index()].powers.insert(hostage);
+                Args::Hostage(who, hostage)
+            }
+            HookPoint::BeforeHit => {
+                let shooter = self.other(who);
+                Args::Bullet(who, (self.rng.below(2) == 0).then_some(shooter))
+            }
+            HookPoint::AfterHit => {
+                let victim = self.other(who);
+                let there = self.beside(here);
+                self.put(victim.pawn(), there);
+                Args::Shot(who, victim.pawn(), here, there)
+            }
+            HookPoint::AfterLootLost => {
+                let victim = self.other(who);
+                self.put(victim.pawn(), here);
+                let token = self
+                    .lost(victim)
+                    .ok_or("there is no loot in this rulebook version")?;
+                self.state.floor[here.index()].insert(token);
+                Args::Loss(who, victim, token, here)
+            }
+        })
+    }
+
+    fn one<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        let count = all.len() as u32;
+        (count > 0).then(|| all[self.rng.below(count) as usize])
+    }
+
+    fn anybody(&mut self) -> BanditId {
+        let all: Vec<BanditId> = self.table.all_bandits().collect();
+        self.one(&all).unwrap_or_default()
+    }
+
+    /// Somebody else, in a place.
+    fn other(&mut self, than: BanditId) -> BanditId {
+        let all: Vec<BanditId> = self.table.all_bandits().filter(|&other| other != than).collect();
+        let other = self.one(&all).unwrap_or(than);
+        self.place(other);
+        other
+    }
+
+    /// This bandit's pawn, or any other.
+    fn somebody_or(&mut self, bandit: BanditId) -> PawnId {
+        let all: Vec<PawnId> = (self.table.all_bandits().map(BanditId::pawn))
+            .chain(self.table.pawns_of_nobody())
+            .collect();
+        match self.rng.below(2) {
+            0 => bandit.pawn(),
+            _ => self.one(&all).unwrap_or(bandit.pawn()),
+        }
+    }
+
+    fn put(&mut self, pawn: PawnId, place: PlaceId) {
+        self.state.pawns[pawn.index()] = Spot::At(place);
+    }
+
+    /// Where a bandit is; who is nowhere is put somewhere.
+    fn place(&mut self, bandit: BanditId) -> PlaceId {
+        self.place_of(bandit.pawn())
+    }
+
+    fn place_of(&mut self, pawn: PawnId) -> PlaceId {
+        if let Some(place) = self.state.pawns[pawn.index()].place() {
+            return place;
+        }
+        let cars: Vec<u8> = self.layout.train().collect();
+        let place = self
+            .one(&cars)
+            .and_then(|car| self.layout.lowest(car))
+            .unwrap_or_default();
+        self.put(pawn, place);
+        place
+    }
+
+    fn place_in(&mut self, car: u8) -> PlaceId {
+        let places: Vec<PlaceId> = self
+            .layout
+            .places()
+            .filter(|&place| self.layout.car(place) == car)
+            .collect();
+        self.one(&places).unwrap_or_default()
+    }
+
+    /// A place next to one, on the same level or another.
+    fn beside(&mut self, place: PlaceId) -> PlaceId {
+        let near: Vec<PlaceId> = self
+            .layout
+            .near(place)
+            .chain(self.layout.other_level(place))
+            .collect();
+        self.one(&near).unwrap_or(place)
+    }
+
+    /// How somebody usually comes from one place to another.
+    fn way(&self, from: PlaceId, to: PlaceId) -> How {
+        match self.layout.level(from) == self.layout.level(to) {
+            true => How::Move,
+            false => How::ChangeFloor,
+        }
+    }
+
+    /// An action the hook is about.
+    fn action(&mut self, fits: impl Fn(Procedure) -> bool) -> Result<ActionId, &'static str> {
+        let when = &self.content.functions[self.function.index()].when;
+        let actions: Vec<ActionId> = (0..self.content.actions.len())
+            .map(ActionId::at)
+            .filter(|&action| when.actions.is_none_or(|about| about.has(action)))
+            .filter(|action| fits(self.content.actions[action.index()].does))
+            .collect();
+        self.one(&actions)
+            .ok_or("no action is one it can be called for; look at its `when`")
+    }
+
+    /// The kind of the turn that is played.
+    fn turn(&mut self) -> TurnKindId {
+        let card = self.state.rounds.get(usize::from(self.state.round));
+        let turns = card.map(|card| &self.content.rounds[card.index()].turns);
+        let now = turns.and_then(|turns| turns.get(usize::from(self.state.turn)));
+        now.copied().unwrap_or_default()
+    }
+
+    /// A turn on which it can be done, by somebody who has what it takes.
+    fn planned(&mut self, owner: Owner, who: BanditId) -> TurnKindId {
+        let Owner::Planning(id) = owner else {
+            return self.turn();
+        };
+        let planning = &self.content.plannings[id.index()];
+        if let Some(kind) = planning.holds {
+            let tokens = self.content.loot_kinds[kind.index()].tokens;
+            let has_it = !self.state.bandits[who.index()].loot.and(tokens).is_empty();
+            let in_play = self.state.floor.iter().chain([&self.state.reserve]);
+            let token = in_play.copied().find_map(|heap| heap.and(tokens).first());
+            if let Some(token) = token.filter(|_| !has_it) {
+                self.taken(token);
+                self.state.bandits[who.index()].loot.insert(token);
+            }
+        }
+        match &planning.turns {
+            Some(turns) => self.one(turns).unwrap_or_default(),
+            None => self.turn(),
+        }
+    }
+
+    /// A token this bandit lost, or any that lies about.
+    fn lost(&mut self, victim: BanditId) -> Option<LootId> {
+        let own: Vec<LootId> = self.state.bandits[victim.index()].loot.iter().collect();
+        let lying: Vec<LootId> = self.state.floor.iter().flat_map(|heap| heap.iter()).collect();
+        let token = self.one(&own).or_else(|| self.one(&lying))?;
+        self.taken(token);
+        Some(token)
+    }
+
+    /// Takes a token away from wherever it is.
+    fn taken(&mut self, token: LootId) {
+        self.state.floor.iter_mut().for_each(|heap| heap.remove(token));
+        self.state.reserve.remove(token);
+        for bandit in &mut self.state.bandits {
+            bandit.loot.remove(token);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! States kept from a sample game, spread over it: what situations are made up from.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::Witness;
+use holdup_rules::hook::HookPoint;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+/// A time of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Time {
+    /// Everything is set up.
+    Start,
+    /// A round has begun, and its card lies open.
+    Round,
+    /// Cards are laid on the common deck.
+    Planning,
+    /// Cards are turned over.
+    Robbing,
+    /// The round ends.
+    End,
+}
+
+impl Time {
+    /// When a hook point is called.
+    pub(super) fn of(point: HookPoint) -> Time {
+        match point {
+            HookPoint::OnSetup => Time::Start,
+            HookPoint::HandSize | HookPoint::OnRoundStart => Time::Round,
+            HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan => Time::Planning,
+            HookPoint::OnEvent
+            | HookPoint::OnRoundEnd
+            | HookPoint::Score
+            | HookPoint::MayWin
+            | HookPoint::OnGameEnd => Time::End,
+            _ => Time::Robbing,
+        }
+    }
+
+    fn after(fact: &Fact) -> Option<Time> {
+        match fact {
+            Fact::CardOpened { .. } => Some(Time::Round),
+            Fact::TurnBegan { .. } => Some(Time::Planning),
+            Fact::Turned { .. } => Some(Time::Robbing),
+            Fact::EventBegan { .. } | Fact::RoundEnded => Some(Time::End),
+            _ => None,
+        }
+    }
+}
+
+/// The states that were kept, each with its time: of each round one for each.
+pub(super) type Moments = Vec<(Time, u8, Box<State>)>;
+
+/// Keeps states of the game it follows.
+#[derive(Clone, Default)]
+pub(super) struct Keeper(Rc<RefCell<Moments>>);
+
+impl Keeper {
+    /// A game begins.
+    pub(super) fn begin(&self, state: &State) {
+        self.keep(Time::Start, state);
+    }
+
+    /// What was kept.
+    pub(super) fn moments(self) -> Moments {
+        self.0.take()
+    }
+
+    fn keep(&self, time: Time, state: &State) {
+        let mut kept = self.0.borrow_mut();
+        let known = kept
+            .iter()
+            .any(|&(other, round, _)| (other, round) == (time, state.round));
+        if !known {
+            kept.push((time, state.round, Box::new(state.clone())));
+        }
+    }
+}
+
+impl Witness for Keeper {
+    fn fact(&mut self, state: &State, _: &Table, fact: &Fact, _: Cause) {
+        if let Some(time) = Time::after(fact) {
+            self.keep(time, state);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is said of a script that failed.
+
+use std::ops::Range;
+
+use holdup_hooks::{codes, refused_always};
+use holdup_packs::{Diagnostic, Files, Severity};
+use holdup_rules::hook::HookFault;
+
+use super::variant::Variant;
+
+/// Where a fault turned up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Where {
+    /// In a game by the version that is checked.
+    Game,
+    /// In a game by a version that differs in this, which what is checked speaks of
+    /// itself, or does not.
+    Variant(String, bool),
+    /// In a situation that was made up.
+    MadeUp,
+}
+
+/// A script that failed.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    fault: HookFault,
+    place: Where,
+}
+
+impl Found {
+    /// A fault that ended a sample game.
+    pub(super) fn in_a_game(fault: HookFault, variant: Option<&Variant>) -> Found {
+        let place = variant.map_or(Where::Game, |variant| {
+            Where::Variant(variant.name.clone(), variant.is_own)
+        });
+        Found { fault, place }
+    }
+
+    /// A fault in a made-up situation.
+    pub(super) fn made_up(fault: HookFault) -> Found {
+        Found {
+            fault,
+            place: Where::MadeUp,
+        }
+    }
+
+    /// Whether both are one mistake: the same line fails for others too, and once is enough.
+    pub(super) fn is_same(&self, other: &Found) -> bool {
+        (&self.fault.script, self.fault.line) == (&other.fault.script, other.fault.line)
+    }
+
+    /// As people are told.
+    pub(super) fn told(&self, files: &Files) -> Diagnostic {
+        let HookFault {
+            script,
+            line,
+            hook,
+            inputs,
+            message,
+            ..
+        } = &self.fault;
+        let file = format!("scripts/{script}");
+        let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
+        if self.place == Where::MadeUp {
+            let message = format!("`{hook}` fails here: {message}");
+            let mut found = Diagnostic::new(&codes::FAILS_WHEN_CALLED, file, span, message)
+                .label("called on a made-up situation");
+            let called = format!("no sample game called it, so it was called for {inputs}");
+            found.help = if refused_always(&self.fault) {
+                found.severity = Severity::Error;
+                Some(format!("{called}; this fails in every situation"))
+            } else {
+                Some(format!("{called}, which may never come about; a case would show"))
+            };
+            return found;
+        }
+        let message = format!("`{hook}` stops a game here: {message}");
+        let found = Diagnostic::new(&codes::FAILS_IN_PLAY, file, span, message).label("in a sample game");
+        match &self.place {
+            Where::Variant(with, is_own) => {
+                let found = found.help(format!("it was called for {inputs}, in a game with {with}"));
+                if *is_own { found } else { found.warning() }
+            }
+            _ => found.help(format!("it was called for {inputs}")),
+        }
+    }
+}
+
+/// The bytes of a line, without the space around it.
+fn line_at(bytes: &[u8], number: u32) -> Range<usize> {
+    let mut start = 0;
+    for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        if at + 1 == number as usize {
+            let from = start + (line.len() - line.trim_ascii_start().len());
+            return from..(start + line.trim_ascii_end().len()).max(from);
+        }
+        start += line.len();
+    }
+    0..0
+}

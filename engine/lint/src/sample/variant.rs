@@ -1,0 +1,189 @@
+//! Other versions of the rules to play a few games by: with parts on that are off,
+//! with other values of the options a script reads, with decks that are kept from
+//! round to round, and with two players.
+
+use std::collections::BTreeSet;
+
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
+
+/// Most ways of switching parts on that are tried.
+const MOST_WAYS: usize = 4;
+
+/// Most other values of an option that are tried.
+const MOST_VALUES: usize = 4;
+
+/// What is played otherwise by whole groups of people, whatever the scripts read.
+const TABLES: [&[(&str, &str)]; 2] = [
+    &[("deck_mode", "expert")],
+    &[("deck_mode", "expert"), ("two_player_variant", "true")],
+];
+
+/// A version that differs from the one that is checked.
+pub(super) struct Variant {
+    /// In what, as people are told.
+    pub(super) name: String,
+    /// Whether what is checked speaks of it itself, so that what fails is wrong with
+    /// it; other people may play by other rules, but nobody said it is for them.
+    pub(super) is_own: bool,
+    pub(super) files: Files,
+    pub(super) choice: Choice,
+    /// Its differences one by one, for where they do not go together.
+    pub(super) apart: Vec<Variant>,
+}
+
+impl Variant {
+    fn new(files: &Files, choice: &Choice) -> Variant {
+        Variant {
+            name: String::new(),
+            is_own: true,
+            files: files.clone(),
+            choice: choice.clone(),
+            apart: Vec::new(),
+        }
+    }
+
+    fn named(&mut self, name: &str) {
+        if !self.name.is_empty() {
+            self.name += ", ";
+        }
+        self.name += name;
+    }
+
+    fn set(&mut self, option: &str, value: &str) {
+        self.choice.set(&mut self.files, option, value);
+        self.named(&format!("`{option} = {value}`"));
+    }
+
+    fn with(&mut self, pack: &str, part: &str) {
+        self.choice.with(&mut self.files, &format!("{pack}/{part}"));
+        self.named(&format!("`{part}`"));
+    }
+}
+
+/// Versions with parts that are off, as many together as can be.
+pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
+    let parts = rulebook.content().parts.iter();
+    let off: BTreeSet<&str> = parts
+        .filter(|part| !part.on)
+        .map(|part| part.id.as_str())
+        .collect();
+    if off.is_empty() {
+        return Vec::new();
+    }
+    let (packs, _) = catalogue(files);
+    let mut left: Vec<(&PackInfo, usize)> = packs
+        .iter()
+        .flat_map(|pack| (0..pack.parts.len()).map(move |at| (pack, at)))
+        .filter(|(pack, at)| {
+            let part = &pack.parts[*at];
+            off.contains(part.id.as_str()) && !part.missing
+        })
+        .collect();
+    let mut variants = Vec::new();
+    while !left.is_empty() && variants.len() < MOST_WAYS {
+        let mut together: Vec<(&PackInfo, usize)> = Vec::new();
+        left.retain(|&(pack, at)| {
+            let part = &pack.parts[at];
+            let fits = together
+                .iter()
+                .all(|&(other, at)| !part.excludes.contains(&other.parts[at].id));
+            if fits {
+                together.push((pack, at));
+            }
+            !fits
+        });
+        let with = |parts: &[(&PackInfo, usize)]| {
+            let mut variant = Variant::new(files, choice);
+            for (pack, at) in parts {
+                variant.with(&pack.id, &pack.parts[*at].id);
+            }
+            variant
+        };
+        let mut variant = with(&together);
+        if together.len() > 1 {
+            variant.apart = together.chunks(1).map(with).collect();
+        }
+        variants.push(variant);
+    }
+    variants
+}
+
+/// Versions with other values of the options that these scripts read, and of those
+/// that packs from outside declare. All that can be exchanged are exchanged together,
+/// so that every value is met in few versions.
+pub(super) fn with_options(
+    files: &Files,
+    choice: &Choice,
+    rulebook: &Rulebook,
+    is_meant: &dyn Fn(&str) -> bool,
+) -> Vec<Variant> {
+    let meant = |path: &str| is_meant(&format!("scripts/{path}"));
+    let sources = rulebook.sources().iter().filter(|source| meant(&source.path));
+    let used: BTreeSet<&str> = sources
+        .flat_map(|source| source.uses.iter().map(|one| one.name.as_str()))
+        .collect();
+    let folders: Vec<String> = files
+        .shared_packs()
+        .map(|(id, _)| format!("content/{id}/"))
+        .collect();
+    let is_declared = |option: &OptionInfo| {
+        let file = option.values.first().map_or("", |place| &place.file);
+        folders.iter().any(|folder| file.starts_with(folder))
+    };
+    let is_part = |id: &str| rulebook.content().parts.iter().any(|part| part.id == id);
+    let options: Vec<(&str, Vec<String>)> = (rulebook.index().options.iter())
+        .filter(|option| used.contains(option.id.as_str()) || is_declared(option))
+        .filter(|option| !is_part(&option.id))
+        .map(|option| (option.id.as_str(), others(option)))
+        .collect();
+    let mut variants = Vec::new();
+    for nth in 0..MOST_VALUES {
+        let exchanged: Vec<(&str, &String)> = options
+            .iter()
+            .filter_map(|(id, values)| Some((*id, values.get(nth)?)))
+            .collect();
+        if exchanged.is_empty() {
+            break;
+        }
+        let with = |values: &[(&str, &String)]| {
+            let mut variant = Variant::new(files, choice);
+            values.iter().for_each(|(id, value)| variant.set(id, value));
+            variant
+        };
+        let mut variant = with(&exchanged);
+        if exchanged.len() > 1 {
+            variant.apart = exchanged.chunks(1).map(with).collect();
+        }
+        variants.push(variant);
+    }
+    variants
+}
+
+/// Versions that are played by other people: the expert game, and two players.
+pub(super) fn with_tables(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
+    let differs = |&(id, value): &(&str, &str)| {
+        let option = rulebook.index().option(id);
+        option.is_some_and(|option| option.value().trim_matches('"') != value)
+    };
+    let tables = TABLES.iter().filter(|set| set.last().is_some_and(differs));
+    tables
+        .map(|set| {
+            let mut variant = Variant::new(files, choice);
+            variant.is_own = false;
+            set.iter().for_each(|(id, value)| variant.set(id, value));
+            variant
+        })
+        .collect()
+}
+
+/// The values an option could have instead; of numbers the least and the largest.
+fn others(option: &OptionInfo) -> Vec<String> {
+    let now = option.value().trim_matches('"');
+    let all: Vec<String> = match &option.takes {
+        Takes::Bool => vec!["true".to_owned(), "false".to_owned()],
+        Takes::Int(least, largest) => vec![least.to_string(), largest.to_string()],
+        Takes::Word(words) => words.clone(),
+    };
+    all.into_iter().filter(|value| value != now).collect()
+}

@@ -1,0 +1,242 @@
+//! Every hook there is runs when it is checked: in a sample game, or at least in a
+//! situation made up for it; and what is right is not called wrong.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
+
+#[path = "../../packs/tests/common/broken.rs"]
+mod broken;
+
+use std::path::Path;
+
+use holdup_hooks::Rulebook;
+use holdup_lint::{Sampled, Samples};
+use holdup_packs::{Choice, Files, built_in, preset_ids, render};
+
+/// What running the scripts of these versions shows.
+fn run(files: &Files, choices: &[Choice]) -> Sampled {
+    let shared: Vec<String> = files
+        .shared_packs()
+        .map(|(id, _)| format!("scripts/{id}/"))
+        .collect();
+    let meant = |path: &str| shared.is_empty() || shared.iter().any(|pack| path.starts_with(pack));
+    let mut samples = Samples::new(meant, || true);
+    for choice in choices {
+        let (rulebook, problems) = Rulebook::load(files, choice);
+        let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&problems, files, false)));
+        samples.play(files, choice, &rulebook);
+    }
+    samples.finish(files)
+}
+
+/// The hooks no game called, with what became of them.
+fn unheard(sampled: &Sampled) -> Vec<String> {
+    let all = sampled.unheard.iter();
+    all.map(|one| {
+        let (path, point) = &one.hook;
+        let why = one.why.as_deref().unwrap_or("made up");
+        format!("{path} {}: {why}", point.name())
+    })
+    .collect()
+}
+
+/// The hooks nothing called.
+fn not_run(sampled: &Sampled) -> Vec<String> {
+    let mut all = unheard(sampled);
+    all.retain(|one| !one.ends_with(": made up"));
+    all
+}
+
+#[test]
+fn every_built_in_hook_runs() {
+    let files = built_in();
+    let presets: Vec<Choice> = preset_ids(&files).map(Choice::from).collect();
+    let sampled = run(&files, &presets);
+    assert!(
+        sampled.found.is_empty(),
+        "{}",
+        render(&sampled.found, &files, false)
+    );
+    assert_eq!(not_run(&sampled), [""; 0]);
+}
+
+/// The built-in content with an example pack in which some files are others.
+fn with_pack(name: &str, others: &[(&str, &str)]) -> (Files, Choice) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    let mut pack = broken::pack(&root.join(name));
+    for (path, text) in others {
+        pack.insert(*path, *text);
+    }
+    let mut files = built_in();
+    let id = files.share(&pack, name).unwrap();
+    let mut choice = Choice::from("base_2014");
+    choice.pack(&mut files, &id);
+    (files, choice)
+}
+
+#[test]
+fn every_hook_of_the_example_packs_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    for entry in std::fs::read_dir(root).unwrap() {
+        let entry = entry.unwrap();
+        if entry.path().is_dir() {
+            let name = entry.file_name().into_string().unwrap();
+            let (files, choice) = with_pack(&name, &[]);
+            let sampled = run(&files, &[choice]);
+            assert!(
+                sampled.found.is_empty(),
+                "{}",
+                render(&sampled.found, &files, false)
+            );
+            assert_eq!(not_run(&sampled), [""; 0], "{name}");
+        }
+    }
+}
+
+/// What is said of a pack: severity, code, line, and what the label, the message and the help say.
+fn said(name: &str, others: &[(&str, &str)]) -> Vec<String> {
+    let (files, choice) = with_pack(name, others);
+    let sampled = run(&files, &[choice]);
+    let told = sampled.found.iter().map(|one| {
+        let (line, _) = one.position(&files).unwrap();
+        let help = one.help.as_deref().unwrap_or_default();
+        format!(
+            "{:?} {} line {line}, {}: {} ({help})",
+            one.severity, one.code.id, one.label, one.message
+        )
+    });
+    told.chain(unheard(&sampled)).collect()
+}
+
+/// What is said begins as it should, and has in it what stands behind a bar.
+fn assert_said(said: &[String], wanted: &[&str]) {
+    let fits = |said: &String, wanted: &&str| {
+        let (start, more) = wanted.split_once(" | ").unwrap_or((wanted, ""));
+        said.starts_with(start) && said.contains(more)
+    };
+    let all_fit = said.iter().zip(wanted).all(|(said, wanted)| fits(said, wanted));
+    assert!(
+        all_fit && said.len() == wanted.len(),
+        "{said:#?}\nand not\n{wanted:#?}"
+    );
+}
+
+#[test]
+fn an_event_is_met_whatever_the_cards() {
+    let said = said(
+        "dust_storm",
+        &[
+            (
+                "content/rounds.toml",
+                "[[round]]\nid = \"late\"\nband = \"5-6\"\nturns = [\"normal\"]\nevent = \"dust_storm\"\n\
+                 source = { confidence = \"reconstructed\", from = \"here\" }\n",
+            ),
+            (
+                "scripts/events/dust_storm.lua",
+                "function on_event(game)\n  local nobody = game.bandits({ at = game.places()[1] })[20]\n  \
+                 game.move(nobody, game.places()[1])\nend\n",
+            ),
+        ],
+    );
+    assert_said(
+        &said,
+        &["Error S319 line 3, in a sample game: `on_event` stops a game here: game.move: who must be"],
+    );
+}
+
+#[test]
+fn an_option_is_tried_with_its_other_values() {
+    let said = said(
+        "thrift",
+        &[(
+            "scripts/scoring/unfired.lua",
+            "function score(game, count)\n  if game.option(\"unfired_bullet_worth\") == 500 then\n    \
+             return {}\n  end\n  return 50\nend\n",
+        )],
+    );
+    assert_said(
+        &said,
+        &[
+            "Error S319 line 1, in a sample game: `score` stops a game here: `score` must return a whole number | in a game with `thrift/unfired_bullet_worth = 500`)",
+        ],
+    );
+}
+
+#[test]
+fn other_people_are_thought_of() {
+    let said = said(
+        "thrift",
+        &[(
+            "scripts/scoring/unfired.lua",
+            "function score(game, count)\n  if game.option(\"deck_mode\") == \"expert\" then\n    \
+             error(\"who would have thought\")\n  end\n  return game.option(\"unfired_bullet_worth\")\nend\n",
+        )],
+    );
+    assert_said(
+        &said,
+        &[
+            "Warning S319 line 3, in a sample game: `score` stops a game here: who would have thought | in a game with `deck_mode = expert`)",
+        ],
+    );
+}
+
+/// Annie with other hooks, which are heard with a mark that nothing sets.
+fn annie(hook: &str, script: &str) -> Vec<String> {
+    let content = format!(
+        "name = \"Annie\"\nhooks = [\"{hook}\", \"on_round_end\"]\nwhen = {{ {hook} = {{ marks = {{ fished = 9 }} }} }}\n\
+         source = {{ confidence = \"reconstructed\", from = \"here\" }}\n"
+    );
+    said(
+        "angler",
+        &[
+            ("content/bandits/annie.toml", &content),
+            ("scripts/bandits/annie.lua", script),
+        ],
+    )
+}
+
+#[test]
+fn a_query_no_game_calls_still_must_not_act() {
+    let said = annie(
+        "may_target",
+        "local function wages(game, who)\n  game.pay(who, 10)\n  return true\nend\n\n\
+         function may_target(game, target)\n  return wages(game, target.me)\nend\n\n\
+         function on_round_end(game, now)\n  wages(game, now.me)\nend\n",
+    );
+    assert_said(
+        &said,
+        &[
+            "Error S321 line 2, called on a made-up situation: `may_target` fails here: game.pay changes the game | this fails in every situation)",
+            "scripts/angler/bandits/annie.lua may_target: made up",
+        ],
+    );
+}
+
+#[test]
+fn what_fails_in_a_made_up_situation_is_a_warning() {
+    let said = annie(
+        "after_loot_lost",
+        "function after_loot_lost(game, loss)\n  local there = game.step(loss.at, \"front\")\n  \
+         local beyond = there and game.step(there, \"front\")\n  game.move(loss.victim, beyond)\nend\n\n\
+         function on_round_end(game, now)\n  game.pay(now.me, 10)\nend\n",
+    );
+    assert_said(
+        &said,
+        &[
+            "Warning S321 line 4, called on a made-up situation: `after_loot_lost` fails here: game.move: place must be | which may never come about",
+            "scripts/angler/bandits/annie.lua after_loot_lost: made up",
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_called_is_named_with_the_reason() {
+    let said = annie(
+        "on_hostage",
+        "function on_hostage(game, taken)\n  game.pay(taken.me, 10)\nend\n\n\
+         function on_round_end(game, now)\n  game.pay(now.me, 10)\nend\n",
+    );
+    assert_said(
+        &said,
+        &["scripts/angler/bandits/annie.lua on_hostage: there are no hostages in this rulebook version"],
+    );
+}
