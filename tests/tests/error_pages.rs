@@ -16,13 +16,16 @@ use holdup_lint::Samples;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Diagnostic, Files, load, render};
 
+#[path = "../errors/newer.rs"]
+mod newer;
+
 /// Codes that never come alone: they say something about others, or what fails when it is loaded can be seen
 /// before as well.
 const IN_COMPANY: [&str; 3] = ["P107", "P424", "S209"];
 
-/// Codes whose examples are not tried: no name has been replaced so far, and ten thousand values are too many for
-/// a page, so that `tests/errors` alone has them.
-const NOT_TRIED: [&str; 2] = ["P108", "P429"];
+/// Codes of packs that are older than the pack format. As nothing has been renamed so far, their examples are read by a
+/// version of it that is still to come.
+const OLDER: [&str; 1] = ["P429"];
 
 /// Codes of records and cases, whose pages show single lines.
 const SINGLE_LINES: [char; 2] = ['R', 'C'];
@@ -54,6 +57,7 @@ enum How {
     LastLineOften,
     Unreadable,
     TooLarge,
+    ManyRows,
 }
 
 /// The path between the first two backticks, and what is said about it.
@@ -65,6 +69,7 @@ fn shown(line: &str) -> Option<Shown> {
         ("its last line 300 times", How::LastLineOften),
         ("cannot be read", How::Unreadable),
         ("is 300 KB long", How::TooLarge),
+        ("has 12,000 rows", How::ManyRows),
     ];
     let how = said.into_iter().find(|(words, _)| line.contains(words));
     Some(Shown {
@@ -98,7 +103,7 @@ impl Example {
                 file.text = block.join("\n") + "\n";
                 self.files.push(file);
             } else if let Some(file) = shown(line) {
-                if matches!(file.how, How::Unreadable | How::TooLarge) {
+                if matches!(file.how, How::Unreadable | How::TooLarge | How::ManyRows) {
                     self.files.push(file);
                 } else {
                     about = Some(file);
@@ -142,6 +147,7 @@ impl Example {
                 }
                 How::Unreadable => files.insert_unreadable(path, "permission denied"),
                 How::TooLarge => files.insert(path, vec![b'#'; 300 * 1024]),
+                How::ManyRows => files.insert(path, "[[rule]]\nid = 1\n".repeat(12_000)),
             }
         }
         for (name, pack) in &shared {
@@ -259,9 +265,13 @@ fn broken_examples_get_their_code_and_mended_ones_none() {
     let tiny = tiny();
     let mut wrong = String::new();
     for (code, text) in pages() {
-        if code.starts_with(SINGLE_LINES) || NOT_TRIED.contains(&code.as_str()) {
+        if code.starts_with(SINGLE_LINES) {
             continue;
         }
+        let tiny = match OLDER.contains(&code.as_str()) {
+            true => tiny.clone().by_format(newer::NEWER),
+            false => tiny.clone(),
+        };
         let sections = sections(&text);
         let (found, files) = example(&sections, "Broken").problems(&tiny);
         let is_this = |problem: &Diagnostic| problem.code.id == code;

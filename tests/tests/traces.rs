@@ -19,7 +19,12 @@ fn told(events: &[Event], into: &mut Vec<(String, bool)>) {
     for event in events {
         match event {
             Event::Hook { events, .. } | Event::Verb { events, .. } => told(events, into),
-            Event::Fact { lines, .. } => into.extend(lines.iter().map(|line| (line.clone(), false))),
+            Event::Fact {
+                lines,
+                recorded: true,
+                ..
+            } => into.extend(lines.iter().map(|line| (line.clone(), false))),
+            Event::Fact { .. } => {}
             Event::Answer { text, this } => into.push((text.clone(), *this)),
         }
     }

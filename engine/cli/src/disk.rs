@@ -5,11 +5,19 @@
     reason = "this is the module the others are sent to"
 )]
 
+mod strange;
+mod terminal;
+
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use strange::NO_FILE;
+pub(crate) use strange::{Found, files_in, plain_files_below, read_some};
+pub(crate) use terminal::{
+    Typing, draws_in_place, errors_to_terminal, read_line, reads_from_terminal, terminal_size,
+};
 
 use crate::failure::Failure;
 
@@ -57,6 +65,28 @@ pub(crate) fn exists(path: &Path) -> bool {
 /// Whether anything has this name, even a link that leads nowhere.
 pub(crate) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
+}
+
+/// Refuses to write below a folder where something on the way, or the file itself, is a link: it would lead to
+/// another place than the one somebody named. The folder itself may be reached by one.
+///
+/// # Errors
+/// When there is a link.
+pub(crate) fn stays_below(folder: &Path, path: &Path) -> Result<(), Failure> {
+    let mut here = folder.to_owned();
+    for part in path.strip_prefix(folder).unwrap_or(path) {
+        here.push(part);
+        if here.is_symlink() {
+            let to = fs::read_link(&here).unwrap_or_default();
+            return Err(Failure::Bad(format!(
+                "{} is a link to {}, so that what is written there would land elsewhere. Put a folder or file of its own in \
+                 its place. Nothing was written.",
+                here.display(),
+                to.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The nearest folder, from this one upwards, that holds a file of this name.
@@ -116,103 +146,6 @@ pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Err
     }
     files.sort();
     (files, wrong)
-}
-
-/// Something in a folder whose owner is not trusted.
-#[derive(Debug)]
-pub(crate) enum Found {
-    /// An ordinary file.
-    File,
-    /// Something that is not read, and why.
-    Wrong(String),
-}
-
-/// What lies in a folder itself, sorted; folders in it are left out.
-pub(crate) fn files_in(folder: &Path) -> Vec<(PathBuf, Found)> {
-    plain_files(folder, 0, usize::MAX)
-}
-
-/// What lies in a folder and the folders in it, sorted, at most so much of it. Nothing leads out of it: links are
-/// not followed but told, as is whatever else is neither file nor folder. Names that begin with a dot are passed over.
-pub(crate) fn plain_files_below(folder: &Path, most: usize) -> Vec<(PathBuf, Found)> {
-    plain_files(folder, DEEPEST, most)
-}
-
-/// Deepest nesting of folders that is looked into.
-const DEEPEST: usize = 8;
-/// Most folders that are looked into.
-const MOST_FOLDERS: usize = 1024;
-
-fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Found)> {
-    let (mut found, mut open) = (Vec::new(), vec![(folder.to_owned(), 0)]);
-    if !fs::symlink_metadata(folder).is_ok_and(|about| about.is_dir() || deepest == 0) {
-        open.clear();
-        if folder.is_symlink() {
-            found.push((folder.to_owned(), Found::Wrong(LINK.to_owned())));
-        }
-    }
-    let mut folders = 0;
-    while let Some((folder, depth)) = open.pop() {
-        folders += 1;
-        if folders > MOST_FOLDERS {
-            let reason = format!("there are more than {MOST_FOLDERS} folders");
-            found.push((folder, Found::Wrong(reason)));
-            break;
-        }
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) => {
-                found.push((folder, Found::Wrong(error.to_string())));
-                continue;
-            }
-        };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if found.len() > most || open.len() > MOST_FOLDERS {
-                break;
-            }
-            if entry.file_name().to_string_lossy().starts_with('.') {
-                continue;
-            }
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() && deepest == 0 => {}
-                Ok(kind) if kind.is_dir() && depth + 1 > deepest => {
-                    let reason = format!("folders are nested deeper than {deepest}");
-                    found.push((path, Found::Wrong(reason)));
-                }
-                Ok(kind) if kind.is_dir() => open.push((path, depth + 1)),
-                Ok(kind) if kind.is_file() => found.push((path, Found::File)),
-                Ok(kind) if kind.is_symlink() => found.push((path, Found::Wrong(LINK.to_owned()))),
-                Ok(_) => found.push((path, Found::Wrong(NO_FILE.to_owned()))),
-                Err(error) => found.push((path, Found::Wrong(error.to_string()))),
-            }
-        }
-    }
-    found.sort_by(|one, other| one.0.cmp(&other.0));
-    found
-}
-
-/// Why something else is not read.
-const NO_FILE: &str = "it is no ordinary file";
-
-/// Why a link is not read.
-const LINK: &str = "it is a link, and a pack holds everything itself";
-
-/// The bytes of a file that may be anything: not much more than `most` of them.
-pub(crate) fn read_some(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path)?;
-    let length = file.metadata()?.len();
-    if length > most as u64 {
-        let text = format!(
-            "it is {} KB large; at most {} KB are read",
-            length / 1024,
-            most / 1024
-        );
-        return Err(io::Error::other(text));
-    }
-    io::Read::read_to_end(&mut io::Read::take(file, most as u64 + 1), &mut bytes)?;
-    Ok(bytes)
 }
 
 /// The folders in a folder, sorted; links to folders are none of them, nor are names that begin with a dot.
@@ -356,80 +289,6 @@ pub(crate) fn wait(milliseconds: u64) {
     }
 }
 
-/// Whether a person reads what is printed.
-fn writes_to_terminal() -> bool {
-    io::stdout().is_terminal()
-}
-
-/// Whether a picture can be drawn over the one before: on a terminal that takes
-/// control codes, and whose owner has not asked for plain text.
-pub(crate) fn draws_in_place() -> bool {
-    writes_to_terminal() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
-}
-
-/// Whether a person types what is read.
-pub(crate) fn reads_from_terminal() -> bool {
-    io::stdin().is_terminal()
-}
-
-/// Columns and rows of the terminal; what a printed page has where there is none.
-pub(crate) fn terminal_size() -> (usize, usize) {
-    match terminal_size::terminal_size() {
-        Some((width, height)) => (usize::from(width.0).max(28), usize::from(height.0)),
-        None => (100, 50),
-    }
-}
-
-/// The next line somebody types, without its end; none at the end of the input.
-pub(crate) fn read_line() -> Result<Option<String>, Failure> {
-    next_line().map_err(unreadable)
-}
-
-fn unreadable(error: io::Error) -> Failure {
-    Failure::Bad(format!("The input cannot be read: {error}."))
-}
-
-fn next_line() -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
-    let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)?;
-    Ok((read > 0).then(|| {
-        String::from_utf8_lossy(&bytes)
-            .trim_end_matches(['\n', '\r'])
-            .to_owned()
-    }))
-}
-
-/// What somebody types, for those who have something else to do until he does.
-#[derive(Debug)]
-pub(crate) struct Typing(Receiver<io::Result<Option<String>>>);
-
-impl Typing {
-    /// Begins to listen. From now on nobody else may read the input.
-    pub(crate) fn listen() -> Typing {
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            loop {
-                let line = next_line();
-                let is_last = !matches!(line, Ok(Some(_)));
-                if sender.send(line).is_err() || is_last {
-                    return;
-                }
-            }
-        });
-        Typing(lines)
-    }
-
-    /// The next line as [`read_line`] has it, or none so far.
-    pub(crate) fn wait(&self, milliseconds: u64) -> Result<Option<Option<String>>, Failure> {
-        match self.0.recv_timeout(Duration::from_millis(milliseconds)) {
-            Ok(line) => line.map(Some).map_err(unreadable),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Ok(Some(None)),
-        }
-    }
-}
-
 /// When files were written, and how long they are: as long as it stays the same,
 /// nobody has changed them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -459,9 +318,4 @@ impl Stamp {
 /// How the command was called, for reports.
 pub(crate) fn command_line() -> String {
     std::env::args().collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a person reads what is said on standard error.
-pub(crate) fn errors_to_terminal() -> bool {
-    io::stderr().is_terminal()
 }

@@ -2,6 +2,8 @@
 //! What is wrong with them is worked out by `holdup-packs` and `holdup-hooks`;
 //! here it is only gathered and shown.
 
+#[cfg(test)]
+mod old_packs;
 pub(crate) mod shared;
 
 use std::io;
@@ -199,8 +201,12 @@ impl Chosen {
             let more = about.map_or_else(String::new, |one| {
                 format!(" `holdup explain {}` says more.", one.code.id)
             });
+            let with = match self.packs.as_slice() {
+                [] => String::new(),
+                packs => format!(" with {}", packs.join(", ")),
+            };
             Failure::Bad(format!(
-                "`{name}` has errors, so nothing can be played by it.{more}"
+                "`{name}`{with} has errors, so nothing can be played by it.{more}"
             ))
         })
     }
@@ -262,10 +268,13 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
 /// # Errors
 /// When the folder does not exist.
 pub(crate) fn files(root: Option<&Path>) -> Result<Files, Failure> {
-    match root {
-        None => Ok(holdup_packs::built_in()),
-        Some(root) => on_disk(root),
-    }
+    let files = match root {
+        None => holdup_packs::built_in(),
+        Some(root) => on_disk(root)?,
+    };
+    #[cfg(test)]
+    let files = files.by_format(old_packs::FORMAT.get());
+    Ok(files)
 }
 
 /// The files below a content root. What cannot be read is noted and reported

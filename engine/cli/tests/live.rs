@@ -123,6 +123,13 @@ impl Drop for Sitting {
     }
 }
 
+/// How many cards he draws first.
+fn first_drawn(record: &str) -> usize {
+    let mut lines = record.lines();
+    let drawn = lines.find(|line| line.starts_with("~ sly/sam draws "));
+    drawn.unwrap().split(", ").count()
+}
+
 #[test]
 fn an_error_is_shown_and_its_mending_taken_up_without_a_key() {
     let mut game = Sitting::begin("live-error", GOOD);
@@ -188,11 +195,7 @@ fn a_change_that_makes_another_game_is_the_persons_to_decide() {
         0,
         "it went back:\n{record}"
     );
-    let drawn = record
-        .lines()
-        .find(|line| line.starts_with("~ sly/sam draws "))
-        .unwrap();
-    assert_eq!(drawn.split(", ").count(), 4, "{drawn}");
+    assert_eq!(first_drawn(&record), 4, "{record}");
 }
 
 #[test]
@@ -207,11 +210,7 @@ fn the_person_can_stay_with_the_content_as_it_was() {
     game.answer("draw");
     let record = game.quit();
     assert_eq!(record.matches("> sly/sam: draw").count(), 2, "{record}");
-    let drawn = record
-        .lines()
-        .find(|line| line.starts_with("~ sly/sam draws "))
-        .unwrap();
-    assert_eq!(drawn.split(", ").count(), 6, "{drawn}");
+    assert_eq!(first_drawn(&record), 6, "{record}");
 }
 
 #[test]

@@ -172,6 +172,12 @@ fn what_is_no_pack_is_refused() {
     let text = bad(&here, "check base", 1);
     assert!(text.contains("P425"), "{text}");
     assert!(text.contains("`base` is a built-in pack"), "{text}");
+    for line in ["check sweats", "test sweats", "play --pack sweats"] {
+        assert!(bad(&here, line, 2).contains("Did you mean `sweets`?"), "{line}");
+    }
+    write(&here, "sweets/content/bandits/robin.toml", "x = 1\n");
+    let text = bad(&here, "play --pack sweets", 1);
+    assert!(text.contains("`base_2014` with sweets has errors"), "{text}");
 }
 
 #[cfg(unix)]
@@ -402,4 +408,57 @@ fn scripts_and_cases_speak_as_their_pack_does() {
     assert!(text.contains("sweets/hungry"), "{text}");
     let text = bad(&here, "options --pack sweets --set hungry=true", 1);
     assert!(text.contains("did you mean `sweets/hungry`?"), "{text}");
+}
+
+#[test]
+fn what_check_finds_in_a_script_is_not_installed() {
+    let here = sweets("add-checked");
+    let robin = format!("hooks = [\"after_hit\"]\n{ROBIN}");
+    write(&here, "sweets/content/bandits/robin.toml", robin);
+    let script = |what: &str| format!("function after_hit(game, hit)\n  {what}\nend\n");
+    // Both load: the first is found by looking through the script, the second by playing.
+    for (wrong, code) in [
+        (
+            "if hit.wey then game.shift(hit.victim, hit.way, \"pushed\") end",
+            "S303",
+        ),
+        ("error(\"he is never hit\")", "S319"),
+    ] {
+        write(&here, "sweets/scripts/bandits/robin.lua", script(wrong));
+        let text = bad(&here, "packs add sweets", 1);
+        assert!(text.contains(code), "{text}");
+        assert!(text.contains("--> sweets/scripts/bandits/robin.lua:"), "{text}");
+        assert!(text.contains("so it is not installed"), "{text}");
+        assert!(!here.join("installed/sweets").exists());
+        assert!(bad(&here, "check sweets", 1).contains(code));
+    }
+    // A warning is shown and is in nobody's way.
+    write(
+        &here,
+        "sweets/scripts/bandits/robin.lua",
+        script("local unused = 1"),
+    );
+    let output = common::run(&here, ["packs", "add", "sweets"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        common::err(&output).contains("warning[S317]"),
+        "{}",
+        common::err(&output)
+    );
+}
+
+#[test]
+fn a_pack_is_installed_behind_those_it_needs_and_by_a_version_that_has_them() {
+    let here = sweets("add-needs");
+    let toffees = SWEETS
+        .replace("sweets", "toffees")
+        .replace("\"base\"", "\"sweets\", \"horses\"");
+    write(&here, "toffees/pack.toml", toffees);
+    let eve = ROBIN.replace("Robin", "Eve");
+    write(&here, "toffees/content/bandits/eve.toml", eve);
+    let text = bad(&here, "packs add toffees", 1);
+    assert!(text.contains("there is no pack `sweets`"), "{text}");
+    assert!(text.contains("`holdup packs add` installs it"), "{text}");
+    good(&here, "packs add sweets");
+    assert!(good(&here, "packs add toffees").starts_with("toffees 0.1.0 is installed"));
 }

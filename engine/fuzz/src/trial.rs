@@ -1,15 +1,16 @@
 //! One game on trial: played by chance or by written answers, judged after every
 //! fact and at every question, written down, and played again from the record.
 
-use std::any::Any;
+mod answers;
+mod failure;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_hooks::{Limit, Rulebook, limit};
+use holdup_hooks::Rulebook;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
@@ -18,11 +19,14 @@ use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped, Witness};
 use holdup_rules::hook::{HookFault, Hooks};
 use holdup_rules::law;
-use holdup_rules::question::{Choice, Question};
+use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Setup, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+
+pub use answers::{Answers, Given, Rest};
+pub use failure::{Failure, Kind};
 
 use crate::deal;
 use crate::met::{Items, Seen};
@@ -31,95 +35,6 @@ use crate::met::{Items, Seen};
 /// seats take a tenth of it.
 pub const MOST_ANSWERS: u32 = 5_000;
 
-/// What went wrong, by kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// A script failed.
-    Script,
-    /// A script used up its budget of work.
-    Work,
-    /// Scripts used up their memory.
-    Memory,
-    /// A law does not hold.
-    Law,
-    /// The game went on and on, or stopped before its end.
-    End,
-    /// The game cannot be played again from its record, or comes out otherwise.
-    Replay,
-    /// The engine panicked.
-    Panic,
-}
-
-impl Kind {
-    /// What it is, as the beginning of a sentence.
-    pub fn title(self) -> &'static str {
-        match self {
-            Kind::Script => "a script fails",
-            Kind::Work => "a script takes too long",
-            Kind::Memory => "scripts need too much memory",
-            Kind::Law => "a law is broken",
-            Kind::End => "the game does not end as games do",
-            Kind::Replay => "the game does not come out the same again",
-            Kind::Panic => "the engine panics",
-        }
-    }
-}
-
-/// What went wrong in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// Its kind.
-    pub kind: Kind,
-    /// What makes two failures of a kind the same one: the law, the line of the script.
-    pub place: String,
-    /// All that is known about it.
-    pub text: String,
-}
-
-impl Failure {
-    fn new(kind: Kind, place: impl Into<String>, text: impl Into<String>) -> Failure {
-        Failure {
-            kind,
-            place: place.into(),
-            text: text.into(),
-        }
-    }
-
-    /// Whether it is the same mistake, as far as can be told.
-    pub fn is_same(&self, other: &Failure) -> bool {
-        (self.kind, &self.place) == (other.kind, &other.place)
-    }
-
-    fn of_script(fault: &HookFault) -> Failure {
-        let HookFault {
-            script, line, hook, ..
-        } = fault;
-        // What runs too long can be stopped anywhere.
-        match limit(fault) {
-            Some(Limit::Work) => Failure::new(Kind::Work, format!("{script} {hook}"), fault.to_string()),
-            Some(Limit::Memory) => Failure::new(Kind::Memory, format!("{script} {hook}"), fault.to_string()),
-            None => Failure::new(Kind::Script, format!("{script}:{line} {hook}"), fault.to_string()),
-        }
-    }
-
-    fn of_panic(panic: &(dyn Any + Send)) -> Failure {
-        let text = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-            (Some(text), _) => (*text).to_owned(),
-            (_, Some(text)) => text.clone(),
-            _ => "it says nothing about it".to_owned(),
-        };
-        // Numbers in it differ from game to game.
-        let place: String = text.split(|c: char| c.is_ascii_digit()).collect();
-        Failure::new(Kind::Panic, place, text)
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.title(), self.text)
-    }
-}
-
 /// A dealt game, and where its chance comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
@@ -127,63 +42,6 @@ pub struct Deal {
     pub setup: Setup,
     /// Where chance comes from.
     pub generator: Option<Generator>,
-}
-
-/// An answer that was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// The id of the round card it was given under.
-    pub round: String,
-    /// The id of the bandit.
-    pub bandit: String,
-    /// The choice, as records hold it.
-    pub label: String,
-}
-
-/// Who answers where nothing is written.
-#[derive(Clone, Debug)]
-pub enum Rest {
-    /// Chance.
-    Random(Rng),
-    /// What leads to least: drawing, passing, or the first choice.
-    Simple,
-}
-
-/// Answers of a game to come. Each bandit has his own of each round, so that
-/// taking away a bandit or a round leaves the others their answers.
-pub struct Answers {
-    given: VecDeque<Given>,
-    rest: Rest,
-}
-
-impl Answers {
-    /// These answers where they fit, and otherwise the rest.
-    pub fn new(given: &[Given], rest: Rest) -> Answers {
-        Answers {
-            given: given.iter().cloned().collect(),
-            rest,
-        }
-    }
-
-    fn choose(&mut self, round: &str, bandit: &str, question: &Question, table: &Table) -> usize {
-        let next = self
-            .given
-            .iter()
-            .position(|given| given.round == round && given.bandit == bandit);
-        let written = next.and_then(|at| self.given.remove(at));
-        if let Some(choice) = written.and_then(|given| table.choice_named(question, &given.label)) {
-            return choice;
-        }
-        match &mut self.rest {
-            Rest::Random(rng) => rng.below(question.choices.len() as u32) as usize,
-            Rest::Simple => {
-                let least = |choice: &Choice| {
-                    matches!(choice, Choice::Draw | Choice::Pass | Choice::Done | Choice::No)
-                };
-                question.choices.iter().position(least).unwrap_or(0)
-            }
-        }
-    }
 }
 
 /// What came of a game.

@@ -127,6 +127,22 @@ pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> Hoo
         hook: call.point.name().to_owned(),
         inputs: inputs(game, call),
         message,
+        excerpt: None,
+    }
+}
+
+/// Most letters of a line that are shown.
+const LONGEST_LINE: usize = 120;
+
+/// A line of a script, from 1, as a message shows it.
+pub(crate) fn excerpt(text: &str, line: u32) -> String {
+    let before = (line as usize).checked_sub(1);
+    let line = before.and_then(|before| text.lines().nth(before));
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let line: String = line.unwrap_or_default().trim().chars().map(plain).collect();
+    match line.char_indices().nth(LONGEST_LINE) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line,
     }
 }
 
@@ -157,7 +173,11 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
         Source::Bandit(one) => table.bandit_label(one).to_owned(),
         Source::Car(car) => table.car_label(car).to_owned(),
         Source::Event(event) => game.content().events[event.index()].id.clone(),
-        Source::Always => "the rulebook version".to_owned(),
+        Source::Always => {
+            let path = script(game, call);
+            let pack = path.split_once('/').map_or(path.as_str(), |(pack, _)| pack);
+            format!("the pack {pack}")
+        }
     }
 }
 
@@ -281,6 +301,15 @@ mod tests {
             "table: (address) at 0x1f"
         );
         assert_eq!(scrubbed("0x"), "0x");
+    }
+
+    #[test]
+    fn a_line_is_shown_in_one_piece_and_not_without_end() {
+        let script = format!("one\n  two\tthree  \r\n{}", "x".repeat(500));
+        assert_eq!(excerpt(&script, 2), "two three");
+        assert_eq!(excerpt(&script, 3).len(), LONGEST_LINE + 3);
+        assert_eq!(excerpt(&script, 0), "");
+        assert_eq!(excerpt(&script, 9), "");
     }
 
     #[test]

@@ -8,17 +8,19 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_packs::ScriptSource;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::home::local;
-use holdup_rules::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source};
+use holdup_rules::hook::{Args, Call, Excerpt, HookFault, HookPoint, Hooks, Reply, Source};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::api::arguments::described;
-use crate::fault::{explained, fault};
+use crate::fault::{excerpt, explained, fault};
 use crate::observe::Observer;
 use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
@@ -176,6 +178,8 @@ pub struct LuaHooks {
     games: Vec<Table>,
     /// By [`FunctionId`].
     functions: Vec<Bound>,
+    /// By script; nothing where only the compiled scripts are known.
+    sources: Arc<[ScriptSource]>,
 }
 
 /// A hook function, ready to be called.
@@ -213,6 +217,7 @@ impl LuaHooks {
             hook: "(load)".to_owned(),
             inputs: "the engine itself".to_owned(),
             message: error.to_string(),
+            excerpt: None,
         };
         let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
         let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
@@ -223,6 +228,7 @@ impl LuaHooks {
                 hook: "(load)".to_owned(),
                 inputs: "loading".to_owned(),
                 message,
+                excerpt: None,
             };
             host.refill();
             let scope = sandbox.scope_of[row];
@@ -266,7 +272,15 @@ impl LuaHooks {
             lua: sandbox.lua,
             games: sandbox.scopes.into_iter().map(|scope| scope.game).collect(),
             functions,
+            sources: Arc::default(),
         })
+    }
+
+    /// The same with the texts the scripts were compiled from, which faults show.
+    #[must_use]
+    pub(crate) fn showing(mut self, sources: &Arc<[ScriptSource]>) -> LuaHooks {
+        self.sources = Arc::clone(sources);
+        self
     }
 
     /// Bytes the VM holds now.
@@ -400,7 +414,7 @@ impl Hooks for LuaHooks {
             host.refill();
         } else if depth >= DEEPEST {
             let message = format!("hooks set each other off more than {DEEPEST} deep");
-            return Err(fault(game, call, message, self.line(call)).into());
+            return Err(self.fault(game, call, message, self.line(call)));
         }
         let script = game.content().functions[call.function.index()].script;
         let before = (host.query.get(), host.script.get());
@@ -418,8 +432,9 @@ impl Hooks for LuaHooks {
             return Err(Halt::Waiting);
         }
         match outcome {
-            Ok(answer) => reply(game, call, &answer)
-                .map_err(|message| fault(game, call, message, self.line(call)).into()),
+            Ok(answer) => {
+                reply(game, call, &answer).map_err(|message| self.fault(game, call, message, self.line(call)))
+            }
             Err(error) => Err(self.failed(game, call, &error)),
         }
     }
@@ -442,7 +457,21 @@ impl LuaHooks {
         }
         // What the script had piled up is garbage now; a VM is used for many games.
         let _ = self.lua.gc_collect();
-        fault(game, call, message, line).into()
+        self.fault(game, call, message, line)
+    }
+
+    /// A fault, with the file of its script and the line in it where they are known.
+    #[cold]
+    fn fault(&self, game: &Game, call: &Call, message: String, line: u32) -> Halt {
+        let mut fault = fault(game, call, message, line);
+        let script = game.content().functions[call.function.index()].script;
+        if let Some(source) = self.sources.get(usize::from(script)) {
+            fault.excerpt = Some(Box::new(Excerpt {
+                file: source.shown.clone(),
+                text: excerpt(&source.text, line),
+            }));
+        }
+        fault.into()
     }
 }
 

@@ -6,7 +6,9 @@
 //! middle of one as ever. What the wrapping costs of the budget of work is given back.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_packs::ScriptSource;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{Call, HookFault, Hooks, Reply};
@@ -36,7 +38,7 @@ pub trait Observer {
 pub struct Called {
     /// The hook.
     pub hook: &'static str,
-    /// In whose name: `django`, `saloon`, `the rulebook version`.
+    /// In whose name: `django`, `saloon`, `the pack horses`.
     pub source: String,
     /// Path of the script among the files.
     pub script: String,
@@ -61,6 +63,12 @@ impl Observed {
     ) -> Result<Observed, HookFault> {
         let hooks = LuaHooks::build(scripts, content, Some(&observer))?;
         Ok(Observed { hooks, observer })
+    }
+
+    /// As [`LuaHooks::showing`].
+    pub(crate) fn showing(mut self, sources: &Arc<[ScriptSource]>) -> Observed {
+        self.hooks = self.hooks.showing(sources);
+        self
     }
 }
 

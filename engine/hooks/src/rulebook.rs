@@ -116,7 +116,8 @@ impl Rulebook {
         if self.content.functions.is_empty() {
             return Ok(Rc::new(NoHooks));
         }
-        Ok(Rc::new(LuaHooks::new(&self.scripts, &self.full)?))
+        let hooks = LuaHooks::new(&self.scripts, &self.full)?;
+        Ok(Rc::new(hooks.showing(&self.sources)))
     }
 
     /// As [`Rulebook::hooks`], with somebody who is told what the scripts do.
@@ -127,7 +128,8 @@ impl Rulebook {
         if self.content.functions.is_empty() {
             return Ok(Rc::new(NoHooks));
         }
-        Ok(Rc::new(Observed::new(&self.scripts, &self.content, observer)?))
+        let hooks = Observed::new(&self.scripts, &self.content, observer)?;
+        Ok(Rc::new(hooks.showing(&self.sources)))
     }
 }
 

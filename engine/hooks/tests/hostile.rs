@@ -110,7 +110,7 @@ fn check(name: &str, text: &str) -> Result<(), String> {
         return Err(format!("{name}: expected `{expect}`, got:\n{message}"));
     }
     let at_load = message.contains("[S2") || message.contains("[P");
-    if !at_load && !message.starts_with("base/bandits/django.lua:") {
+    if !at_load && !message.starts_with("scripts/base/bandits/django.lua:") {
         return Err(format!("{name}: the script is not named:\n{message}"));
     }
     let line: u32 = message
@@ -171,7 +171,10 @@ fn bytes_that_are_no_text_reach_no_message() {
         "on_card",
         b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec(),
     );
-    assert!(message.starts_with("base/bandits/django.lua:2"), "{message}");
+    assert!(
+        message.starts_with("scripts/base/bandits/django.lua:2"),
+        "{message}"
+    );
 }
 
 #[test]

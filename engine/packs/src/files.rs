@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
+use crate::renamed::Format;
 use crate::shared::Shared;
 
 /// Largest file that is looked at, in bytes. Content files are small; a larger
@@ -24,12 +25,21 @@ pub struct Files {
     pub(crate) shared: BTreeMap<String, Shared>,
     /// What is wrong with packs that could not be laid here.
     pub(crate) refused: Vec<Diagnostic>,
+    /// The version of the pack format they are read by.
+    pub(crate) format: Format,
 }
 
 impl Files {
     /// No files yet.
     pub fn new() -> Files {
         Files::default()
+    }
+
+    /// The same files, read by another version of the pack format: so it can be tested what becomes of old packs.
+    #[must_use]
+    pub fn by_format(mut self, format: Format) -> Files {
+        self.format = format;
+        self
     }
 
     /// Puts a file in, in place of one with the same path.

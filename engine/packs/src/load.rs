@@ -15,7 +15,6 @@ use crate::need::Need;
 use crate::part;
 use crate::preset;
 use crate::raw::PackFile;
-use crate::renamed::Format;
 use crate::resolve;
 use crate::rules::content::Content;
 use crate::script::ScriptSource;
@@ -52,18 +51,9 @@ pub struct Loaded {
 /// With the content come warnings; with errors there is no content. All
 /// problems of all files in use are reported, in the order of their places.
 pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
-    load_by(files, choice, &Format::CURRENT)
-}
-
-/// As [`load`], by another version of the pack format: so it can be tested what becomes of old packs.
-pub fn load_by(
-    files: &Files,
-    choice: impl Into<Choice>,
-    format: &Format,
-) -> (Option<Loaded>, Vec<Diagnostic>) {
     let mut out = files.refused.clone();
     let mut sources = Sources::default();
-    let loaded = try_load(files, &choice.into(), format, &mut sources, &mut out);
+    let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
     out.iter_mut().for_each(|problem| sources.restore_all(problem));
     out.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
@@ -87,13 +77,13 @@ pub fn load_by(
 fn try_load(
     files: &Files,
     choice: &Choice,
-    format: &Format,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Loaded> {
-    let (mut world, packs, mut laid) = lay(files, choice, format, sources, out)?;
+    let (mut world, packs, needs, mut laid) = lay(files, choice, sources, out)?;
     world.walk(out);
     world.check_references(out);
+    world.check_needs(&needs, sources, out);
     let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
     if any_error(out) {
         check_brought(files, &laid, out);
@@ -104,27 +94,26 @@ fn try_load(
 }
 
 /// The files of all packs in use, with everything laid over them, before anything is looked at; and the packs
-/// in load order.
+/// in load order, with what each needs.
 pub(crate) fn lay<'a>(
     files: &'a Files,
     choice: &Choice,
-    format: &Format,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
-) -> Option<(World<'a>, Vec<String>, Laid<'a>)> {
+) -> Option<(World<'a>, Vec<String>, Needs, Laid<'a>)> {
     let mut preset = preset::read(files, choice, out)?;
-    let (packs, needs, lacks_packs) = load_order(files, &preset, format.api, out);
+    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
     let mut world = World::default();
     world.lacks_packs = lacks_packs;
     world.add_words(files, out);
     for pack in &packs {
         world.add_pack(files, pack, out);
     }
-    world.bring_up(format, files, out);
+    world.bring_up(files, out);
     world.qualify(files, out);
     world.add_names(std::mem::take(&mut preset.names));
     let laid = Laid::over(&mut world, preset, &needs, sources, out);
-    Some((world, packs, laid))
+    Some((world, packs, needs, laid))
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.
@@ -210,12 +199,10 @@ pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
 fn load_order(
     files: &Files,
     preset: &preset::Preset<'_>,
-    api: i64,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<String>, Needs, bool) {
     let mut order = Order {
         files,
-        api,
         order: Vec::new(),
         conflicts: Vec::new(),
         open: Vec::new(),
@@ -236,8 +223,6 @@ fn load_order(
 
 struct Order<'a> {
     files: &'a Files,
-    /// Version of the pack format.
-    api: i64,
     order: Vec<String>,
     /// What packs cannot be loaded with: the pack, what it says, and where.
     conflicts: Vec<(String, String, Range<usize>)>,
@@ -309,8 +294,8 @@ impl Order<'_> {
             && let Ok(raw) = toml::from_str::<PackFile>(text)
         {
             let (tree, _) = Tree::parse(&manifest, text);
-            if raw.api > self.api {
-                let (wanted, known) = (raw.api, self.api);
+            if raw.api > self.files.format.api {
+                let (wanted, known) = (raw.api, self.files.format.api);
                 let message = format!("the pack is written for version {wanted} of the pack format");
                 out.push(
                     Diagnostic::new(&codes::WRONG_API, manifest.clone(), tree.span("api"), message)

@@ -21,7 +21,7 @@ use crate::walk::{self, Mention, is_id, short};
 use crate::world::{File, World};
 
 /// Kinds whose ids are the same for everybody: packs themselves, and statements, which are cited across packs.
-const COMMON: [&str; 6] = ["pack", "rule", "hook", "difference", "ambiguity", "stated"];
+pub(crate) const COMMON: [&str; 6] = ["pack", "rule", "hook", "difference", "ambiguity", "stated"];
 
 /// `sweets/robin` for `robin`.
 pub(crate) fn qualified(pack: &str, id: &str) -> String {

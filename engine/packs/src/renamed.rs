@@ -30,7 +30,7 @@ pub struct Renamed {
 }
 
 /// A version of the pack format: its number, and what has been renamed on the way to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     /// Its number.
     pub api: i64,
@@ -46,9 +46,16 @@ impl Format {
     };
 }
 
+impl Default for Format {
+    fn default() -> Format {
+        Format::CURRENT
+    }
+}
+
 impl World<'_> {
     /// Puts new names in place of old ones in packs for an older version of the format.
-    pub(crate) fn bring_up(&mut self, format: &Format, files: &Files, out: &mut Vec<Diagnostic>) {
+    pub(crate) fn bring_up(&mut self, files: &Files, out: &mut Vec<Diagnostic>) {
+        let format = &files.format;
         if format.renamed.is_empty() {
             return;
         }

@@ -25,6 +25,8 @@ pub(crate) const PARTS_FOLDER: &str = "parts/";
 pub struct ScriptSource {
     /// Path inside `scripts/`, such as `base/bandits/django.lua`.
     pub path: String,
+    /// The file itself, as whoever wrote it can open it.
+    pub shown: String,
     /// What stands in it.
     pub text: String,
     /// Path of the content file it serves.
@@ -147,6 +149,7 @@ impl Scripts {
                 rules: one.rules,
             });
             scripts.sources.push(ScriptSource {
+                shown: files.shown(&full).into_owned(),
                 path,
                 text,
                 content: one.file,

@@ -17,7 +17,6 @@ use crate::layer::{Rank, Sources, written};
 use crate::load;
 use crate::part::{ids_of, text_of};
 use crate::qualify::local;
-use crate::renamed::Format;
 use crate::script::{PARTS_FOLDER, path_for};
 use crate::world::File;
 
@@ -77,13 +76,7 @@ impl Thing {
 /// the files, [`load`](fn@crate::load) tells.
 pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
     let mut sources = Sources::default();
-    let Some((world, _, laid)) = load::lay(
-        files,
-        &choice.into(),
-        &Format::CURRENT,
-        &mut sources,
-        &mut Vec::new(),
-    ) else {
+    let Some((world, _, _, laid)) = load::lay(files, &choice.into(), &mut sources, &mut Vec::new()) else {
         return Vec::new();
     };
     let teller = Teller {

@@ -284,6 +284,16 @@ impl<'a> World<'a> {
             .map(|((_, id), _)| id.as_str())
     }
 
+    /// Everything that is named somewhere.
+    pub(crate) fn mentions(&self) -> &[Mention] {
+        &self.names
+    }
+
+    /// Where something is defined.
+    pub(crate) fn defined(&self, kind: &str, id: &str) -> Option<&Mention> {
+        self.defined.get(&(kind.to_owned(), id.to_owned()))
+    }
+
     /// Every id of a kind that is named somewhere.
     pub(crate) fn named<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> {
         self.names
@@ -346,7 +356,12 @@ impl<'a> World<'a> {
                 "rule" => {
                     suggest::nearest(id, self.ids("rule")).map(|near| format!("did you mean `{near}`?"))
                 }
-                kind => suggest::help(id, self.ids(kind).map(own)),
+                kind => match self.unloaded(mention) {
+                    Some(unloaded) if suggest::nearest(id, self.ids(kind).map(own)).is_none() => {
+                        Some(unloaded)
+                    }
+                    _ => suggest::help(id, self.ids(kind).map(own)),
+                },
             };
             let (code, label) = match mention.kind.as_str() {
                 "hook" => (&codes::UNKNOWN_HOOK, "no such hook"),

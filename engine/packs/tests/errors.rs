@@ -14,10 +14,11 @@ use std::path::Path;
 
 use broken::{Expected, cases, folder, pack, root, tiny_with};
 use holdup_packs::setup::{self, Written};
-use holdup_packs::{
-    Choice, Diagnostic, Files, Format, Loaded, Renamed, Severity, diagnostic::codes, load, load_by, render,
-};
+use holdup_packs::{Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render};
 use serde::Deserialize;
+
+#[path = "../../../tests/errors/newer.rs"]
+mod newer;
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,25 +40,6 @@ struct Case {
     #[serde(default)]
     newer: bool,
 }
-
-/// A version of the pack format that is still to come.
-const NEWER: Format = Format {
-    api: 2,
-    renamed: &[
-        Renamed {
-            since: 2,
-            of: "bandits",
-            old: "sight_through_roof",
-            new: "sees_through_roof",
-        },
-        Renamed {
-            since: 2,
-            of: "hook",
-            old: "after_shot",
-            new: "after_hit",
-        },
-    ],
-};
 
 /// Lays the packs in `shared` beside the others, as if they came from outside, and answers their ids.
 fn share(path: &Path, files: &mut Files) -> Vec<String> {
@@ -121,10 +103,10 @@ fn every_broken_pack_gets_its_message() {
             let (name, value) = set.split_once('=').unwrap();
             choice.set(&mut files, name, value);
         }
-        let (loaded, mut diagnostics) = match case.newer {
-            true => load_by(&files, &choice, &NEWER),
-            false => load(&files, &choice),
-        };
+        if case.newer {
+            files = files.by_format(newer::NEWER);
+        }
+        let (loaded, mut diagnostics) = load(&files, &choice);
         // What only warns can be played.
         let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
         match (&case.setup, loaded) {

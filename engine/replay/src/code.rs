@@ -36,6 +36,7 @@ codes! {
     RECORD_ANSWER "R310" "record-answer" "0.1.0" "A line that should be an answer or a draw is not written like one.";
     RECORD_TRUNCATED "R311" "record-truncated" "0.1.0" "The record ends in the middle of its set-up.";
     RECORD_PACK "R312" "record-pack" "0.1.0" "A pack the record was played with is not here.";
+    RECORD_TOO_LONG "R313" "record-too-long" "0.1.0" "The head of a record has more than 10,200 lines, far more than any game is dealt with.";
 
     CASE_TEXT "C401" "case-not-text" "0.1.0" "A file of cases is not UTF-8 text.";
     CASE_BLOCK "C402" "case-block" "0.1.0" "A case lacks a block, or has one too many or one nobody knows.";
@@ -47,6 +48,7 @@ codes! {
     CASE_SITUATION "C408" "case-situation" "0.1.0" "The situation of a case cannot be: it needs more of something than there is.";
     CASE_LINE "C409" "case-line" "0.1.0" "An answer or a draw of a case is not written like one.";
     CASE_PRESET "C410" "case-preset" "0.1.0" "The rulebook version of a case cannot be loaded.";
+    CASE_TOO_LONG "C411" "case-too-long" "0.1.0" "A case plays more than 100 phases, or a block of it has more than 2,000 lines.";
 }
 
 /// A problem at a place. An empty place means the file as a whole.

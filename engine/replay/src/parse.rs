@@ -143,6 +143,9 @@ struct Reader<'a> {
     problems: Vec<Diagnostic>,
 }
 
+/// Most lines of a head: house rules can set as many values as a file has, and more is never written.
+const MOST_HEAD_LINES: usize = 10_200;
+
 /// The lines of a head by their first word.
 #[derive(Default)]
 struct Parts<'a> {
@@ -315,6 +318,12 @@ impl<'a> Reader<'a> {
             );
             return None;
         };
+        if let Some(line) = lines[..begin].get(MOST_HEAD_LINES) {
+            let message = format!("the head has {begin} lines; at most {MOST_HEAD_LINES} are read");
+            let help = "nothing that can be dealt or set needs so many: the record is damaged";
+            self.problem(&code::RECORD_TOO_LONG, line.span.clone(), message, help);
+            return None;
+        }
         Some((&lines[1..begin], &lines[begin + 1..]))
     }
 

@@ -16,7 +16,7 @@ use holdup_rules::table::Table;
 use crate::grade::replay_before;
 use crate::line::{Line, LineKind};
 use crate::parse::{Record, RecordedLine};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, passed_over};
 use crate::why::{NoQuestion, answers};
 
 /// What happened for an answer.
@@ -65,10 +65,10 @@ pub enum Event {
     },
     /// A fact came true.
     Fact {
-        /// The fact as the engine knows it.
-        fact: String,
-        /// As the transcript tells it; empty where it tells nothing.
+        /// How it reads.
         lines: Vec<String>,
+        /// Whether these are lines of the record. Others repeat what an answer says, or are said later with more.
+        recorded: bool,
         /// Why.
         because: Because,
     },
@@ -264,10 +264,14 @@ impl Witness for Follower {
         let mut inner = self.0.inner.borrow_mut();
         inner.transcript.fact(state, table, fact, cause);
         inner.transcript.flush(table);
-        let told = inner.lines.take();
+        let mut lines = inner.lines.take();
+        let recorded = !lines.is_empty();
+        if !recorded {
+            lines.push(passed_over(state, table, fact));
+        }
         inner.put(Event::Fact {
-            fact: format!("{fact:?}"),
-            lines: told,
+            lines,
+            recorded,
             because: because(state, table, cause),
         });
     }
@@ -309,3 +313,6 @@ fn because(state: &State, table: &Table, cause: Cause) -> Because {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests;

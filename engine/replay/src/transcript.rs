@@ -223,6 +223,14 @@ impl Transcript {
     }
 }
 
+/// How a fact reads that a transcript passes over, because the answer before it says the same or a later line
+/// says it with others.
+pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
+    let mut text = String::new();
+    phrase::fact(&mut text, Speech::of(table), state, fact, |_| true);
+    text
+}
+
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         match *fact {

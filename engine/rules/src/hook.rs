@@ -3,6 +3,8 @@
 //! with their documentation stands in `holdup-hooks`, which implements
 //! [`Hooks`]; this file holds what both sides must agree on.
 
+use std::fmt;
+
 use crate::content::{Content, Subscription};
 use crate::fact::How;
 use crate::game::{Game, Halt};
@@ -342,9 +344,8 @@ impl Hooks for NoHooks {
 
 /// A script failed. The game stops where it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{script}:{line}: `{hook}` failed: {message}\n  called for {inputs}")]
 pub struct HookFault {
-    /// Path of the script.
+    /// Path of the script inside `scripts/`.
     pub script: String,
     /// Line in it, 0 where unknown.
     pub line: u32,
@@ -354,6 +355,32 @@ pub struct HookFault {
     pub inputs: String,
     /// What went wrong.
     pub message: String,
+    /// What its author sees there, where that is known.
+    pub excerpt: Option<Box<Excerpt>>,
+}
+
+/// A line of a script as its author sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The file, which may lie elsewhere than the path of the script says.
+    pub file: String,
+    /// What stands in the line; empty where that is unknown.
+    pub text: String,
+}
+
+impl fmt::Display for HookFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HookFault {
+            line, hook, message, ..
+        } = self;
+        let excerpt = self.excerpt.as_deref();
+        let file = excerpt.map_or(&self.script, |excerpt| &excerpt.file);
+        writeln!(f, "{file}:{line}: `{hook}` failed: {message}")?;
+        if let Some(excerpt) = excerpt.filter(|excerpt| !excerpt.text.is_empty()) {
+            writeln!(f, "  {line} | {}", excerpt.text)?;
+        }
+        write!(f, "  called for {}", self.inputs)
+    }
 }
 
 /// Who listens to which hook in this game, in the order they are called:

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 
+use crate::disk;
 use crate::failure::Failure;
 use crate::library::{self, Chosen, Version, shared};
 use crate::text::count;
@@ -84,6 +85,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = others
         .into_iter()
         .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
+    if let Some(path) = paths.iter().find(|path| !disk::exists(path)) {
+        return Err(Failure::Usage(format!(
+            "There is no file or folder {}.{} `holdup check` takes the folder of a pack (with `pack.toml` in it), a house \
+             file, or a folder with `content` and `scripts` in it.",
+            path.display(),
+            shared::nearby(path)
+        )));
+    }
     for path in &packs {
         looked.push(check_pack(path, &args.version)?);
     }
@@ -182,7 +191,7 @@ fn check_one(name: &str, version: &Version) -> Result<Looked, Failure> {
 }
 
 /// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
-fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
+pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
     scripts.take(chosen, rulebook.as_ref());

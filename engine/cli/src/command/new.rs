@@ -116,12 +116,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         (root, names, drafts)
     };
     name::check_free(&drafts)?;
+    // A new pack is a folder in the one that was named; whatever else is written lies in the pack.
+    let within = match args.kind {
+        Kind::Pack => &args.r#in,
+        _ => &root,
+    };
+    for draft in &drafts {
+        disk::stays_below(within, &below(&root, &draft.path))?;
+    }
+    let teaches = args.kind == Kind::Pack || disk::is_folder(&root.join(".holdup"));
+    if teaches {
+        disk::stays_below(within, &below(&root, ".holdup"))?;
+    }
     let written = lay_down(&root, &drafts)?;
     for (path, is_new) in &written {
         let did = if *is_new { "written" } else { "added to" };
         writeln!(out, "{did:<8}  {}", path.display())?;
     }
-    if args.kind == Kind::Pack || disk::is_folder(&root.join(".holdup")) {
+    if teaches {
         reference::teach_editor(&root)?;
         writeln!(
             out,

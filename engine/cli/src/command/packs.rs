@@ -2,7 +2,7 @@
 //! sure its facts are; or one of them with every row. What is done with packs
 //! from outside stands in [`manage`].
 
-mod manage;
+pub(crate) mod manage;
 
 use std::io::Write;
 

@@ -13,11 +13,14 @@ use holdup_packs::{Diagnostic, Files, Severity, seen, statement_ids};
 use holdup_replay::case::Case;
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use crate::archive::LARGEST_FILE;
+use crate::command::simulate::bar;
 use crate::disk::{self, Found};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::library::{self, Version, shared};
 
 const EXAMPLES: &str = "\
@@ -183,21 +186,31 @@ fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<b
                 .to_owned(),
         ));
     }
+    let progress = progress(trials.len() as u64, "cases and records");
+    interrupt::listen();
     let results = pool()?.install(|| {
-        trials
-            .par_iter()
-            .map(|(group, trial)| trial.run(&group.suite, &group.library))
-            .collect::<Vec<Result<(), String>>>()
+        let run = |(group, trial): &(&Group, Trial<'_>)| {
+            // What somebody is tired of waiting for is not begun any more.
+            let result = (!interrupt::asked()).then(|| trial.run(&group.suite, &group.library));
+            progress.inc(1);
+            result
+        };
+        trials.par_iter().map(run).collect::<Vec<_>>()
     });
-    let mut failed = 0;
-    for ((_, trial), result) in trials.iter().zip(&results) {
+    progress.finish_and_clear();
+    let is_stopped = interrupt::heard();
+    let done = trials.iter().zip(&results);
+    let done = done.filter_map(|((_, trial), result)| Some((trial, result.as_ref()?)));
+    let (mut passed, mut failed) = (0, 0);
+    for (trial, result) in done.clone() {
         match result {
             Ok(()) => writeln!(out, "ok      {}", trial.name())?,
             Err(_) => writeln!(out, "FAILED  {}", trial.name())?,
         }
+        passed += usize::from(result.is_ok());
         failed += usize::from(result.is_err());
     }
-    for ((_, trial), result) in trials.iter().zip(&results) {
+    for (trial, result) in done {
         if let Err(text) = result {
             writeln!(out, "\n---- {}\n{}", trial.name(), text.trim_end())?;
         }
@@ -219,8 +232,20 @@ fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<b
     } else {
         String::new()
     };
-    writeln!(out, "\n{} passed, {failed} failed{broken}", trials.len() - failed)?;
+    writeln!(out, "\n{passed} passed, {failed} failed{broken}")?;
+    if is_stopped {
+        writeln!(out, "Stopped after {} of {}.", passed + failed, trials.len())?;
+        return Err(Failure::Told);
+    }
     Ok(failed + errors == 0)
+}
+
+/// A bar for people who wait; nothing where nobody does.
+fn progress(number: u64, things: &str) -> ProgressBar {
+    match disk::errors_to_terminal() && number > 0 {
+        true => bar(number, things),
+        false => ProgressBar::hidden(),
+    }
 }
 
 /// Threads with room for scripts that nest deeply.
@@ -269,7 +294,8 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
         own = own_folders();
         if own.is_empty() {
             let message = format!(
-                "There is none of {} here. Name the files or folders to test.",
+                "There is nothing to test here: no `pack.toml` of a pack, and none of {}. Name a pack, or the files or \
+                 folders to test.",
                 FOLDERS.join(", ")
             );
             return Err(Failure::Usage(message));
@@ -309,8 +335,9 @@ pub(crate) fn gather(paths: &[PathBuf], statements: &BTreeSet<String>) -> Result
             add(&mut files, path);
         } else {
             return Err(Failure::Usage(format!(
-                "There is no file or folder {}.",
-                path.display()
+                "There is no file or folder {}.{}",
+                path.display(),
+                shared::nearby(path)
             )));
         }
     }

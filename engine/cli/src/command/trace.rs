@@ -74,8 +74,8 @@ enum Told<'a> {
         events: Vec<Told<'a>>,
     },
     Fact {
-        fact: &'a str,
         lines: &'a [String],
+        recorded: bool,
         rules: &'a str,
         hook: Option<&'a str>,
         card: Option<&'a str>,
@@ -168,9 +168,13 @@ fn told(events: &[Event], no_times: bool) -> Vec<Told<'_>> {
             result: result.as_deref(),
             events: told(events, no_times),
         },
-        Event::Fact { fact, lines, because } => Told::Fact {
-            fact,
+        &Event::Fact {
+            ref lines,
+            recorded,
+            ref because,
+        } => Told::Fact {
             lines,
+            recorded,
             rules: &because.rules,
             hook: because.hook.as_deref(),
             card: because.card.as_deref(),
@@ -281,14 +285,18 @@ impl Teller<'_> {
                     self.line(&pad, &call)?;
                     self.events(events, depth + 1)?;
                 }
-                Event::Fact { fact, lines, because } => {
+                &Event::Fact {
+                    ref lines,
+                    recorded,
+                    ref because,
+                } => {
                     let because = reason(because);
-                    if lines.is_empty() {
-                        let fact = format!("fact {fact}{because}");
-                        self.faint(&pad, &fact)?;
-                    }
                     for line in lines {
-                        self.line(&pad, &format!("{line}{because}"))?;
+                        let line = format!("{line}{because}");
+                        match recorded {
+                            true => self.line(&pad, &line)?,
+                            false => self.faint(&pad, &line)?,
+                        }
                     }
                 }
                 Event::Answer { text, this } => {

@@ -40,6 +40,25 @@ pub(crate) fn pack_around(path: &Path) -> Option<&Path> {
     })
 }
 
+/// What somebody may have meant by a path that leads nowhere, behind a space: a folder beside it that is called nearly
+/// so.
+pub(crate) fn nearby(path: &Path) -> String {
+    let around = path.parent().filter(|around| !around.as_os_str().is_empty());
+    let folders = disk::folders_in(around.unwrap_or(Path::new(".")));
+    let names: Vec<&str> = folders
+        .iter()
+        .filter_map(|one| one.file_name()?.to_str())
+        .collect();
+    let wanted = path
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
+    let near = suggest::nearest(wanted, names);
+    near.map_or_else(String::new, |near| {
+        format!(" Did you mean `{}`?", path.with_file_name(near).display())
+    })
+}
+
 /// Whether a script belongs to a pack from outside, by its path among files that have these.
 pub(crate) fn is_theirs(files: &Files) -> impl Fn(&str) -> bool + Send + Sync + use<> {
     let folders: Vec<String> = files
@@ -83,7 +102,7 @@ pub(crate) fn lay(files: &mut Files, name: &str) -> Result<Option<String>, Failu
     }
     let all = installed::all();
     let near = suggest::nearest(name, all.iter().map(|pack| pack.id.as_str()));
-    let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+    let near = near.map_or_else(|| nearby(folder), |near| format!(" Did you mean `{near}`?"));
     Err(Failure::Usage(format!(
         "{name} is neither a folder nor an installed pack.{near} `--pack` takes the folder of a pack, with `{MANIFEST}` in it, or \
          a name that `holdup packs list` shows."

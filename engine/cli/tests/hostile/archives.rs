@@ -3,13 +3,16 @@
 
 use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use tar::EntryType;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::*;
+
+#[path = "../common/forged.rs"]
+mod forged;
+
+use forged::{entry, patched, tar_gz};
 
 type Zip = ZipWriter<std::io::Cursor<Vec<u8>>>;
 
@@ -42,28 +45,6 @@ fn with_name(name: &'static str, says: &'static [&'static str], path: &'static s
     zip(name, says, move |writer| put(writer, path, b"forged"))
 }
 
-/// The same bytes with every `from` made `to`: for names no honest program writes.
-fn patched(mut bytes: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
-    while let Some(at) = bytes.windows(from.len()).position(|window| window == from) {
-        bytes[at..at + to.len()].copy_from_slice(to);
-    }
-    bytes
-}
-
-fn entry(name: &str, kind: EntryType, bytes: &[u8]) -> Vec<u8> {
-    let mut header = tar::Header::new_gnu();
-    header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
-    header.set_entry_type(kind);
-    header.set_size(bytes.len() as u64);
-    header.set_mode(0o644);
-    header.as_old_mut().linkname[..11].copy_from_slice(b"/etc/passwd");
-    header.set_cksum();
-    let mut all = header.as_bytes().to_vec();
-    all.extend_from_slice(bytes);
-    all.resize(all.len().next_multiple_of(512), 0);
-    all
-}
-
 /// A `.tar.gz` of a sound pack and these entries.
 fn tar(
     name: &'static str,
@@ -71,12 +52,8 @@ fn tar(
     more: impl Fn() -> Vec<u8> + Sync + 'static,
 ) -> Kind {
     kind(name, "packs add evil.tar.gz", says, move |folder| {
-        let mut all = entry("pack.toml", EntryType::Regular, MANIFEST.as_bytes());
-        all.extend(more());
-        all.resize(all.len() + 1024, 0);
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-        encoder.write_all(&all).unwrap();
-        write(folder, "evil.tar.gz", encoder.finish().unwrap());
+        let manifest = entry("pack.toml", EntryType::Regular, MANIFEST.as_bytes());
+        write(folder, "evil.tar.gz", tar_gz(&[manifest, more()]));
     })
 }
 

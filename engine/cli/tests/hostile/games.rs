@@ -111,6 +111,21 @@ pub(super) fn kinds() -> Vec<Kind> {
             }),
         ),
         record(
+            "record_with_an_endless_head",
+            &["R313"],
+            mended("begin\n", || {
+                format!("{}begin\n", "option hand_size = 6\n".repeat(100_000))
+            }),
+        ),
+        record(
+            "record_with_many_options",
+            &["R306"],
+            mended("begin\n", || {
+                let options: String = (0..10_000).map(|at| format!("option x{at} = 6\n")).collect();
+                format!("{options}begin\n")
+            }),
+        ),
+        record(
             "record_with_endless_answers",
             &["diverged at answer 0"],
             mended("begin\n", || {
@@ -142,6 +157,25 @@ pub(super) fn kinds() -> Vec<Kind> {
         }),
         case("case_with_a_million_keys", &["C406"], || {
             (0..40_000).map(|at| format!("k{at} = 1\n")).collect()
+        }),
+        case("case_of_endless_phases", &["C411"], || {
+            let phases = "\"planning\", \"next_round\", ".repeat(25_000);
+            format!("train = \"locomotive | saloon: doc, belle\"\nplay = [{phases}]")
+        }),
+        kind("case_of_endless_lines", TEST, &["C411"], |folder| {
+            let setup = "train = \"locomotive | saloon: doc, belle\"\nplay = [\"planning\"]";
+            let lines = "> nobody at all\n".repeat(200_000);
+            let case = format!("## Long\nRule: BASE-move-a\n```setup\n{setup}\n```\n```game\n{lines}```\n");
+            write(folder, "sweets/tests/a.md", case);
+        }),
+        kind("many_cases", TEST, &["300 failed"], |folder| {
+            let setup = "train = \"locomotive | saloon: doc, belle\"\nplay = [\"round_end\"]";
+            let case = |nth| format!("## {nth}\nRule: BASE-move-a\n```setup\n{setup}\n```\n```game\n```\n");
+            write(
+                folder,
+                "sweets/tests/a.md",
+                (0..300).map(case).collect::<String>(),
+            );
         }),
         case("case_with_control_codes", &["C4"], || {
             "train = \"\\u001b[2J | \\u0007\"\nplay = [\"round_end\"]".to_owned()

@@ -127,6 +127,8 @@ codes! {
         "Two packs are loaded, one of which says that it cannot be loaded with the other.";
     RENAMED "P429" "renamed" Warning "0.1.0"
         "A pack for an older pack format uses a name that has been replaced since.";
+    NAME_WITHOUT_NEED "P430" "name-without-need" Error "0.1.0"
+        "A pack names something of a pack it does not say it needs.";
 
     MISSING_SCRIPT "P501" "missing-script" Error "0.1.0"
         "Content declares hooks, but there is no script at its place.";

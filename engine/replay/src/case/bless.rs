@@ -2,7 +2,7 @@
 //! cases rewritten. Answers and draws are kept as far as they were used,
 //! comments, `...` and everything outside the blocks stay as they are.
 
-use super::compare::{Expected, Step, align, read as read_block};
+use super::compare::{Expected, Step, align, happened, read as read_block};
 use super::run::{Failure, play};
 use super::{Block, Case, after};
 use crate::library::Library;
@@ -20,11 +20,7 @@ pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
     let played = play(case, library, Beyond::Generator).map_err(Failure::Problems)?;
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
-        let lines: String = played
-            .lines
-            .iter()
-            .map(|line| format!("        {line}\n"))
-            .collect();
+        let lines = happened(played.lines.iter(), "");
         let text = format!(
             "{}:{}: {}\n  cannot be accepted: {why}\n{lines}",
             case.file, case.line, case.name

@@ -46,63 +46,88 @@ fn tidy(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What is done at a place of the table of [`align`]; one byte, because the table can be large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    Same,
+    Missing,
+    Extra,
+    Passed,
+    Kept,
+    End,
+}
+
 /// Brings both together with as few differences as possible.
 pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
     let (rows, columns) = (expected.len(), actual.len());
     let tidied: Vec<String> = actual.iter().map(|line| tidy(line)).collect();
     let kinds: Vec<LineKind> = actual.iter().map(|line| LineKind::of(line)).collect();
-    // cost[i][j]: fewest differences between what is left from i and from j on.
-    let mut cost = vec![vec![u32::MAX; columns + 1]; rows + 1];
-    let mut step = vec![vec![None; columns + 1]; rows + 1];
+    // Fewest differences between what is left from row `i` and column `j` on; of the row below, and of this one.
+    let mut below = vec![u32::MAX; columns + 1];
+    let mut cost = below.clone();
+    let mut table = vec![Taken::End; (rows + 1) * (columns + 1)];
     for i in (0..=rows).rev() {
+        let wanted = match expected.get(i) {
+            Some(Expected::Line(line)) => Some(tidy(line)),
+            _ => None,
+        };
         for j in (0..=columns).rev() {
             if i == rows && j == columns {
-                cost[i][j] = 0;
+                cost[j] = 0;
                 continue;
             }
-            let mut best = (u32::MAX, None);
-            let mut consider = |price: u32, taken: Step| {
+            let mut best = (u32::MAX, Taken::End);
+            let mut consider = |price: u32, taken: Taken| {
                 if price < best.0 {
-                    best = (price, Some(taken));
+                    best = (price, taken);
                 }
             };
             match expected.get(i) {
                 Some(Expected::Anything) => {
                     if j < columns && matches!(kinds[j], LineKind::Said | LineKind::Question) {
-                        consider(cost[i][j + 1], Step::Passed(j));
+                        consider(cost[j + 1], Taken::Passed);
                     }
-                    consider(cost[i + 1][j], Step::Kept(i));
+                    consider(below[j], Taken::Kept);
                 }
-                Some(Expected::Ignored(_)) => consider(cost[i + 1][j], Step::Kept(i)),
-                Some(Expected::Line(line)) => {
-                    if j < columns && tidy(line) == tidied[j] {
-                        consider(cost[i + 1][j + 1], Step::Same(i, j));
+                Some(Expected::Ignored(_)) => consider(below[j], Taken::Kept),
+                Some(Expected::Line(_)) => {
+                    if j < columns && wanted.as_ref() == Some(&tidied[j]) {
+                        consider(below[j + 1], Taken::Same);
                     }
-                    consider(cost[i + 1][j].saturating_add(1), Step::Missing(i));
+                    consider(below[j].saturating_add(1), Taken::Missing);
                 }
                 None => {}
             }
             if j < columns {
                 if kinds[j] == LineKind::Question {
-                    consider(cost[i][j + 1], Step::Passed(j));
+                    consider(cost[j + 1], Taken::Passed);
                 } else {
-                    consider(cost[i][j + 1].saturating_add(1), Step::Extra(j));
+                    consider(cost[j + 1].saturating_add(1), Taken::Extra);
                 }
             }
-            (cost[i][j], step[i][j]) = best;
+            cost[j] = best.0;
+            table[i * (columns + 1) + j] = best.1;
         }
+        std::mem::swap(&mut cost, &mut below);
     }
     let (mut i, mut j) = (0, 0);
     let mut path = Vec::with_capacity(rows + columns);
-    while let Some(taken) = step[i][j] {
-        path.push(taken);
-        match taken {
+    loop {
+        let step = match table[i * (columns + 1) + j] {
+            Taken::Same => Step::Same(i, j),
+            Taken::Missing => Step::Missing(i),
+            Taken::Extra => Step::Extra(j),
+            Taken::Passed => Step::Passed(j),
+            Taken::Kept => Step::Kept(i),
+            Taken::End => return path,
+        };
+        path.push(step);
+        match step {
             Step::Same(..) => (i, j) = (i + 1, j + 1),
             Step::Missing(_) | Step::Kept(_) => i += 1,
             Step::Extra(_) | Step::Passed(_) => j += 1,
         }
     }
-    path
 }
 
 /// Whether everything came and nothing else.
@@ -115,6 +140,22 @@ pub fn agrees(steps: &[Step]) -> bool {
 /// How many agreeing lines are shown around a difference.
 const CONTEXT: usize = 3;
 
+/// Most lines that are shown of what differs, or of what happened.
+const MOST_SHOWN: usize = 400;
+
+/// What happened as text, as far as anybody reads it.
+pub(crate) fn happened<'l>(lines: impl ExactSizeIterator<Item = &'l String>, sign: &str) -> String {
+    let more = lines.len().saturating_sub(MOST_SHOWN);
+    let mut text: String = lines
+        .take(MOST_SHOWN)
+        .map(|line| format!("        {sign}{line}\n"))
+        .collect();
+    if more > 0 {
+        text.push_str(&format!("        ... and {more} more\n"));
+    }
+    text
+}
+
 /// The differences as text: `-` expected and did not come, `+` came unexpected.
 /// `first_line` is the number of the block's first line in its file.
 pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_line: usize) -> String {
@@ -125,6 +166,7 @@ pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_
     let mut text = String::new();
     let mut line = first_line;
     let mut skipped = false;
+    let mut shown_lines = 0;
     for (at, step) in steps.iter().enumerate() {
         let near = differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())]
             .iter()
@@ -140,6 +182,11 @@ pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_
             line = first_line + i;
         }
         if near {
+            shown_lines += 1;
+            if shown_lines > MOST_SHOWN {
+                text.push_str("         ... and so on\n");
+                break;
+            }
             if skipped {
                 text.push_str("         ...\n");
             }

@@ -72,7 +72,7 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     }
     if case.game.is_none() && !played.lines.is_empty() {
         text.push_str("  something happened, but the case has no `game` block:\n");
-        text.extend(played.lines.iter().map(|line| format!("        + {line}\n")));
+        text.push_str(&compare::happened(played.lines.iter(), "+ "));
     }
     if let Some(block) = &case.after {
         let differences =
@@ -103,6 +103,10 @@ struct Answer {
 /// # Errors
 /// What is wrong with how the case is written.
 pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
+    let long = too_long(case);
+    if !long.is_empty() {
+        return Err(long);
+    }
     let Ready {
         rulebook,
         table,
@@ -169,6 +173,11 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
         );
     }
     wrong.extend(watch.borrow_mut().broken.take());
+    if lines.iter().any(Lines::are_full) {
+        wrong.push(format!(
+            "more than {MOST_TOLD} lines are told: one case, one situation"
+        ));
+    }
     let mut collected = lines.into_iter().map(|lines| lines.take());
     let record = collected.next().unwrap_or_default();
     Ok(Played {
@@ -178,6 +187,30 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
         table,
         wrong,
     })
+}
+
+/// Most lines a block may expect, and most that are looked at when a case is played: a round of eleven seats has a
+/// few hundred.
+const MOST_LINES: usize = 2_000;
+const MOST_TOLD: usize = 20_000;
+
+/// Blocks that expect more than anybody writes down.
+fn too_long(case: &Case) -> Vec<Diagnostic> {
+    let blocks = case.game.iter().chain(case.seen.iter().map(|(_, block)| block));
+    let long = blocks.filter_map(|block| {
+        let lines = block.text.lines().count();
+        let span = (lines > MOST_LINES).then(|| block.line_span(MOST_LINES))?;
+        let message = format!("this block has {lines} lines, and a case has at most {MOST_LINES}");
+        let help = "one case, one situation: split it into several".to_owned();
+        Some(code::problem(
+            &code::CASE_TOO_LONG,
+            &case.file,
+            span,
+            message,
+            Some(help),
+        ))
+    });
+    long.collect()
 }
 
 /// A fault as one line.
@@ -324,6 +357,17 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
 struct Lines(Rc<RefCell<Vec<String>>>);
 
 impl Lines {
+    fn push(&self, line: &str) {
+        let mut lines = self.0.borrow_mut();
+        if lines.len() <= MOST_TOLD {
+            lines.push(line.to_owned());
+        }
+    }
+
+    fn are_full(&self) -> bool {
+        self.0.borrow().len() > MOST_TOLD
+    }
+
     fn take(self) -> Vec<String> {
         self.0.take()
     }
@@ -340,7 +384,7 @@ impl Watch {
         let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
         let transcripts = who.zip(lines).map(|(viewer, lines)| {
             let lines = lines.clone();
-            let sink = move |line: &Line<'_>| lines.0.borrow_mut().push(line.text.to_owned());
+            let sink = move |line: &Line<'_>| lines.push(line.text);
             Transcript::new(state, viewer, Box::new(sink)).with_questions()
         });
         Watch {

@@ -67,6 +67,9 @@ const PHASES: &[(&str, Phase)] = &[
     ("game_end", Phase::Steps(&[Step::EndGame])),
 ];
 
+/// Most phases of a case. Two whole games of every phase have fewer.
+const MOST_PHASES: usize = 100;
+
 /// The round card is turned over in this phase, and lies open in those before it.
 const OPEN: Phase = Phase::Steps(&[Step::Open]);
 
@@ -292,7 +295,18 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let named = |name: &str| PHASES.iter().find(|(id, _)| *id == name).map(|&(_, phase)| phase);
         let mut phases = Vec::new();
         if let Some(value) = self.get("play") {
-            for (name, span) in self.notes.texts(value) {
+            let wanted = self.notes.texts(value);
+            if let Some((_, span)) = wanted.get(MOST_PHASES) {
+                let message = format!(
+                    "{} phases are to be played, and a case has at most {MOST_PHASES}",
+                    wanted.len()
+                );
+                let help = "one case, one situation: split it into several";
+                self.notes
+                    .note(&code::CASE_TOO_LONG, span.clone(), message, Some(help.to_owned()));
+                return phases;
+            }
+            for (name, span) in wanted {
                 match named(name) {
                     Some(phase) => phases.push(phase),
                     None => {

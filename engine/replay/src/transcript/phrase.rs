@@ -439,7 +439,17 @@ pub(crate) fn fact(
             let power = Slot::Word(&words.characters[character.index()]);
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
+        Fact::Scored {
+            bandit,
+            entry,
+            amount,
+        } => {
+            out.push_str(speech.bandit(bandit));
+            out.push_str(": ");
+            let entry = Slot::Word(&words.scoring[entry.index()]);
+            say(out, Phrase::ScorePart, &[entry, Slot::Number(amount.into())]);
+        }
         // These are told by the transcript itself.
-        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::Scored { .. } | Fact::GameOver { .. } => {}
+        Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}
     }
 }

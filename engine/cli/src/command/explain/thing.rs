@@ -13,7 +13,8 @@ use holdup_rules::content::{Content, Role};
 use serde::Serialize;
 
 use super::cases::{self, Cases};
-use super::{Value, statements_of, values};
+use super::statements_of;
+use super::value::{Value, values};
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
 

@@ -1,17 +1,19 @@
 //! `holdup packs add`, `list`, `remove`, `verify`: packs from outside that are kept
 //! among the user's data. A pack is installed only when nothing is wrong with it.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, pack_name};
+use holdup_rules::content::PackName;
 use serde::Serialize;
 
+use crate::command::check;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, row, show, whole};
 use crate::installed::{self, Installed, Since};
-use crate::library::{self, PRESET, Roots, shared};
+use crate::library::{self, Chosen, PRESET, Roots, shared};
 use crate::report;
 use crate::text::count;
 
@@ -86,7 +88,41 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// A pack that may be installed.
+pub(crate) struct Checked {
+    pack: PackName,
+    files: BTreeMap<String, Vec<u8>>,
+    /// What is said about it: no errors.
+    pub(crate) warnings: String,
+}
+
 fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let Checked {
+        pack,
+        files,
+        warnings,
+    } = checked(path)?;
+    if !warnings.is_empty() {
+        report::say(&warnings);
+    }
+    let place = installed::put(&pack.id, &pack.version, &files)?;
+    writeln!(
+        out,
+        "{} {} is installed in {}, {}. `--pack {}` plays with it.",
+        pack.id,
+        pack.version,
+        place.display(),
+        count(files.len(), "file"),
+        pack.id
+    )?;
+    Ok(())
+}
+
+/// Looks at everything in a pack before anything is written.
+///
+/// # Errors
+/// When something is wrong with it, which is shown.
+pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     let shown = path.display().to_string().replace('\\', "/");
     let gathered = installed::gather(path)?;
     let mut files = library::files(None)?;
@@ -95,31 +131,29 @@ fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let preset = id
         .as_ref()
         .and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
-    let mut choice = Choice::from(preset.as_deref().unwrap_or(PRESET));
-    if let Some(id) = &id {
-        choice.pack(&mut files, id);
-    }
-    let (rulebook, problems) = Rulebook::load(&files, &choice);
-    if !problems.is_empty() {
-        report::say(&library::render(&problems, &files));
-    }
-    let name = id.as_ref().and_then(|id| pack_name(&files, id));
-    let (Some(_), Some(pack)) = (rulebook.filter(|_| !library::any_error(&problems)), name) else {
-        return Err(Failure::Bad(format!(
-            "{shown} has errors, so it is not installed. `holdup check` shows the same."
-        )));
+    let preset = preset.unwrap_or_else(|| PRESET.to_owned());
+    let mut chosen = Chosen {
+        choice: Choice::from(preset.as_str()),
+        files,
+        packs: Vec::new(),
     };
-    let place = installed::put(&pack.id, &pack.version, &gathered)?;
-    writeln!(
-        out,
-        "{} {} is installed in {}, {}. `--pack {}` plays with it.",
-        pack.id,
-        pack.version,
-        place.display(),
-        count(gathered.len(), "file"),
-        pack.id
-    )?;
-    Ok(())
+    chosen.load_packs(id.iter().cloned().collect());
+    let (problems, _) = check::problems(&chosen);
+    let told = library::render(&problems, &chosen.files);
+    let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
+    match name.filter(|_| !library::any_error(&problems)) {
+        Some(pack) => Ok(Checked {
+            pack,
+            files: gathered,
+            warnings: told,
+        }),
+        None => {
+            report::say(&told);
+            Err(Failure::Bad(format!(
+                "{shown} has errors, so it is not installed. `holdup check` shows the same for a folder."
+            )))
+        }
+    }
 }
 
 /// An installed pack as programs read it.

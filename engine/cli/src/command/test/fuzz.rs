@@ -3,29 +3,30 @@
 //! played and made short in `holdup-fuzz`; here they are spread over the processors,
 //! and what came of them is told and written down. Games follow from the seed alone.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod failing;
+mod tell;
+
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::panic;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use holdup_fuzz::met::Item;
 use holdup_fuzz::parts::Parts;
-use holdup_fuzz::shrink::{Failing, Workshop, shrink};
-use holdup_fuzz::trial::{self, Kind, Trial};
+use holdup_fuzz::shrink::Failing;
+use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
-use super::pool;
-use crate::command::simulate::bar;
-use crate::disk;
+use self::failing::{shorten, sorted, spinner};
+use self::tell::{tell, tell_failure};
+use super::{pool, progress};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{Chosen, PRESET, Version, any_error};
-use crate::text::count;
 
 /// The preset with everything that can be switched on.
 const WHOLE: &str = "ucr_2_1";
@@ -120,17 +121,6 @@ impl Fuzz<'_> {
             let first = problems.into_iter().next();
             first.map_or_else(String::new, |problem| problem.message)
         })
-    }
-
-    /// What is known about a failure, with the real path of a script.
-    fn text(&self, failure: &trial::Failure) -> String {
-        match failure.kind {
-            Kind::Script | Kind::Work | Kind::Memory => {
-                let text = format!("scripts/{}", failure.text);
-                self.library.files().shown(&text).into_owned()
-            }
-            _ => failure.text.clone(),
-        }
     }
 
     /// What people call it.
@@ -293,11 +283,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
         seed: wanted.seed,
     };
     let (plans, unusable) = fuzz.plans(games.div_ceil(per_set) as usize)?;
-    let progress = if disk::errors_to_terminal() && games > 0 {
-        bar(games, "games")
-    } else {
-        ProgressBar::hidden()
-    };
+    let progress = progress(games, "games");
     let pool = pool()?;
     // What panics is told with everything else that goes wrong.
     let hook = panic::take_hook();
@@ -334,237 +320,4 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
         )?;
     }
     Ok(failures.is_empty())
-}
-
-/// The same failure in several games.
-struct Group {
-    /// In how many.
-    games: usize,
-    /// The number of the first.
-    number: u64,
-    first: Failing,
-}
-
-/// Failures by kind, each with its first game.
-fn sorted(outcomes: &[Outcome]) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for (number, failing) in outcomes.iter().flat_map(|outcome| &outcome.failing) {
-        let known = groups
-            .iter_mut()
-            .find(|group| group.first.failure.is_same(&failing.failure));
-        match known {
-            Some(group) => group.games += 1,
-            None => groups.push(Group {
-                games: 1,
-                number: *number,
-                first: failing.clone(),
-            }),
-        }
-    }
-    groups.sort_by_key(|group| (group.first.failure.kind, group.number));
-    groups
-}
-
-fn spinner(failures: &[Group]) -> ProgressBar {
-    if failures.is_empty() || !disk::errors_to_terminal() {
-        return ProgressBar::hidden();
-    }
-    let spinner = ProgressBar::new_spinner();
-    let number = count(failures.len().min(SHORTENED), "failure");
-    spinner.set_message(format!("making {number} short; Ctrl-C takes what there is"));
-    spinner.enable_steady_tick(disk::moment());
-    spinner
-}
-
-/// Makes a failing game short; answers it with its version.
-fn shorten(fuzz: &Fuzz<'_>, failing: &Failing, outcomes: &[Outcome]) -> (Failing, Plan) {
-    let own = &outcomes[failing.version].plan;
-    // Simpler versions: the first two have no parts on, or only those that were asked for; then a single one.
-    let plans = outcomes.iter().take(2).map(|outcome| outcome.plan.clone());
-    let mut ways: Vec<Plan> = plans.filter(|plan| plan.parts.is_empty()).collect();
-    let single = own.parts.iter().filter(|_| own.parts.len() > 1).map(|part| Plan {
-        preset: own.preset,
-        parts: vec![part.clone()],
-    });
-    ways.extend(single);
-    ways.truncate(ways.iter().position(|plan| plan == own).unwrap_or(ways.len()));
-    let simpler: Vec<usize> = (0..ways.len()).collect();
-    ways.push(own.clone());
-    let loaded: BTreeMap<usize, _> = BTreeMap::new();
-    let loaded = std::cell::RefCell::new(loaded);
-    let load = |nth: usize| -> Option<Arc<Rulebook>> {
-        let mut loaded = loaded.borrow_mut();
-        let known = loaded
-            .entry(nth)
-            .or_insert_with(|| fuzz.load(&ways[nth]).ok().map(Arc::new));
-        known.clone()
-    };
-    let workshop = Workshop {
-        library: &fuzz.library,
-        wanted: &|id| fuzz.is_ours(id),
-        load: &load,
-        stop: &interrupt::asked,
-    };
-    let begin = Failing {
-        version: ways.len() - 1,
-        ..failing.clone()
-    };
-    let short = shrink(begin, &simpler, fuzz.seed, &workshop);
-    let plan = ways[short.version].clone();
-    (short, plan)
-}
-
-/// The first lines: what was played, and what was never met.
-fn tell(
-    fuzz: &Fuzz<'_>,
-    wanted: &Random,
-    unusable: &[String],
-    outcomes: &[Outcome],
-    is_stopped: bool,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let games: u64 = outcomes.iter().map(|outcome| outcome.games).sum();
-    let answers: u64 = outcomes.iter().map(|outcome| outcome.answers).sum();
-    let seats: BTreeSet<u8> = outcomes
-        .iter()
-        .flat_map(|outcome| outcome.seats.clone())
-        .collect();
-    let failed: usize = outcomes.iter().map(|outcome| outcome.failing.len()).sum();
-    if let Some(all) = wanted.games.filter(|_| is_stopped) {
-        writeln!(
-            out,
-            "Stopped after {games} of {}.",
-            count(all as usize, "random game")
-        )?;
-    }
-    if games == 0 {
-        return Ok(());
-    }
-    let usable: BTreeSet<String> = outcomes
-        .iter()
-        .filter(|outcome| outcome.games > 0)
-        .map(|outcome| fuzz.name(&outcome.plan))
-        .collect();
-    writeln!(
-        out,
-        "{} of {} to {} seats by {}, seed {}, {}: {failed} went wrong.",
-        count(games as usize, "random game"),
-        seats.first().unwrap_or(&0),
-        seats.last().unwrap_or(&0),
-        count(usable.len(), "rulebook version"),
-        wanted.seed,
-        count(answers as usize, "answer"),
-    )?;
-    for why in unusable {
-        writeln!(out, "  not by {why}")?;
-    }
-    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-    for why in outcomes.iter().filter_map(|outcome| outcome.unusable.as_deref()) {
-        *reasons.entry(why).or_default() += 1;
-    }
-    for (why, sets) in reasons {
-        writeln!(
-            out,
-            "  with fewer parts than drawn in {}: {why}",
-            count(sets, "set")
-        )?;
-    }
-    let known: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.known).collect();
-    let met: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.met).collect();
-    let never: Vec<String> = known.difference(&met).map(|item| item.to_string()).collect();
-    if !never.is_empty() {
-        writeln!(out, "Never met: {}.", never.join(", "))?;
-    } else if !known.is_empty() {
-        writeln!(out, "Everything of {} was met.", fuzz.packs.join(", "))?;
-    }
-    Ok(())
-}
-
-/// One failure: what it is, and where its record is.
-fn tell_failure(
-    fuzz: &Fuzz<'_>,
-    wanted: &Random,
-    group: &Group,
-    outcomes: &[Outcome],
-    short: Option<(usize, &(Failing, Plan))>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let failing = short.map_or(&group.first, |(_, (short, _))| short);
-    writeln!(out, "\nFAILED  {}", failing.failure.kind.title())?;
-    for line in fuzz.text(&failing.failure).lines() {
-        writeln!(out, "  {line}")?;
-    }
-    let first = &group.first;
-    writeln!(
-        out,
-        "  in {}, first in number {} (by {}, {} seats, {})",
-        count(group.games, "game"),
-        group.number + 1,
-        fuzz.name(&outcomes[first.version].plan),
-        first.deal.setup.seats(),
-        count(first.given.len(), "answer"),
-    )?;
-    let Some((nth, (short, plan))) = short else {
-        writeln!(
-            out,
-            "  mend the others first: only {SHORTENED} failures are made short"
-        )?;
-        return Ok(());
-    };
-    let what = fuzz.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
-    let nth = if nth == 0 {
-        String::new()
-    } else {
-        format!("-{}", nth + 1)
-    };
-    let stem = what.replace(['/', '\\'], "-");
-    let name = format!(
-        "{}-fuzz-{}{nth}.record",
-        stem.trim_end_matches(".toml"),
-        wanted.seed
-    );
-    let path = match &wanted.out {
-        Some(folder) => {
-            disk::make_folder(folder)?;
-            folder.join(name)
-        }
-        None => PathBuf::from(name),
-    };
-    let mut text = short.record.clone();
-    let wrong = format!("{}: {}", short.failure.kind.title(), fuzz.text(&short.failure));
-    for line in wrong.lines() {
-        text.push_str(&format!("# {line}\n"));
-    }
-    disk::write(&path, text.as_bytes())?;
-    let setup = &short.deal.setup;
-    writeln!(
-        out,
-        "  shortened to {}, {}, {}, {}, by {}:",
-        count(short.given.len(), "answer"),
-        count(setup.seats().into(), "seat"),
-        count(setup.cars.len(), "car"),
-        count(setup.rounds.len(), "round"),
-        fuzz.name(plan),
-    )?;
-    let roots = roots(fuzz.version);
-    let path = path.display();
-    writeln!(out, "    holdup replay {path}{roots}")?;
-    let answers = short.given.len();
-    if answers > 0 {
-        writeln!(out, "    holdup why {path}@{answers}{roots}")?;
-        writeln!(out, "    holdup trace {path}@{answers}{roots}")?;
-    }
-    Ok(())
-}
-
-/// The flags that say where content is from, as they were given.
-fn roots(version: &Version) -> String {
-    let mut flags = String::new();
-    for pack in &version.roots.pack {
-        flags.push_str(&format!(" --pack {pack}"));
-    }
-    if let Some(root) = &version.roots.content {
-        flags.push_str(&format!(" --content {}", root.display()));
-    }
-    flags
 }

@@ -1,0 +1,121 @@
+//! What somebody means by a name: a thing, an option, or nothing there is.
+
+use holdup_hooks::Rulebook;
+use holdup_packs::kind::CHANGEABLE;
+use holdup_packs::{RuleIndex, Thing};
+
+use crate::library::Chosen;
+use crate::suggest;
+
+/// Other names of kinds of things, as people may call them.
+const ALSO_CALLED: [(&str, &str); 2] = [("round-card", "round"), ("round_card", "round")];
+
+/// What a name can mean.
+pub(super) enum Meant<'a> {
+    Thing(&'a Thing),
+    Option(&'a str),
+}
+
+impl Meant<'_> {
+    pub(super) fn address(&self) -> String {
+        match self {
+            Meant::Thing(thing) => thing.address(),
+            Meant::Option(id) => format!("option/{id}"),
+        }
+    }
+}
+
+/// Everything a name can mean: `KIND/ID`, or an id alone.
+pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<Meant<'a>> {
+    let (kind, id) = split(name);
+    let is_kind = |thing: &&Thing| kind.is_none_or(|kind| thing.kind == kind);
+    let mut found: Vec<&Thing> = things
+        .iter()
+        .filter(is_kind)
+        .filter(|thing| thing.id == id)
+        .collect();
+    if found.is_empty() {
+        // The name of its pack need not be said where nothing else is called so.
+        let is_own = |thing: &&Thing| thing.id.rsplit('/').next() == Some(id);
+        found = things.iter().filter(is_kind).filter(is_own).collect();
+    }
+    let mut meant: Vec<Meant<'a>> = found.into_iter().map(Meant::Thing).collect();
+    if let Some(option) = index
+        .option(id)
+        .filter(|_| kind.is_none_or(|kind| kind == "option"))
+    {
+        // A part is an option too, and so is explained as one where nobody says `part`.
+        meant.retain(|meant| !matches!(meant, Meant::Thing(thing) if thing.kind == "part"));
+        meant.insert(0, Meant::Option(&option.id));
+    }
+    meant
+}
+
+/// `round-card/ID`: the kind, if it is one, and the id.
+fn split(name: &str) -> (Option<&str>, &str) {
+    let Some((kind, id)) = name.split_once('/') else {
+        return (None, name);
+    };
+    let kind = called(kind);
+    if CHANGEABLE.contains(&kind) || ["part", "pack", "option"].contains(&kind) {
+        (Some(kind), id)
+    } else {
+        (None, name)
+    }
+}
+
+/// The word content has for a kind of things people may call otherwise.
+fn called(kind: &str) -> &str {
+    let also = ALSO_CALLED.iter().find(|(called, _)| *called == kind);
+    also.map_or(kind, |(_, kind)| kind)
+}
+
+/// What to say when nothing has this name: where it would be, or what is called nearly so.
+pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen: &Chosen) -> String {
+    let (kind, id) = split(name);
+    let of_kind = called(name);
+    let members: Vec<String> = things
+        .iter()
+        .filter(|thing| thing.kind == of_kind)
+        .map(|thing| format!("`{}`", thing.address()))
+        .collect();
+    if !members.is_empty() {
+        return format!("Which {of_kind}? There are {}.", members.join(", "));
+    }
+    if let Some(expansion) = holdup_packs::expansion_of(&chosen.files, id) {
+        return format!("The option `{id}` belongs to {expansion}, which this version does not have yet.");
+    }
+    let (packs, _) = holdup_packs::catalogue(&chosen.files);
+    for pack in &packs {
+        let mut rows = pack.rows.iter();
+        let is_row = rows.any(|row| row.id == id && kind.is_none_or(|kind| row.kind == kind));
+        let is_part = pack.parts.iter().any(|part| part.id == id) && kind.is_none_or(|kind| kind == "part");
+        let is_pack = pack.id == id && kind.is_none_or(|kind| kind == "pack");
+        if is_row || is_part || is_pack {
+            let way = match pack.presets.first() {
+                Some(preset) => format!("--preset {preset}"),
+                None => format!("--with {}", pack.id),
+            };
+            return format!(
+                "`{name}` is in the pack `{}`, which `{}` does not play with: look at it with `{way}`.",
+                pack.id, chosen.choice.base
+            );
+        }
+    }
+    let index = rulebook.index();
+    let addresses: Vec<String> = things.iter().map(Thing::address).collect();
+    let near = match kind {
+        Some(_) => suggest::nearest(name, addresses.iter().map(String::as_str)),
+        None => {
+            let names = index.options.iter().map(|option| option.id.as_str());
+            let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
+            let names = names.chain(things.iter().map(|thing| thing.id.as_str()));
+            suggest::nearest(name, names.chain(addresses.iter().map(String::as_str)))
+        }
+    };
+    let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+    format!(
+        "There is nothing called `{name}`.{near} `holdup options` lists the options, `holdup rules list` the \
+         statements; things of content are named like `car/ID`."
+    )
+}

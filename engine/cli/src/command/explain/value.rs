@@ -1,0 +1,181 @@
+//! An option, or a value of content that somebody has changed: what is in force,
+//! and who set it through all layers.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use holdup_packs::diagnostic::position;
+use holdup_packs::{Files, OptionInfo, Place, Rank, RuleIndex};
+use serde::Serialize;
+
+use super::cases::Cases;
+use crate::command::options::takes;
+use crate::failure::Failure;
+use crate::format::{Format, json, page, paragraph, row, show};
+use crate::suggest;
+
+/// An option or a value of content as programs read it.
+#[derive(Serialize)]
+pub(super) struct Explained<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) takes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rules: Option<&'a [String]>,
+    pub(super) values: Vec<Value<'a>>,
+    /// What reads it: the engine, and things whose scripts or values do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) read_by: Vec<String>,
+    /// The things that are there when it is on, where it is a part.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) brings: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cases: Option<Cases>,
+}
+
+/// A value and who set it.
+#[derive(Serialize)]
+pub(super) struct Value<'a> {
+    pub(super) value: &'a str,
+    pub(super) file: Cow<'a, str>,
+    pub(super) line: usize,
+    pub(super) by: &'static str,
+    /// The pack, where one set it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) pack: Option<&'a str>,
+}
+
+impl Value<'_> {
+    /// Where it stands, as people read it.
+    pub(super) fn place(&self) -> String {
+        match self.by {
+            "command line" => self.file.clone().into_owned(),
+            _ => format!("{}:{}", self.file, self.line),
+        }
+    }
+
+    /// Who set it, as people read it.
+    pub(super) fn by(&self) -> String {
+        match (self.by, self.pack) {
+            (_, Some(pack)) => format!("pack {pack}"),
+            (by, None) => by.to_owned(),
+        }
+    }
+}
+
+/// Explains an option.
+///
+/// # Errors
+/// A usage failure with a suggestion when there is none of this name.
+pub(crate) fn option(
+    index: &RuleIndex,
+    name: &str,
+    files: &Files,
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Some(option) = index.option(name) else {
+        if let Some(expansion) = holdup_packs::expansion_of(files, name) {
+            return Err(Failure::Usage(format!(
+                "The option `{name}` belongs to {expansion}, which this version does not have yet."
+            )));
+        }
+        let names = index.options.iter().map(|option| option.id.as_str());
+        let names: Vec<&str> = names
+            .chain(index.changes.iter().map(|changed| changed.way.as_str()))
+            .collect();
+        let near = suggest::nearest(name, names.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        return Err(Failure::Usage(format!(
+            "There is no option `{name}`.{near} `holdup options` lists them, `holdup rules list` the statements."
+        )));
+    };
+    tell(&of(option, files), format, out)
+}
+
+pub(super) fn look_at<'a>(index: &'a RuleIndex, name: &str, files: &'a Files) -> Option<Explained<'a>> {
+    index.option(name).map(|option| of(option, files))
+}
+
+fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
+    Explained {
+        name: &option.id,
+        value: option.value(),
+        takes: Some(takes(&option.takes)),
+        text: Some(&option.text),
+        rules: Some(&option.rules),
+        values: values(&option.values, files),
+        read_by: Vec::new(),
+        brings: Vec::new(),
+        cases: None,
+    }
+}
+
+pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>> {
+    let line = |place: &Place| {
+        files
+            .get(&place.file)
+            .map_or(0, |bytes| position(bytes, place.span.start).0)
+    };
+    places
+        .iter()
+        .map(|place| Value {
+            value: &place.value,
+            file: files.shown(&place.file),
+            line: line(place),
+            pack: pack_of(place),
+            by: match place.rank {
+                Rank::Declared => "declared",
+                Rank::Pack => "pack",
+                Rank::Preset => "preset",
+                Rank::House => "house file",
+                Rank::Value => "command line",
+            },
+        })
+        .collect()
+}
+
+/// The pack whose file sets a value.
+fn pack_of(place: &Place) -> Option<&str> {
+    let folder = place.file.strip_prefix("content/")?.split('/').next();
+    folder.filter(|_| matches!(place.rank, Rank::Declared | Rank::Pack))
+}
+
+pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    if format == Format::Json {
+        return json(explained, out);
+    }
+    writeln!(out, "{} = {}", explained.name, explained.value)?;
+    if let Some(text) = explained.text {
+        writeln!(out, "{}", paragraph("  ", text, 2))?;
+    }
+    if let Some(takes) = &explained.takes {
+        writeln!(out, "{}", paragraph("  It takes: ", takes, 4))?;
+    }
+    if let Some(rules) = explained.rules {
+        writeln!(out, "{}", paragraph("  It rests on: ", &rules.join(", "), 4))?;
+    }
+    for (heading, list) in [("Read by", &explained.read_by), ("It brings", &explained.brings)] {
+        if !list.is_empty() {
+            writeln!(
+                out,
+                "{}",
+                paragraph(&format!("  {heading}: "), &list.join(", "), 4)
+            )?;
+        }
+    }
+    writeln!(out)?;
+    let mut grid = page(["", "value", "set in", "by"]);
+    for (nth, value) in explained.values.iter().enumerate() {
+        let mark = if nth + 1 == explained.values.len() {
+            "in force"
+        } else {
+            ""
+        };
+        row(&mut grid, [mark, value.value, &value.place(), value.by]);
+    }
+    show(&grid, out)
+}

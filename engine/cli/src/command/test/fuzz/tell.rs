@@ -1,0 +1,170 @@
+//! What is told of random games, and the records of those that went wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::PathBuf;
+
+use holdup_fuzz::met::Item;
+use holdup_fuzz::shrink::Failing;
+
+use super::failing::Group;
+use super::{Fuzz, Outcome, Plan, Random, SHORTENED};
+use crate::disk;
+use crate::failure::Failure;
+use crate::library::Version;
+use crate::text::count;
+
+/// The first lines: what was played, and what was never met.
+pub(super) fn tell(
+    fuzz: &Fuzz<'_>,
+    wanted: &Random,
+    unusable: &[String],
+    outcomes: &[Outcome],
+    is_stopped: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let games: u64 = outcomes.iter().map(|outcome| outcome.games).sum();
+    let answers: u64 = outcomes.iter().map(|outcome| outcome.answers).sum();
+    let seats: BTreeSet<u8> = outcomes
+        .iter()
+        .flat_map(|outcome| outcome.seats.clone())
+        .collect();
+    let failed: usize = outcomes.iter().map(|outcome| outcome.failing.len()).sum();
+    if let Some(all) = wanted.games.filter(|_| is_stopped) {
+        writeln!(
+            out,
+            "Stopped after {games} of {}.",
+            count(all as usize, "random game")
+        )?;
+    }
+    if games == 0 {
+        return Ok(());
+    }
+    let usable: BTreeSet<String> = outcomes
+        .iter()
+        .filter(|outcome| outcome.games > 0)
+        .map(|outcome| fuzz.name(&outcome.plan))
+        .collect();
+    writeln!(
+        out,
+        "{} of {} to {} seats by {}, seed {}, {}: {failed} went wrong.",
+        count(games as usize, "random game"),
+        seats.first().unwrap_or(&0),
+        seats.last().unwrap_or(&0),
+        count(usable.len(), "rulebook version"),
+        wanted.seed,
+        count(answers as usize, "answer"),
+    )?;
+    for why in unusable {
+        writeln!(out, "  not by {why}")?;
+    }
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for why in outcomes.iter().filter_map(|outcome| outcome.unusable.as_deref()) {
+        *reasons.entry(why).or_default() += 1;
+    }
+    for (why, sets) in reasons {
+        writeln!(
+            out,
+            "  with fewer parts than drawn in {}: {why}",
+            count(sets, "set")
+        )?;
+    }
+    let known: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.known).collect();
+    let met: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.met).collect();
+    let never: Vec<String> = known.difference(&met).map(|item| item.to_string()).collect();
+    if !never.is_empty() {
+        writeln!(out, "Never met: {}.", never.join(", "))?;
+    } else if !known.is_empty() {
+        writeln!(out, "Everything of {} was met.", fuzz.packs.join(", "))?;
+    }
+    Ok(())
+}
+
+/// One failure: what it is, and where its record is.
+pub(super) fn tell_failure(
+    fuzz: &Fuzz<'_>,
+    wanted: &Random,
+    group: &Group,
+    outcomes: &[Outcome],
+    short: Option<(usize, &(Failing, Plan))>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let failing = short.map_or(&group.first, |(_, (short, _))| short);
+    writeln!(out, "\nFAILED  {}", failing.failure.kind.title())?;
+    for line in failing.failure.text.lines() {
+        writeln!(out, "  {line}")?;
+    }
+    let first = &group.first;
+    writeln!(
+        out,
+        "  in {}, first in number {} (by {}, {} seats, {})",
+        count(group.games, "game"),
+        group.number + 1,
+        fuzz.name(&outcomes[first.version].plan),
+        first.deal.setup.seats(),
+        count(first.given.len(), "answer"),
+    )?;
+    let Some((nth, (short, plan))) = short else {
+        writeln!(
+            out,
+            "  mend the others first: only {SHORTENED} failures are made short"
+        )?;
+        return Ok(());
+    };
+    let what = fuzz.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
+    let nth = if nth == 0 {
+        String::new()
+    } else {
+        format!("-{}", nth + 1)
+    };
+    let stem = what.replace(['/', '\\'], "-");
+    let name = format!(
+        "{}-fuzz-{}{nth}.record",
+        stem.trim_end_matches(".toml"),
+        wanted.seed
+    );
+    let path = match &wanted.out {
+        Some(folder) => {
+            disk::make_folder(folder)?;
+            folder.join(name)
+        }
+        None => PathBuf::from(name),
+    };
+    let mut text = short.record.clone();
+    let wrong = short.failure.to_string();
+    for line in wrong.lines() {
+        text.push_str(&format!("# {line}\n"));
+    }
+    disk::write(&path, text.as_bytes())?;
+    let setup = &short.deal.setup;
+    writeln!(
+        out,
+        "  shortened to {}, {}, {}, {}, by {}:",
+        count(short.given.len(), "answer"),
+        count(setup.seats().into(), "seat"),
+        count(setup.cars.len(), "car"),
+        count(setup.rounds.len(), "round"),
+        fuzz.name(plan),
+    )?;
+    let roots = roots(fuzz.version);
+    let path = path.display();
+    writeln!(out, "    holdup replay {path}{roots}")?;
+    let answers = short.given.len();
+    if answers > 0 {
+        writeln!(out, "    holdup why {path}@{answers}{roots}")?;
+        writeln!(out, "    holdup trace {path}@{answers}{roots}")?;
+    }
+    Ok(())
+}
+
+/// The flags that say where content is from, as they were given.
+fn roots(version: &Version) -> String {
+    let mut flags = String::new();
+    for pack in &version.roots.pack {
+        flags.push_str(&format!(" --pack {pack}"));
+    }
+    if let Some(root) = &version.roots.content {
+        flags.push_str(&format!(" --content {}", root.display()));
+    }
+    flags
+}

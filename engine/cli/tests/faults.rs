@@ -1,0 +1,123 @@
+//! A script that fails in the middle of a game: whatever plays the game names the
+//! file its author can open, the line, and what stands there.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{ROBIN, SWEETS, bad, good, write};
+
+/// Where it fails, as it must be told.
+const PLACE: &str = "mine/toffees/scripts/bandits/robin.lua:2: `after_hit` failed";
+const LINE: &str = "2 | local wound = game.level(hit.deep)";
+
+const SCRIPT: &str = "\
+function after_hit(game, hit)
+  local wound = game.level(hit.deep)
+end
+";
+
+/// A case in which he hits somebody.
+const CASE: &str = "\
+# Robin
+
+## He shoots
+Rule: BASE-fire-a
+
+```setup
+train = \"locomotive | saloon: robin | third_class: doc\"
+pile = [\"robin fire\"]
+```
+```game
+robin: fire
+```
+";
+
+/// A place with the pack `sweets` in a folder of another name, with a script that fails.
+fn toffees(name: &str) -> PathBuf {
+    let here = common::folder(&format!("faults-{name}"));
+    write(&here, "mine/toffees/pack.toml", SWEETS);
+    let robin = format!("hooks = [\"after_hit\"]\n{ROBIN}");
+    write(&here, "mine/toffees/content/bandits/robin.toml", robin);
+    write(&here, "mine/toffees/scripts/bandits/robin.lua", SCRIPT);
+    here
+}
+
+fn is_told(text: &str) {
+    assert!(text.contains(PLACE), "{text}");
+    assert!(text.contains(LINE), "{text}");
+    assert!(!text.contains("scripts/sweets"), "{text}");
+    assert!(!text.contains(" sweets/bandits"), "{text}");
+}
+
+#[test]
+fn whatever_plays_names_the_file_and_shows_the_line() {
+    let here = toffees("play");
+    let play = "play --watch --plain --speed 0 --players 6 --pack mine/toffees --seed";
+    let games = (1..20).map(|seed| common::run(&here, format!("{play} {seed}").split(' ')));
+    let stopped = games.map(|game| common::err(&game)).find(|told| !told.is_empty());
+    is_told(&stopped.unwrap());
+    is_told(&bad(
+        &here,
+        "simulate --games 40 --seats 6 --pack mine/toffees",
+        1,
+    ));
+    write(&here, "mine/toffees/tests/robin.md", CASE);
+    is_told(&bad(&here, "test mine/toffees", 1));
+    std::fs::remove_dir_all(here.join("mine/toffees/tests")).unwrap();
+    let text = bad(&here, "test mine/toffees --fuzz 8", 1);
+    is_told(&text);
+    let told = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("holdup "));
+    let told: Vec<&str> = told.collect();
+    let [replay, _, trace] = told.as_slice() else {
+        panic!("{text}");
+    };
+    is_told(&bad(&here, replay, 1));
+    is_told(&good(&here, trace));
+    // The record says why it ends where it does.
+    let record = std::fs::read_to_string(here.join("sweets-fuzz-1.record")).unwrap();
+    is_told(&record);
+}
+
+#[test]
+fn a_hook_that_answers_nonsense_is_shown_where_it_begins() {
+    let here = toffees("answer");
+    write(
+        &here,
+        "mine/toffees/scripts/bandits/robin.lua",
+        "-- Robin.\n\nfunction hand_size()\n  return \"many\"\nend\n",
+    );
+    let robin = format!("hooks = [\"hand_size\"]\n{ROBIN}");
+    write(&here, "mine/toffees/content/bandits/robin.toml", robin);
+    let text = bad(&here, "test mine/toffees --fuzz 2", 1);
+    assert!(
+        text.contains("mine/toffees/scripts/bandits/robin.lua:3: `hand_size` failed"),
+        "{text}"
+    );
+    assert!(text.contains("3 | function hand_size()"), "{text}");
+}
+
+#[test]
+fn a_built_in_script_is_named_as_messages_name_it() {
+    let here = common::folder("faults-own");
+    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    for folder in ["content", "scripts"] {
+        common::copy(&root.join(folder), &here.join("mine").join(folder));
+    }
+    write(
+        &here,
+        "mine/scripts/base/bandits/cheyenne.lua",
+        "function after_loot_lost(game, loss)\n  game.level(loss.deep)\nend\n",
+    );
+    let text = bad(&here, "simulate --games 40 --seats 6 --content mine", 1);
+    assert!(
+        text.contains("scripts/base/bandits/cheyenne.lua:2: `after_loot_lost` failed"),
+        "{text}"
+    );
+    assert!(text.contains("2 | game.level(loss.deep)"), "{text}");
+}
