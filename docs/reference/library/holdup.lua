@@ -342,6 +342,26 @@ function may_plan(game, told) end
 ---@return boolean? # `false`: it would not
 function can_act(game, told) end
 
+--- What the hook `can_instead` is told. It must be known whether an action would have any effect, and by itself it would have none.
+---@class CanInsteadTold
+---@field me any # in whose name the hook speaks
+---@field bandit Bandit # who would act
+---@field action Action # the action
+
+---@alias CanInsteadHook fun(game: Game, told: CanInsteadTold): boolean?
+
+--- It must be known whether an action would have any effect, and by itself it would have none. A query. Since 0.1.0.
+--- ```lua
+--- -- With `instead_of_action`, takes a purse where nobody is there to be punched.
+--- function can_instead(game, deed)
+---   return deed.bandit == deed.me and deed.action == "punch" and game.loot(game.place(deed.me), "purse") > 0
+--- end
+--- ```
+---@param game Game
+---@param told CanInsteadTold
+---@return boolean? # `true`: what `instead_of_action` does in its place would have one; one is enough
+function can_instead(game, told) end
+
 --- What the hook `score` is told. The game is over and a scoring entry of the content counts with a script, once for each bandit.
 ---@class ScoreTold
 ---@field me any # in whose name the hook speaks

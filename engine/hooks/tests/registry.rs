@@ -111,6 +111,20 @@ fn as_hostage(script: &str) -> Files {
     files
 }
 
+/// A power, and a card that asks whether it could stand in for a punch.
+fn as_stand_in(row: &HookRow) -> Files {
+    let mut files = as_bandit(row, row.example);
+    files.insert(
+        "content/base/actions/show_off.toml",
+        "name = \"Show-off\"\ncopies = 2\nhooks = [\"on_action\"]\n",
+    );
+    files.insert(
+        "scripts/base/actions/show_off.lua",
+        "function on_action(game, deed)\n  if game.can(deed.bandit, \"punch\") then game.pay(deed.bandit, 1) end\nend\n",
+    );
+    files
+}
+
 fn rulebook(row: &HookRow) -> Rulebook {
     let files = match row.point {
         HookPoint::OnEvent => as_event(row.example),
@@ -118,6 +132,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::MayPlan | HookPoint::OnPlan => as_planning(row),
         HookPoint::CanAct | HookPoint::OnAction => as_action(row),
         HookPoint::OnHostage => as_hostage(row.example),
+        HookPoint::CanInstead => as_stand_in(row),
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
@@ -274,6 +289,7 @@ fn sample(point: HookPoint) -> Args {
         HookPoint::OnCard
         | HookPoint::AfterAction
         | HookPoint::CanAct
+        | HookPoint::CanInstead
         | HookPoint::InsteadOfAction
         | HookPoint::OnAction => Args::Action(one, ActionId(0)),
         HookPoint::InsteadOfShove => Args::Shove(one, two.pawn(), here, ActionId(0)),

@@ -702,7 +702,7 @@ impl Game {
         Ok(agreed)
     }
 
-    /// Asks the listeners of a reaction that may stand in for something, until one does.
+    /// Asks the listeners that may stand in for something, or say whether they could, until one does.
     #[cold]
     pub(crate) fn any_does(&mut self, point: HookPoint, args: Args) -> Result<bool, Halt> {
         let mut done = false;

@@ -39,6 +39,8 @@ pub enum HookPoint {
     MayPlan,
     /// Query: can the action of a script be done.
     CanAct,
+    /// Query: can something be done instead of an action that itself would have no effect.
+    CanInstead,
     /// Query: dollars for the score.
     Score,
     /// Query: may this bandit win.
@@ -99,6 +101,7 @@ impl HookPoint {
         HookPoint::MayAct,
         HookPoint::MayPlan,
         HookPoint::CanAct,
+        HookPoint::CanInstead,
         HookPoint::Score,
         HookPoint::MayWin,
         HookPoint::OnSetup,
@@ -136,6 +139,7 @@ impl HookPoint {
             HookPoint::MayAct => "may_act",
             HookPoint::MayPlan => "may_plan",
             HookPoint::CanAct => "can_act",
+            HookPoint::CanInstead => "can_instead",
             HookPoint::Score => "score",
             HookPoint::MayWin => "may_win",
             HookPoint::OnSetup => "on_setup",
@@ -173,6 +177,7 @@ impl HookPoint {
                 | HookPoint::MayTarget
                 | HookPoint::Ways
                 | HookPoint::MayAct
+                | HookPoint::CanInstead
                 | HookPoint::OnCard
                 | HookPoint::InsteadOfAction
                 | HookPoint::AfterAction

@@ -45,17 +45,27 @@ local function volley(game, gunner, victims)
   end
 end
 
-function instead_of_action(game, deed)
-  if not game.option("gatling_on_express") then return end
-  local gunner = deed.bandit
-  if not stands_at_one(game, gunner) then return end
-  local loaded = game.bullets(gunner) > 0
-  if not loaded and game.option("gatling_needs_own_bullet") then return end
+-- Whom the gun would hit; nothing when it cannot be fired.
+local function aimed_at(game, gunner)
+  if not game.option("gatling_on_express") or not stands_at_one(game, gunner) then return nil end
+  if game.bullets(gunner) == 0 and game.option("gatling_needs_own_bullet") then return nil end
   local seen = game.in_sight(game.place(gunner))
   local victims = keepers(game, seen)
-  if #seen == 0 or #victims > game.neutral_bullets() then return end
+  if #seen == 0 or #victims > game.neutral_bullets() then return nil end
+  return victims
+end
+
+-- Who has no bullet of his own can shoot all the same: for a Nudge, and for Al. AMB-095, AMB-126
+function can_instead(game, deed)
+  return aimed_at(game, deed.bandit) ~= nil
+end
+
+function instead_of_action(game, deed)
+  local gunner = deed.bandit
+  local victims = aimed_at(game, gunner)
+  if victims == nil then return end
   local ways = { "gatling" }
-  if loaded then ways = { "own", "gatling" } end
+  if game.bullets(gunner) > 0 then ways = { "own", "gatling" } end
   if game.ask_one(gunner, "way", ways) ~= "gatling" then return end
   volley(game, gunner, victims)
   return true

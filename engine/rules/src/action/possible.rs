@@ -8,7 +8,7 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 
-/// Whether a bandit could perform an action now with any effect.
+/// Whether a bandit could perform an action now with any effect, or something in its place.
 ///
 /// # Errors
 /// When a script fails.
@@ -19,6 +19,15 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
     if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
         return Ok(false);
     }
+    if has_effect(game, bandit, action, here)? {
+        return Ok(true);
+    }
+    let point = HookPoint::CanInstead;
+    Ok(game.hears(point) && game.any_does(point, Args::Action(bandit, action))?)
+}
+
+/// Whether the action itself would have an effect.
+fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<bool, Halt> {
     match game.content().actions[action.index()].does {
         Procedure::Move => {
             let (fewest, most) = reach(game, bandit, here)?;

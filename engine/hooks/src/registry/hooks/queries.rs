@@ -231,6 +231,23 @@ end
 "#,
     },
     HookRow {
+        point: HookPoint::CanInstead,
+        when: "It must be known whether an action would have any effect, and by itself it would have none.",
+        told: &[
+            field("bandit", Kind::Bandit, "who would act"),
+            field("action", Kind::Action, "the action"),
+        ],
+        about: None,
+        answer: Kind::Truth,
+        answer_means: "`true`: what `instead_of_action` does in its place would have one; one is enough",
+        since: "0.1.0",
+        example: r#"-- With `instead_of_action`, takes a purse where nobody is there to be punched.
+function can_instead(game, deed)
+  return deed.bandit == deed.me and deed.action == "punch" and game.loot(game.place(deed.me), "purse") > 0
+end
+"#,
+    },
+    HookRow {
         point: HookPoint::Score,
         when: "The game is over and a scoring entry of the content counts with a script, once for each bandit.",
         told: &[field("bandit", Kind::Bandit, "whose score it is")],

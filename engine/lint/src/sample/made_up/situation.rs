@@ -153,9 +153,10 @@ impl Scene<'_> {
             | HookPoint::OnEvent
             | HookPoint::OnRoundEnd
             | HookPoint::OnGameEnd => Args::Nothing,
-            HookPoint::OnCard | HookPoint::InsteadOfAction | HookPoint::AfterAction => {
-                Args::Action(who, self.action(|_| true)?)
-            }
+            HookPoint::CanInstead
+            | HookPoint::OnCard
+            | HookPoint::InsteadOfAction
+            | HookPoint::AfterAction => Args::Action(who, self.action(|_| true)?),
             HookPoint::InsteadOfShove => {
                 let action = self.action(|does| matches!(does, Procedure::Punch(_)))?;
                 let victim = self.other(who);
