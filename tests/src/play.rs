@@ -10,7 +10,7 @@ use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
-use holdup_rules::game::Game;
+use holdup_rules::game::{Answerer, Asked, Game};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, Setup, seat_range, start};
@@ -88,6 +88,20 @@ impl Which {
     /// What a test draws its own choices from, answers included.
     pub fn choices(self) -> Rng {
         Rng::new(self.seed, self.game, Stream::Agents)
+    }
+}
+
+/// Answers at random, everything in place.
+#[derive(Debug)]
+pub struct Anybody(pub Rng);
+
+impl Answerer for Anybody {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        Some(self.0.below(asked.question().choices.len() as u32) as usize)
+    }
+
+    fn answers_everything(&self) -> bool {
+        true
     }
 }
 

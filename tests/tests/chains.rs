@@ -7,14 +7,13 @@ use std::rc::Rc;
 
 use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact, How};
-use holdup_rules::game::{Answerer, Asked, Status, Witness};
+use holdup_rules::game::{Status, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::law;
 use holdup_rules::question::Question;
-use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_tests::play::{Dealt, number_from_environment, other_game, play_all_by};
+use holdup_tests::play::{Anybody, Dealt, number_from_environment, other_game, play_all_by};
 
 /// What is on, and how often in a row one bandit can be driven away at most: by the
 /// Marshal to a roof, and from there by the Shotgun.
@@ -24,19 +23,6 @@ const GAMES: &[(&[&str], u32)] = &[
     (&["horses", "time_travel_car"], 2),
     (&["horses", "handcar", "circus_car", "special_punch"], 2),
 ];
-
-/// Answers at random.
-struct Anybody(Rng);
-
-impl Answerer for Anybody {
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        Some(self.0.below(asked.question().choices.len() as u32) as usize)
-    }
-
-    fn answers_everything(&self) -> bool {
-        true
-    }
-}
 
 /// What was seen of a game.
 #[derive(Default)]

@@ -12,13 +12,12 @@ use holdup_packs::{Choice, Files, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Answerer, Asked, Status, Witness};
+use holdup_rules::game::{Status, Witness};
 use holdup_rules::law;
-use holdup_rules::rng::Rng;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tests::PRESET;
-use holdup_tests::play::{Dealt, number_from_environment, play_all_by};
+use holdup_tests::play::{Anybody, Dealt, number_from_environment, play_all_by};
 use holdup_tests::repository::repository;
 
 /// The examples, and the page of the guide about each.
@@ -110,19 +109,6 @@ fn their_cases_pass_and_show_all_they_say() {
         for statement in said.filter(|statement| statement.module == pack) {
             assert!(shown.contains(&*statement.id), "no case shows {}", statement.id);
         }
-    }
-}
-
-/// Answers at random.
-struct Anybody(Rng);
-
-impl Answerer for Anybody {
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        Some(self.0.below(asked.question().choices.len() as u32) as usize)
-    }
-
-    fn answers_everything(&self) -> bool {
-        true
     }
 }
 

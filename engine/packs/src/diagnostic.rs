@@ -6,6 +6,28 @@ use std::ops::Range;
 
 use crate::files::Files;
 
+/// A table of codes, one row each: its constant, id, name, severity, the first version
+/// that reports it, and what it means. Writes the constants, and `ALL` of them in
+/// the order of the rows.
+#[macro_export]
+macro_rules! codes {
+    ($($const:ident $id:literal $name:literal $severity:ident $since:literal $explanation:literal;)*) => {
+        $(
+            #[doc = $explanation]
+            pub static $const: $crate::Code = $crate::Code {
+                id: $id,
+                name: $name,
+                severity: $crate::Severity::$severity,
+                since: $since,
+                explanation: $explanation,
+            };
+        )*
+
+        /// Every code, by ascending id within its letter.
+        pub static ALL: &[&$crate::Code] = &[$(&$const),*];
+    };
+}
+
 pub mod codes;
 mod render;
 

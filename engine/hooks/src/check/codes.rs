@@ -2,27 +2,7 @@
 //! content begin with P and stand in `holdup-packs`. S2 is found whenever a
 //! script is loaded, S3 only by who looks for it: `holdup-lint`.
 
-use holdup_packs::{Code, Severity};
-
-macro_rules! codes {
-    ($($const:ident $id:literal $name:literal $severity:ident $since:literal $explanation:literal;)*) => {
-        $(
-            #[doc = $explanation]
-            pub static $const: Code = Code {
-                id: $id,
-                name: $name,
-                severity: Severity::$severity,
-                since: $since,
-                explanation: $explanation,
-            };
-        )*
-
-        /// Every code, by ascending id.
-        pub static ALL: &[&Code] = &[$(&$const),*];
-    };
-}
-
-codes! {
+holdup_packs::codes! {
     SYNTAX "S201" "script-syntax" Error "0.1.0"
         "A script breaks the grammar of Lua.";
     MISSING_FUNCTION "S202" "missing-function" Error "0.1.0"

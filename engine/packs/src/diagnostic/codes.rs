@@ -2,27 +2,9 @@
 //! 1 files, 2 keys and values, 3 names, 4 packs and presets, 5 scripts, 6 sense,
 //! 7 set-ups.
 
-use super::{Code, Severity};
+use super::Code;
 
-macro_rules! codes {
-    ($($const:ident $id:literal $name:literal $severity:ident $since:literal $explanation:literal;)*) => {
-        $(
-            #[doc = $explanation]
-            pub static $const: Code = Code {
-                id: $id,
-                name: $name,
-                severity: Severity::$severity,
-                since: $since,
-                explanation: $explanation,
-            };
-        )*
-
-        /// Every code, by ascending id.
-        pub static ALL: &[&Code] = &[$(&$const),*];
-    };
-}
-
-codes! {
+crate::codes! {
     UNREADABLE "P101" "unreadable-file" Error "0.1.0"
         "A file is there but could not be read, for example because access to it is not allowed.";
     TOO_LARGE "P102" "file-too-large" Error "0.1.0"
