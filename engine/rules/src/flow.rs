@@ -357,6 +357,7 @@ impl Game {
         let hidden = face_down || hiding.is_some();
         let playable = held.without(kind.barred);
         let asks_scripts = self.hears(HookPoint::MayPlay);
+        // On the usual turn nothing is asked of each card.
         if plainly && !hidden && !asks_scripts {
             for action in playable.iter() {
                 question.offer(Choice::Play(FaceId(action.0), bandit));
