@@ -6,7 +6,7 @@ use holdup_rules::hook::{Args, Call, HookFault, Source};
 use holdup_rules::ids::*;
 
 use crate::host::MUST_RETURN;
-use crate::registry::HOWS;
+use crate::registry::{DIRECTIONS, HOOKS, HOWS};
 use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
 
 /// What is said of a verb that is refused because a query runs.
@@ -181,111 +181,79 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
     }
 }
 
-/// What a hook is told, as people read it.
+/// What a hook is told, as people read it: every field of its row in the table of
+/// hooks that has a value.
 pub(crate) fn told(game: &Game, call: &Call) -> String {
-    let table = game.table();
-    let content = game.content();
-    let bandit = |bandit: BanditId| table.bandit_label(bandit).to_owned();
-    let place = |place: PlaceId| table.place_label(place);
-    let action = |action: ActionId| table.action_label(action);
+    let row = &HOOKS[call.point as usize];
+    let fields = row.told.iter().zip(values(game, call.args));
+    let told = fields.filter_map(|(field, value)| Some(format!("{} {}", field.name, value?)));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// The values of the fields a hook is told, in the order of the table of hooks.
+fn values(game: &Game, args: Args) -> [Option<String>; 5] {
+    let (table, content) = (game.table(), game.content());
+    let bandit = |bandit: BanditId| Some(table.bandit_label(bandit).to_owned());
+    let pawn = |pawn: PawnId| Some(table.pawn_label(pawn).to_owned());
+    let place = |place: PlaceId| Some(table.place_label(place));
+    let action = |action: ActionId| Some(table.action_label(action).to_owned());
+    let turn = |turn: TurnKindId| Some(content.turns[turn.index()].id.clone());
+    let number = |number: i64| Some(number.to_string());
     let how = |how| {
-        HOWS.iter()
-            .find(|&&(one, _)| one == how)
-            .map_or("", |&(_, name)| name)
+        let named = HOWS.iter().find(|&&(one, _)| one == how);
+        named.map(|&(_, name)| name.to_owned())
     };
-    match call.args {
-        Args::HandSize(one, size) => format!("bandit {}, size {size}", bandit(one)),
-        Args::MayPlay(one, which, turn) => {
-            format!(
-                "bandit {}, action {}, turn {}",
-                bandit(one),
-                action(which),
-                content.turns[turn.index()].id
-            )
-        }
+    match args {
+        Args::Nothing => [None, None, None, None, None],
+        Args::HandSize(one, size) => [bandit(one), number(size.into()), None, None, None],
+        Args::MayPlay(one, which, kind) => [bandit(one), action(which), turn(kind), None, None],
         Args::TargetRank(victim, actor, which) | Args::MayTarget(victim, actor, which) => {
-            format!(
-                "victim {}, actor {}, action {}",
-                bandit(victim),
-                bandit(actor),
-                action(which)
-            )
+            [bandit(victim), bandit(actor), action(which), None, None]
         }
-        Args::MayEnter(pawn, to, way) => {
-            format!(
-                "pawn {}, to {}, how {}",
-                table.pawn_label(pawn),
-                place(to),
-                how(way)
-            )
-        }
-        Args::Sees(one) => format!("shooter {}", bandit(one)),
-        Args::Score(one) | Args::MayWin(one) => format!("bandit {}", bandit(one)),
-        Args::Nothing => String::new(),
-        Args::Reach(one, from, fewest, most) => {
-            format!(
-                "bandit {}, from {}, fewest {fewest}, most {most}",
-                bandit(one),
-                place(from)
-            )
-        }
-        Args::MayMeet(one, pawn, at, passing) => {
-            format!(
-                "bandit {}, pawn {}, at {}, passing {passing}",
-                bandit(one),
-                table.pawn_label(pawn),
-                place(at)
-            )
-        }
-        Args::Planning(one, turn) => {
-            format!("bandit {}, turn {}", bandit(one), content.turns[turn.index()].id)
-        }
-        Args::Shove(by, victim, at, which) => {
-            format!(
-                "by {}, victim {}, at {}, action {}",
-                bandit(by),
-                table.pawn_label(victim),
-                place(at),
-                action(which)
-            )
-        }
+        Args::MayEnter(one, to, way) => [pawn(one), place(to), how(way), None, None],
+        Args::Sees(one) | Args::Score(one) | Args::MayWin(one) => [bandit(one), None, None, None, None],
+        Args::Reach(one, from, fewest, most) => [
+            bandit(one),
+            place(from),
+            number(fewest.into()),
+            number(most.into()),
+            None,
+        ],
+        Args::MayMeet(one, whom, at, passing) => [
+            bandit(one),
+            pawn(whom),
+            place(at),
+            Some(passing.to_string()),
+            None,
+        ],
+        Args::Planning(one, kind) => [bandit(one), turn(kind), None, None, None],
+        Args::Shove(by, victim, at, which) => [bandit(by), pawn(victim), place(at), action(which), None],
         Args::Hostage(one, hostage) => {
-            let hostage = &content.characters[hostage.index()].id;
-            format!("bandit {}, hostage {hostage}", bandit(one))
+            let hostage = content.characters[hostage.index()].id.clone();
+            [bandit(one), Some(hostage), None, None, None]
         }
         Args::Ways(one, which) | Args::MayAct(one, which) | Args::Action(one, which) => {
-            format!("bandit {}, action {}", bandit(one), action(which))
+            [bandit(one), action(which), None, None, None]
         }
-        Args::Arrival(pawn, from, to, way) => {
-            format!(
-                "pawn {}, from {}, to {}, how {}",
-                table.pawn_label(pawn),
-                place(from),
-                place(to),
-                how(way)
-            )
-        }
+        Args::Arrival(one, from, to, way) => [pawn(one), place(from), place(to), how(way), None],
         Args::Bullet(victim, shooter) => {
-            let shooter = shooter.map_or("nobody".to_owned(), bandit);
-            format!("victim {}, shooter {shooter}", bandit(victim))
+            let shooter = shooter.map_or(Some("nobody".to_owned()), bandit);
+            [bandit(victim), shooter, None, None, None]
         }
         Args::Shot(shooter, victim, from, at) => {
-            format!(
-                "shooter {}, victim {}, from {}, at {}",
-                bandit(shooter),
-                game.table().pawn_label(victim),
-                place(from),
-                place(at)
-            )
+            let way = game.layout().direction(from, at);
+            let way = way.map(|way| DIRECTIONS[way as usize].to_owned());
+            [bandit(shooter), pawn(victim), place(from), place(at), way]
         }
         Args::Loss(by, victim, token, at) => {
-            format!(
-                "by {}, victim {}, token {}, at {}",
+            let kind = content.loot_kinds[content.kind(token).index()].id.clone();
+            [
                 bandit(by),
                 bandit(victim),
-                table.loot_label(token),
-                place(at)
-            )
+                Some(table.loot_label(token)),
+                place(at),
+                Some(kind),
+            ]
         }
     }
 }

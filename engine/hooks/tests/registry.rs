@@ -12,7 +12,7 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Reply};
+use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Reply, Source};
 
 /// Calls one function and notes that it was called.
 struct Counting {
@@ -295,9 +295,47 @@ fn sample(point: HookPoint) -> Args {
         HookPoint::InsteadOfShove => Args::Shove(one, two.pawn(), here, ActionId(0)),
         HookPoint::OnArrive | HookPoint::AfterArrival => Args::Arrival(one.pawn(), here, here, How::Move),
         HookPoint::BeforeHit => Args::Bullet(one, Some(two)),
-        HookPoint::AfterHit => Args::Shot(one, two.pawn(), here, here),
+        HookPoint::AfterHit => Args::Shot(one, two.pawn(), here, PlaceId(2)),
         HookPoint::AfterLootLost => Args::Loss(one, two, LootId(0), here),
         _ => Args::Nothing,
+    }
+}
+
+#[test]
+fn a_fault_says_all_that_the_hook_was_told() {
+    let row = &HOOKS[HookPoint::OnRoundStart as usize];
+    let rulebook = load(&as_bandit(
+        row,
+        "function on_round_start(game) error(\"no\") end\n",
+    ));
+    let content = rulebook.content();
+    let function = content
+        .functions
+        .iter()
+        .position(|function| function.point == row.point);
+    let hooks = rulebook.hooks().unwrap();
+    for row in HOOKS {
+        let call = Call {
+            point: row.point,
+            function: holdup_rules::ids::FunctionId::at(function.unwrap()),
+            source: Source::Bandit(holdup_rules::ids::BanditId(0)),
+            args: sample(row.point),
+        };
+        let Err(Halt::Fault(fault)) = hooks.call(&mut game(&rulebook, &hooks, 6, 1), &call) else {
+            panic!("{} does not fail", row.point.name());
+        };
+        let (_, told) = fault.inputs.split_once(": ").unwrap_or_default();
+        let told: Vec<&str> = told.split(", ").collect();
+        for field in row.told {
+            let begins = format!("{} ", field.name);
+            assert!(
+                told.iter().any(|one| one.starts_with(&begins)),
+                "{} leaves out `{}`: {}",
+                row.point.name(),
+                field.name,
+                fault.inputs
+            );
+        }
     }
 }
 
