@@ -25,7 +25,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use holdup_hooks::codes;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
-pub use sample::{Hook, Sampled, Samples, Unheard, unsaid};
+pub use sample::{Hook, Sampled, Samples, Unheard, Untried, unsaid};
 pub use words::Words;
 
 /// Scripts may be nested as deeply as Luau allows; reading them back takes more

@@ -59,6 +59,12 @@ const FULL: Amount = Amount { fewest: 6, most: 24 };
 /// By another one.
 const FEW: Amount = Amount { fewest: 3, most: 12 };
 
+/// What the version is called that is checked.
+const SAME: &str = "nothing changed";
+
+/// Why something was not run.
+const NO_TIME: &str = "there was no time left";
+
 /// A hook of a script: its path, and where it is called.
 pub type Hook = (String, HookPoint);
 
@@ -69,6 +75,17 @@ pub struct Sampled {
     pub found: Vec<Diagnostic>,
     /// The hooks no game called.
     pub unheard: Vec<Unheard>,
+    /// The versions no game was played by.
+    pub untried: Vec<Untried>,
+}
+
+/// A version of the rules that should have been tried, and was not.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Untried {
+    /// What it has otherwise than the version that is checked: `hand_size = 9`.
+    pub version: String,
+    /// Why it was not.
+    pub why: String,
 }
 
 /// A hook that no sample game called.
@@ -101,6 +118,7 @@ pub struct Samples<'a> {
     /// The first version in which each meant hook has its row of content, and those versions.
     hooks: BTreeMap<Hook, Option<usize>>,
     versions: Vec<Rulebook>,
+    untried: BTreeSet<Untried>,
 }
 
 impl<'a> Samples<'a> {
@@ -114,6 +132,7 @@ impl<'a> Samples<'a> {
             heard: BTreeSet::new(),
             hooks: BTreeMap::new(),
             versions: Vec::new(),
+            untried: BTreeSet::new(),
         }
     }
 
@@ -138,13 +157,26 @@ impl<'a> Samples<'a> {
     fn variants(&mut self, variants: Vec<Variant>) {
         for variant in variants {
             if !(self.go_on)() {
-                return;
+                self.not_tried(&variant, NO_TIME);
+                continue;
             }
             match Rulebook::load(&variant.files, &variant.choice) {
                 (Some(rulebook), _) => self.games(&rulebook, FEW, Some(&variant)),
+                (None, problems) if variant.apart.is_empty() => {
+                    let mut errors = problems.iter().filter(|one| one.severity == Severity::Error);
+                    let why = errors.next().map_or("it cannot be loaded", |one| &one.message);
+                    self.not_tried(&variant, why);
+                }
                 (None, _) => self.variants(variant.apart),
             }
         }
+    }
+
+    fn not_tried(&mut self, variant: &Variant, why: &str) {
+        self.untried.insert(Untried {
+            version: variant.name.clone(),
+            why: why.to_owned(),
+        });
     }
 
     /// Calls directly what was not heard, and tells what was found.
@@ -169,6 +201,7 @@ impl<'a> Samples<'a> {
         Sampled {
             found: self.found.iter().map(|found| found.told(files)).collect(),
             unheard: tried,
+            untried: self.untried.into_iter().collect(),
         }
     }
 
@@ -199,7 +232,12 @@ impl<'a> Samples<'a> {
         if meant.is_empty() {
             return;
         }
-        let Ok(hooks) = rulebook.hooks() else { return };
+        let Ok(hooks) = rulebook.hooks() else {
+            let version = variant.map_or(SAME, |variant| &variant.name).to_owned();
+            let why = "the scripts cannot be loaded".to_owned();
+            self.untried.insert(Untried { version, why });
+            return;
+        };
         let listener = Rc::new(Listener {
             hooks,
             heard: RefCell::default(),

@@ -240,3 +240,112 @@ fn what_cannot_be_called_is_named_with_the_reason() {
         &["scripts/angler/bandits/annie.lua on_hostage: there are no hostages in this rulebook version"],
     );
 }
+
+/// A pack of parts: two wagons that exclude each other, each with a script, soup to be
+/// had by whoever has a coupon, and something known by name only.
+const WAGONS: [(&str, &str); 8] = [
+    (
+        "pack.toml",
+        "id = \"wagons\"\nname = \"Wagons\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n",
+    ),
+    (
+        "content/parts.toml",
+        "[[part]]\nid = \"tender\"\nname = \"Tender\"\ntext = \"Coal.\"\nrules = [\"BASE-move-a\"]\nexcludes = [\"buffet\"]\n\
+         [[part]]\nid = \"buffet\"\nname = \"Buffet\"\ntext = \"Soup.\"\nrules = [\"BASE-move-a\"]\n\
+         [[part]]\nid = \"sleeper\"\nname = \"Sleeper\"\ntext = \"Rest.\"\nrules = [\"BASE-move-a\"]\nmissing = true\n",
+    ),
+    (
+        "content/cars/tender.toml",
+        "name = \"Tender\"\nlevels = [\"interior\", \"roof\"]\nhooks = [\"on_round_end\"]\nparts = [\"tender\"]\n\
+         source = { confidence = \"verified\", from = \"made up\" }\n",
+    ),
+    (
+        "content/cars/buffet.toml",
+        "name = \"Buffet\"\nlevels = [\"interior\", \"roof\"]\nhooks = [\"on_round_end\"]\nparts = [\"buffet\"]\n\
+         source = { confidence = \"verified\", from = \"made up\" }\n",
+    ),
+    (
+        "content/loot.toml",
+        "[[loot]]\nid = \"coupon\"\nname = \"coupon\"\nparts = [\"buffet\"]\n\
+         tokens = [{ value = 0, count = 2 }]\nsource = { confidence = \"verified\", from = \"made up\" }\n",
+    ),
+    (
+        "content/planning/soup.toml",
+        "name = \"have soup\"\nturns = [\"tunnel\"]\nholds = \"coupon\"\nhooks = [\"on_plan\"]\nparts = [\"buffet\"]\n",
+    ),
+    (
+        "scripts/planning/soup.lua",
+        "function on_plan(game, plan)\n  assert(#game.tokens_of(plan.bandit, \"coupon\") == 1, \"no coupon\")\n  \
+         assert(plan.turn == \"tunnel\", \"no tunnel\")\n  game.heal(plan.bandit, 1)\nend\n",
+    ),
+    (
+        "scripts/cars/tender.lua",
+        "function on_round_end(game, now)\n  game.hit(game.bandits({ car = now.me }), \"neutral\")\nend\n",
+    ),
+];
+
+/// What is said of the pack of parts, with this script of the buffet car.
+fn said_of_wagons(version: &str, buffet: &str) -> (Sampled, Files) {
+    let mut pack: Files = WAGONS.into_iter().collect();
+    pack.insert("scripts/cars/buffet.lua", buffet);
+    let mut files = built_in();
+    let id = files.share(&pack, "wagons").unwrap();
+    let mut choice = Choice::from(version);
+    choice.pack(&mut files, &id);
+    (run(&files, &[choice]), files)
+}
+
+const SOUND: &str = "function on_round_end(game, now)\n  for _, bandit in ipairs(game.bandits({ car = now.me })) do\n    \
+                     game.heal(bandit, 1)\n  end\nend\n";
+
+#[test]
+fn the_scripts_of_a_packs_own_parts_run() {
+    let (sampled, files) = said_of_wagons("base_2014", SOUND);
+    assert!(
+        sampled.found.is_empty(),
+        "{}",
+        render(&sampled.found, &files, false)
+    );
+    assert_eq!(sampled.untried, []);
+    assert_eq!(not_run(&sampled), [""; 0]);
+    assert_eq!(
+        unheard(&sampled),
+        ["scripts/wagons/planning/soup.lua on_plan: made up"],
+        "nobody comes by a coupon in a game"
+    );
+}
+
+#[test]
+fn a_fault_in_the_script_of_a_part_is_found() {
+    let (sampled, files) = said_of_wagons("base_2014", &SOUND.replace("bandit, 1", "bandit, \"one\""));
+    let told = render(&sampled.found, &files, false);
+    assert!(
+        told.contains("error[S319]") && told.contains("buffet.lua:3"),
+        "{told}"
+    );
+    assert!(told.contains("in a game with `wagons/buffet`"), "{told}");
+}
+
+#[test]
+fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
+    let mut pack: Files = WAGONS.into_iter().collect();
+    pack.insert("scripts/cars/buffet.lua", SOUND);
+    // Only while it is on, there is too little loot for everybody.
+    pack.insert(
+        "content/bandits/glutton.toml",
+        "name = \"Glutton\"\nstarting_loot = [{ kind = \"coupon\", value = 0, count = 3 }]\nparts = [\"buffet\"]\n\
+         source = { confidence = \"verified\", from = \"made up\" }\n",
+    );
+    let mut files = built_in();
+    let id = files.share(&pack, "wagons").unwrap();
+    let mut choice = Choice::from("base_2014");
+    choice.pack(&mut files, &id);
+    let sampled = run(&files, &[choice]);
+    let untried: Vec<String> = (sampled.untried.iter())
+        .map(|one| format!("{}: {}", one.version, one.why))
+        .collect();
+    assert!(
+        matches!(&untried[..], [one] if one.starts_with("`wagons/buffet`: ") && one.contains("coupon")),
+        "{untried:?}"
+    );
+}

@@ -13,7 +13,7 @@ use crate::kind::Kind;
 use crate::load::pack_ids;
 use crate::need::id_in;
 use crate::part::{ids_of, presets_with, text_of};
-use crate::qualify::qualified;
+use crate::qualify::{local, qualified};
 use crate::rules::content::Content;
 use crate::tree::{self, Tree};
 
@@ -34,6 +34,13 @@ pub struct PackInfo {
     pub parts: Vec<PartInfo>,
     /// Everything in it that says where its facts are from.
     pub rows: Vec<RowInfo>,
+}
+
+impl PackInfo {
+    /// The name under which `with` finds this part of the pack, whatever parts of others are called.
+    pub fn way_to(&self, part: &PartInfo) -> String {
+        format!("{}/{}", self.id, local(&self.id, &part.id))
+    }
 }
 
 /// A part of a pack.

@@ -20,7 +20,7 @@ use holdup_rules::table::Table;
 use super::moment::{Keeper, Moments, Time};
 use super::owner::Owner;
 use super::told::Found;
-use super::{Hook, SEED, Unheard, answered, hooks_of, play};
+use super::{Hook, NO_TIME, SEED, Unheard, answered, hooks_of, play};
 
 /// In so many situations a hook is called.
 const SITUATIONS: usize = 10;
@@ -52,7 +52,7 @@ pub(super) fn call_all(
             continue;
         };
         if !go_on() {
-            unheard.push(Unheard::not_run(hook, "there was no time left"));
+            unheard.push(Unheard::not_run(hook, NO_TIME));
             continue;
         }
         let stage = match stage.take().filter(|stage| stage.owner == owner) {

@@ -5,13 +5,8 @@
 use std::collections::BTreeSet;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::catalogue::PartInfo;
 use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
-
-/// Most ways of switching parts on that are tried.
-const MOST_WAYS: usize = 4;
-
-/// Most other values of an option that are tried.
-const MOST_VALUES: usize = 4;
 
 /// What is played otherwise by whole groups of people, whatever the scripts read.
 const TABLES: [&[(&str, &str)]; 2] = [
@@ -55,49 +50,48 @@ impl Variant {
         self.named(&format!("`{option} = {value}`"));
     }
 
-    fn with(&mut self, pack: &str, part: &str) {
-        self.choice.with(&mut self.files, &format!("{pack}/{part}"));
-        self.named(&format!("`{part}`"));
+    fn with(&mut self, pack: &PackInfo, part: &PartInfo) {
+        self.choice.with(&mut self.files, &pack.way_to(part));
+        self.named(&format!("`{}`", part.id));
     }
 }
 
-/// Versions with parts that are off, as many together as can be.
+/// Versions with parts that are off, as many together as can be. What is on and
+/// excludes one of them is off then.
 pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
-    let parts = rulebook.content().parts.iter();
-    let off: BTreeSet<&str> = parts
-        .filter(|part| !part.on)
-        .map(|part| part.id.as_str())
-        .collect();
+    let is_on = |wanted: bool| {
+        let parts = rulebook.content().parts.iter();
+        let fits = parts.filter(move |part| part.on == wanted);
+        fits.map(|part| part.id.as_str()).collect::<BTreeSet<&str>>()
+    };
+    let (on, off) = (is_on(true), is_on(false));
     if off.is_empty() {
         return Vec::new();
     }
     let (packs, _) = catalogue(files);
-    let mut left: Vec<(&PackInfo, usize)> = packs
+    let mut left: Vec<(&PackInfo, &PartInfo)> = packs
         .iter()
-        .flat_map(|pack| (0..pack.parts.len()).map(move |at| (pack, at)))
-        .filter(|(pack, at)| {
-            let part = &pack.parts[*at];
-            off.contains(part.id.as_str()) && !part.missing
-        })
+        .flat_map(|pack| pack.parts.iter().map(move |part| (pack, part)))
+        .filter(|(_, part)| off.contains(part.id.as_str()) && !part.missing)
         .collect();
     let mut variants = Vec::new();
-    while !left.is_empty() && variants.len() < MOST_WAYS {
-        let mut together: Vec<(&PackInfo, usize)> = Vec::new();
-        left.retain(|&(pack, at)| {
-            let part = &pack.parts[at];
+    while !left.is_empty() {
+        let mut together: Vec<(&PackInfo, &PartInfo)> = Vec::new();
+        left.retain(|&(pack, part)| {
             let fits = together
                 .iter()
-                .all(|&(other, at)| !part.excludes.contains(&other.parts[at].id));
+                .all(|(_, other)| !part.excludes.contains(&other.id));
             if fits {
-                together.push((pack, at));
+                together.push((pack, part));
             }
             !fits
         });
-        let with = |parts: &[(&PackInfo, usize)]| {
+        let with = |parts: &[(&PackInfo, &PartInfo)]| {
             let mut variant = Variant::new(files, choice);
-            for (pack, at) in parts {
-                variant.with(&pack.id, &pack.parts[*at].id);
-            }
+            let excluded = parts.iter().flat_map(|(_, part)| &part.excludes);
+            let excluded: BTreeSet<&str> = excluded.map(String::as_str).collect();
+            excluded.intersection(&on).for_each(|id| variant.set(id, "false"));
+            parts.iter().for_each(|(pack, part)| variant.with(pack, part));
             variant
         };
         let mut variant = with(&together);
@@ -138,7 +132,7 @@ pub(super) fn with_options(
         .map(|option| (option.id.as_str(), others(option)))
         .collect();
     let mut variants = Vec::new();
-    for nth in 0..MOST_VALUES {
+    for nth in 0.. {
         let exchanged: Vec<(&str, &String)> = options
             .iter()
             .filter_map(|(id, values)| Some((*id, values.get(nth)?)))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::panic;
 
 use holdup_hooks::Rulebook;
-use holdup_lint::{Samples, Unheard};
+use holdup_lint::{Samples, Unheard, Untried};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 use crate::disk::Watch;
@@ -62,8 +62,12 @@ impl Scripts {
         all.extend(holdup_lint::unsaid(sampled.found, &said));
         // Of what is built in, a test knows.
         let is_shared = files.shared_packs().next().is_some();
-        let notes = sampled.unheard.iter().filter(|_| is_shared);
-        (all, notes.map(|one| note(one, files)).collect())
+        let mut notes = Vec::new();
+        if is_shared {
+            notes.extend(sampled.unheard.iter().map(|one| note(one, files)));
+            notes.extend(sampled.untried.iter().map(|one| untried(one, files)));
+        }
+        (all, notes)
     }
 }
 
@@ -78,6 +82,13 @@ fn note(unheard: &Unheard, files: &Files) -> String {
             count(unheard.situations, "made-up situation"),
         ),
     }
+}
+
+/// What is said about a version no sample game was played by.
+fn untried(untried: &Untried, files: &Files) -> String {
+    let Untried { version, why } = untried;
+    let why = files.shown(why);
+    format!("no sample game was played with {version}: {why}")
 }
 
 /// Whose scripts are meant: who checks a pack does not want to hear of others.

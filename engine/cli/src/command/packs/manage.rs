@@ -138,8 +138,11 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
         packs: Vec::new(),
     };
     chosen.load_packs(id.iter().cloned().collect());
-    let (problems, _) = check::problems(&chosen);
-    let told = library::render(&problems, &chosen.files);
+    let (problems, notes) = check::problems(&chosen);
+    let mut told = library::render(&problems, &chosen.files);
+    for note in notes {
+        told += &format!("{shown}: {note}\n");
+    }
     let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
     match name.filter(|_| !library::any_error(&problems)) {
         Some(pack) => Ok(Checked {

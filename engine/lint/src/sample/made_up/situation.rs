@@ -8,7 +8,7 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::rng::Rng;
 use holdup_rules::state::{Spot, State};
-use holdup_rules::table::Table;
+use holdup_rules::table::{CardKind, Table};
 
 use crate::sample::owner::Owner;
 
@@ -140,7 +140,10 @@ impl Scene<'_> {
                 Args::MayMeet(who, pawn, here, passing)
             }
             HookPoint::MayAct => Args::MayAct(who, self.action(|_| true)?),
-            HookPoint::MayPlan | HookPoint::OnPlan => Args::Planning(who, self.planned(owner, who)),
+            HookPoint::MayPlan | HookPoint::OnPlan => {
+                let (who, turn) = self.planned(owner, who)?;
+                Args::Planning(who, turn)
+            }
             HookPoint::CanAct | HookPoint::OnAction => match owner {
                 Owner::Action(action) => Args::Action(who, action),
                 _ => Args::Action(who, self.action(|_| true)?),
@@ -311,25 +314,71 @@ impl Scene<'_> {
         now.copied().unwrap_or_default()
     }
 
-    /// A turn on which it can be done, by somebody who has what it takes.
-    fn planned(&mut self, owner: Owner, who: BanditId) -> TurnKindId {
+    /// Who can do what is done on a turn, and the kind of turn on which it can be:
+    /// all that its table demands is so.
+    fn planned(&mut self, owner: Owner, anybody: BanditId) -> Result<(BanditId, TurnKindId), &'static str> {
         let Owner::Planning(id) = owner else {
-            return self.turn();
+            return Ok((anybody, self.turn()));
         };
         let planning = &self.content.plannings[id.index()];
-        if let Some(kind) = planning.holds {
-            let tokens = self.content.loot_kinds[kind.index()].tokens;
-            let has_it = !self.state.bandits[who.index()].loot.and(tokens).is_empty();
-            let in_play = self.state.floor.iter().chain([&self.state.reserve]);
-            let token = in_play.copied().find_map(|heap| heap.and(tokens).first());
-            if let Some(token) = token.filter(|_| !has_it) {
-                self.taken(token);
-                self.state.bandits[who.index()].loot.insert(token);
-            }
+        let mut who = anybody;
+        if let Some(action) = planning.finds {
+            let finders: Vec<BanditId> = (self.table.all_bandits())
+                .filter(|&bandit| self.can_find(bandit, action))
+                .collect();
+            who = self
+                .one(&finders)
+                .ok_or("nobody has the card it looks for in deck or discards")?;
+            self.place(who);
         }
-        match &planning.turns {
-            Some(turns) => self.one(turns).unwrap_or_default(),
-            None => self.turn(),
+        if let Some(kind) = planning.holds {
+            self.give(who, kind)?;
+        }
+        let can_be = |kind: &TurnKindId| {
+            planning.turns.as_ref().is_none_or(|turns| turns.contains(kind))
+                && (planning.double_turns || self.content.turns[kind.index()].plays < 2)
+        };
+        let kinds: Vec<TurnKindId> = (0..self.content.turns.len())
+            .map(TurnKindId::at)
+            .filter(can_be)
+            .collect();
+        let now = Some(self.turn()).filter(can_be);
+        let kind = now.or_else(|| self.one(&kinds));
+        let kind = kind.ok_or("it can be done on no kind of turn of this rulebook version")?;
+        self.begin_turn(kind);
+        Ok((who, kind))
+    }
+
+    /// Whether a card of this action is in somebody's deck or discards.
+    fn can_find(&self, bandit: BanditId, action: ActionId) -> bool {
+        let cards = &self.state.seats[self.table.seat_of(bandit).index()].cards;
+        let mut all = cards.deck().iter().chain(cards.discards());
+        all.any(|&card| self.table.card(card) == CardKind::Action(action, bandit))
+    }
+
+    /// Lets a bandit have a token of a kind: one that lies about, or anybody's.
+    fn give(&mut self, who: BanditId, kind: LootKindId) -> Result<(), &'static str> {
+        let tokens = self.content.loot_kinds[kind.index()].tokens;
+        if !self.state.bandits[who.index()].loot.and(tokens).is_empty() {
+            return Ok(());
+        }
+        let in_play = self.state.floor.iter().chain([&self.state.reserve]);
+        let lying = in_play.copied().find_map(|heap| heap.and(tokens).first());
+        let token = lying.or_else(|| tokens.first());
+        let token = token.ok_or("there is no token of the kind of loot it takes")?;
+        self.taken(token);
+        self.state.bandits[who.index()].loot.insert(token);
+        Ok(())
+    }
+
+    /// Lets a turn of a kind be played, if the card of the round has one.
+    fn begin_turn(&mut self, kind: TurnKindId) {
+        let card = self.state.rounds.get(usize::from(self.state.round));
+        let turns = card.map(|card| &self.content.rounds[card.index()].turns);
+        if self.turn() != kind
+            && let Some(turn) = turns.and_then(|turns| turns.iter().position(|&turn| turn == kind))
+        {
+            self.state.turn = turn as u8;
         }
     }
 
