@@ -68,7 +68,6 @@ fn random_game_as_text(bencher: Bencher<'_, '_>, seats: u8) {
         seed += 1;
         let (table, state) = dealt(&rulebook, seats, seed);
         let lines = Transcript::new(
-            &state,
             None,
             Box::new(|line| {
                 divan::black_box(line);

@@ -196,7 +196,7 @@ fn follow(
         lines.borrow_mut().push_str(line.text);
         lines.borrow_mut().push('\n');
     });
-    let mut transcript = Transcript::new(&state, Some(SeatId(0)), sink);
+    let mut transcript = Transcript::new(Some(SeatId(0)), sink);
     if let Some(language) = language {
         transcript = transcript.in_language(language).with_questions();
     }

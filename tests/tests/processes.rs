@@ -48,7 +48,7 @@ fn record(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, text: &Rc<RefCell<
         text.push_str(line);
         text.push('\n');
     };
-    let recorder = Recorder::begin(&head, &dealt.state, &dealt.table, Box::new(sink));
+    let recorder = Recorder::begin(&head, &dealt.table, Box::new(sink));
     let mut game = dealt.game(hooks).watched_by(Box::new(recorder));
     let mut rng = which.choices();
     while game.advance().expect("no script fails") == Status::Asking {

@@ -423,7 +423,7 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
             generator,
         );
         let text = Rc::new(RefCell::new(String::new()));
-        let recorder = Recorder::begin(&head, &dealt.state, &dealt.table, into(&text)).shared();
+        let recorder = Recorder::begin(&head, &dealt.table, into(&text)).shared();
         let mut game = dealt.game(hooks).watched_by(Box::new(recorder.clone()));
         let mut rng = which.choices();
         let stop = rng.below(100);

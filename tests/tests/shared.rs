@@ -86,7 +86,7 @@ fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
     let write = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
-    let recorder = Recorder::begin(&head, &state, &table, write).shared();
+    let recorder = Recorder::begin(&head, &table, write).shared();
     let hooks = rulebook.hooks().expect("the scripts were loaded once before");
     let mut game = Game::new(Rc::clone(&table), state, hooks).watched_by(Box::new(recorder.clone()));
     let mut choices = Rng::new(which.seed, which.game, Stream::Agents);

@@ -200,14 +200,14 @@ impl<'a> Trial<'a> {
         (table, state)
     }
 
-    fn recorder(&self, deal: &Deal, state: &State, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
+    fn recorder(&self, deal: &Deal, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
         let text = Rc::clone(text);
         let sink = Box::new(move |line: &str| {
             let mut text = text.borrow_mut();
             text.push_str(line);
             text.push('\n');
         });
-        Recorder::begin(&self.head(deal), state, table, sink).shared()
+        Recorder::begin(&self.head(deal), table, sink).shared()
     }
 
     fn to_the_end(
@@ -218,7 +218,7 @@ impl<'a> Trial<'a> {
         notes: &mut Notes,
     ) -> Result<(), Failure> {
         let (table, state) = self.table(deal);
-        let recorder = self.recorder(deal, &state, &table, &notes.text);
+        let recorder = self.recorder(deal, &table, &notes.text);
         notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
         seen.borrow_mut().begin(&table, &state);
         let follower = Rc::new(RefCell::new(Follower {
@@ -335,7 +335,7 @@ impl<'a> Trial<'a> {
     fn in_place(&self, deal: &Deal, choices: &[usize]) -> String {
         let (table, state) = self.table(deal);
         let text: Rc<RefCell<String>> = Rc::default();
-        let recorder = self.recorder(deal, &state, &table, &text);
+        let recorder = self.recorder(deal, &table, &text);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
             .answered_by(Box::new(Again(choices.iter().copied().collect())))
             .watched_by(Box::new(recorder.clone()));

@@ -199,7 +199,7 @@ fn begin(
         .as_ref()
         .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
     let state = start(&table, &record.head.setup, rng);
-    let recorder = Recorder::begin(&record.head, &state, &table, sink).shared();
+    let recorder = Recorder::begin(&record.head, &table, sink).shared();
     let names = table
         .all_seats()
         .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))

@@ -258,15 +258,14 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Begins a record: the head is written at once. `state` is where the game begins.
-    pub fn begin(head: &Head, state: &State, table: &Table, mut sink: LineSink) -> Recorder {
+    /// Begins a record: the head is written at once.
+    pub fn begin(head: &Head, table: &Table, mut sink: LineSink) -> Recorder {
         for line in head.lines(&table.content) {
             sink(&line);
         }
         let sink = Rc::new(RefCell::new(sink));
         let lines = Rc::clone(&sink);
         let transcript = Transcript::new(
-            state,
             None,
             Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)),
         );

@@ -117,9 +117,9 @@ pub fn trace(record: &Record, number: usize, clock: Box<dyn Fn() -> u64>) -> Res
         return Err(NoQuestion::Diverged(reason));
     };
     let asked = game.table().ask_label(question);
-    let (start, given) = game.position();
+    let (_, given) = game.position();
     let runs_before = given.len() + 1;
-    let log = Rc::new(Log::new(start, runs_before, clock));
+    let log = Rc::new(Log::new(runs_before, clock));
     let hooks = record
         .rulebook
         .observed(Rc::clone(&log) as Rc<dyn Observer>)
@@ -157,14 +157,14 @@ struct Inner {
 }
 
 impl Log {
-    fn new(start: &State, wanted: usize, clock: Box<dyn Fn() -> u64>) -> Log {
+    fn new(wanted: usize, clock: Box<dyn Fn() -> u64>) -> Log {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let told = Rc::clone(&lines);
         let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
         Log {
             inner: RefCell::new(Inner {
                 open: vec![(None, 0, Vec::new())],
-                transcript: Transcript::new(start, None, Box::new(sink)),
+                transcript: Transcript::new(None, Box::new(sink)),
                 lines,
                 answers: 0,
                 wanted,

@@ -32,7 +32,6 @@ pub struct Transcript {
     held: Held,
     /// What was asked, right after the answer: the first fact may only repeat it.
     answered: Option<(Ask, SeatId)>,
-    on_top: [u8; MAX_BANDITS],
 }
 
 /// Facts of one kind in a row that become one line.
@@ -54,9 +53,9 @@ enum Held {
 }
 
 impl Transcript {
-    /// A transcript for `viewer`, or for the record, of the game that stands at `state`.
-    pub fn new(state: &State, viewer: Option<SeatId>, sink: Sink) -> Transcript {
-        let mut transcript = Transcript {
+    /// A transcript for `viewer`, or for the record.
+    pub fn new(viewer: Option<SeatId>, sink: Sink) -> Transcript {
+        Transcript {
             viewer,
             language: None,
             questions: false,
@@ -64,12 +63,7 @@ impl Transcript {
             text: String::with_capacity(120),
             held: Held::Nothing,
             answered: None,
-            on_top: [0; MAX_BANDITS],
-        };
-        for (slot, seat) in transcript.on_top.iter_mut().zip(&state.seats) {
-            *slot = seat.cards.top().len() as u8;
         }
-        transcript
     }
 
     /// The same transcript, with a `?` line before each answer.
@@ -145,22 +139,14 @@ impl Transcript {
         knows(state, table, self.viewer, piece)
     }
 
-    /// Remembers how many cards lie on top of a deck: after a draw it would be
-    /// too late to tell whether the card was one of them.
-    fn remember(&mut self, state: &State, fact: &Fact) {
-        if let Fact::Drew { seat, .. }
-        | Fact::HandReturned { seat }
-        | Fact::Hit { seat, .. }
-        | Fact::Reshuffled { seat, .. }
-        | Fact::Shuffled { seat } = *fact
-        {
-            self.on_top[seat.index()] = state.seats[seat.index()].cards.top().len() as u8;
-        }
-    }
-
-    fn drew(&mut self, state: &State, table: &Table, seat: SeatId, card: CardId, cause: Cause) {
+    fn drew(
+        &mut self,
+        state: &State,
+        table: &Table,
+        (seat, card, on_top): (SeatId, CardId, bool),
+        cause: Cause,
+    ) {
         let speech = self.speech(table);
-        let on_top = self.on_top[seat.index()] > 0;
         let named = self.knows(state, table, Piece::Hand(seat))
             || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
@@ -234,7 +220,9 @@ pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         match *fact {
-            Fact::Drew { seat, card, .. } => self.drew(state, table, seat, card, cause),
+            Fact::Drew {
+                seat, card, from_top, ..
+            } => self.drew(state, table, (seat, card, from_top), cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             // What comes of it is told by the next fact, to those who may know.
             Fact::Picked { .. } if self.viewer.is_some() => {}
@@ -271,7 +259,6 @@ impl Witness for Transcript {
             }
         }
         self.answered = None;
-        self.remember(state, fact);
     }
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {

@@ -22,7 +22,7 @@ pub enum Fact {
         /// The card.
         card: RoundCardId,
     },
-    /// A card went from the deck to the hand. Which one is chance.
+    /// A card went from the deck to the hand. Which one is chance, unless it lay on top in known order.
     Drew {
         /// Whose.
         seat: SeatId,
@@ -30,6 +30,8 @@ pub enum Fact {
         card: CardId,
         /// Its place in the deck.
         index: u8,
+        /// Whether it lay on top in known order: afterwards nobody can tell by the deck.
+        from_top: bool,
     },
     /// A turn of the planning phase began.
     TurnBegan {

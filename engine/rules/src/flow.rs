@@ -152,6 +152,7 @@ impl Game {
                 seat,
                 card,
                 index: index as u8,
+                from_top: top > 0,
             },
         );
         Ok(Some(card))

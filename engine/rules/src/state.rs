@@ -297,16 +297,19 @@ impl Cards {
         (self.deck + self.hand + self.discards) as usize
     }
 
-    /// Moves the deck's card number `index` to the hand: one of the bag, or the topmost.
+    /// Moves the deck's card number `index` to the hand; what lies on top keeps its order.
     #[inline]
-    pub(crate) fn draw(&mut self, index: usize) {
-        let last = self.deck as usize - 1;
+    pub(crate) fn draw(&mut self, mut index: usize) {
+        let (top, last) = (self.on_top as usize, self.deck as usize - 1);
+        if index < top {
+            // First it becomes the topmost one, of which there is then one less.
+            self.cards[index..top].rotate_left(1);
+            index = top - 1;
+            self.on_top -= 1;
+        }
         self.cards.swap(index, last);
         self.deck -= 1;
         self.hand += 1;
-        if index < self.on_top as usize {
-            self.on_top -= 1;
-        }
     }
 
     /// Draws as [`Self::draw`] does, up to `count` cards: the topmost known one,
@@ -496,4 +499,34 @@ pub enum Step {
     NextRound,
     /// Scores and winners.
     EndGame,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three cards lie on top, 5 last and so topmost, over two of no order; 8 is in hand.
+    fn cards() -> Cards {
+        let ids = |ids: &[u16]| -> Vec<CardId> { ids.iter().copied().map(CardId).collect() };
+        let mut cards = Cards::default();
+        cards.lay_out(&ids(&[3, 4, 5]), &ids(&[6, 7]), &ids(&[8]), &[]);
+        cards
+    }
+
+    fn drawn(index: usize) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
+        let mut cards = cards();
+        cards.draw(index);
+        let ids = |cards: &[CardId]| cards.iter().map(|card| card.0).collect::<Vec<_>>();
+        let mut bag = ids(cards.bag());
+        bag.sort_unstable();
+        (ids(cards.top()), bag, ids(cards.hand()))
+    }
+
+    #[test]
+    fn what_lies_on_top_keeps_its_order_wherever_a_card_is_drawn() {
+        assert_eq!(drawn(0), (vec![4, 5], vec![6, 7], vec![3, 8]));
+        assert_eq!(drawn(1), (vec![3, 5], vec![6, 7], vec![4, 8]));
+        assert_eq!(drawn(2), (vec![3, 4], vec![6, 7], vec![5, 8]));
+        assert_eq!(drawn(3), (vec![3, 4, 5], vec![7], vec![6, 8]));
+    }
 }

@@ -43,7 +43,7 @@ pub(crate) struct Ear {
 }
 
 impl Ear {
-    pub(crate) fn new(state: &State, seat: Option<SeatId>) -> (Ear, Log) {
+    pub(crate) fn new(seat: Option<SeatId>) -> (Ear, Log) {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let sink = Rc::clone(&lines);
         let transcript = seat.map(|seat| {
@@ -51,7 +51,7 @@ impl Ear {
                 let cause = (line.kind, line.rule, line.function);
                 sink.borrow_mut().push(format!("{} {cause:?}", line.text));
             };
-            Transcript::new(state, Some(seat), Box::new(line)).with_questions()
+            Transcript::new(Some(seat), Box::new(line)).with_questions()
         });
         let log = Log::default();
         (

@@ -54,7 +54,7 @@ fn one_pair(
     kind: Kind,
 ) -> Result<Option<Followed>, String> {
     let table = &dealt.table;
-    let (ear, log) = Ear::new(&dealt.state, None);
+    let (ear, log) = Ear::new(None);
     let mut game = dealt.game(hooks).watched_by(Box::new(ear));
     let mut rng = which.choices();
     let mut wait = rng.below(kind.patience());
@@ -102,7 +102,7 @@ fn one_pair(
 /// told so far but what the step told again from its start tells.
 fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) -> Result<Memory, String> {
     let (start, given) = game.position();
-    let (ear, told) = Ear::new(start, None);
+    let (ear, told) = Ear::new(None);
     let mut again =
         Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
     again.advance().map_err(|stopped| stopped.to_string())?;

@@ -45,7 +45,7 @@ impl<'a> Pair<'a> {
         known: Knowledge,
     ) -> Pair<'a> {
         let open = |state: State| {
-            let (ear, log) = Ear::new(&state, Some(seat));
+            let (ear, log) = Ear::new(Some(seat));
             (
                 Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)),
                 log,

@@ -30,7 +30,7 @@ fn who_can_tell_a_token_is_known_twice() {
 fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(), String> {
     let dealt = Dealt::new(rulebook, which);
     let table = &dealt.table;
-    let (ear, log) = Ear::new(&dealt.state, None);
+    let (ear, log) = Ear::new(None);
     let mut game = dealt.game(hooks).watched_by(Box::new(ear));
     let mut known = Knowledge::new(&dealt.setup, table);
     let mut rng = which.choices();

@@ -345,7 +345,6 @@ fn one_game(
         let text = Rc::clone(text);
         text.borrow_mut().clear();
         Transcript::new(
-            &state,
             None,
             Box::new(move |line| {
                 let mut text = text.borrow_mut();

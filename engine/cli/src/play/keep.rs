@@ -82,12 +82,12 @@ impl Keeper {
 
     /// Begins the record anew, at the start of the game, in memory: the file
     /// stays as it is until [`Self::open`].
-    pub(crate) fn begin(&self, origin: &Origin, table: &Table, state: &State) {
+    pub(crate) fn begin(&self, origin: &Origin, table: &Table) {
         let mut kept = self.0.borrow_mut();
         let pages = Rc::new(RefCell::new(Pages::default()));
         let lines = Rc::clone(&pages);
         let sink = Box::new(move |line: &str| lines.borrow_mut().line(line));
-        kept.recorder = Some(Recorder::begin(&origin.head, state, table, sink).shared());
+        kept.recorder = Some(Recorder::begin(&origin.head, table, sink).shared());
         kept.pages = pages;
     }
 

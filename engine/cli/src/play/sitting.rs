@@ -69,11 +69,10 @@ struct Follower {
 }
 
 impl Follower {
-    fn new(state: &State, viewer: Option<SeatId>, language: LanguageId) -> Follower {
+    fn new(viewer: Option<SeatId>, language: LanguageId) -> Follower {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
         let transcript = Transcript::new(
-            state,
             viewer,
             Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
         )
@@ -231,12 +230,8 @@ impl Sitting {
     fn at_start(origin: Origin, keeper: Keeper) -> Sitting {
         let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
-        keeper.begin(&origin, &table, &state);
-        let follower = Rc::new(RefCell::new(Follower::new(
-            &state,
-            origin.viewer,
-            origin.language,
-        )));
+        keeper.begin(&origin, &table);
+        let follower = Rc::new(RefCell::new(Follower::new(origin.viewer, origin.language)));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
         let game =
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));

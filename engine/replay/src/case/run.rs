@@ -156,7 +156,7 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
         .collect();
     let rig = WrittenRig::new(draws, beyond, names);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
-    let watch = Rc::new(RefCell::new(Watch::new(&state, &viewers, &lines)));
+    let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
     let mut stage = Stage {
         table: Rc::clone(&table),
         hooks,
@@ -380,12 +380,12 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(state: &State, viewers: &[SeatId], lines: &[Lines]) -> Watch {
+    fn new(viewers: &[SeatId], lines: &[Lines]) -> Watch {
         let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
         let transcripts = who.zip(lines).map(|(viewer, lines)| {
             let lines = lines.clone();
             let sink = move |line: &Line<'_>| lines.push(line.text);
-            Transcript::new(state, viewer, Box::new(sink)).with_questions()
+            Transcript::new(viewer, Box::new(sink)).with_questions()
         });
         Watch {
             transcripts: transcripts.collect(),

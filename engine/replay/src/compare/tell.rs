@@ -143,7 +143,6 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
     let lines = Rc::clone(&teller);
     let content = Arc::clone(rulebook.content());
     let transcript = Transcript::new(
-        &state,
         None,
         Box::new(move |line: &Line<'_>| lines.borrow_mut().take(line, line.rules(&content))),
     );

@@ -42,7 +42,12 @@ fn facts(table: &Table) -> Vec<Fact> {
         Fact::CardOpened {
             card: RoundCardId::at(1),
         },
-        Fact::Drew { seat, card, index: 0 },
+        Fact::Drew {
+            seat,
+            card,
+            index: 0,
+            from_top: false,
+        },
         Fact::TurnBegan {
             turn: 1,
             kind: TurnKindId::at(1),
@@ -284,7 +289,7 @@ fn every_kind_of_fact_has_a_line_in_words() {
     let asked = game.question().unwrap();
     for answered in [false, true] {
         for fact in &facts {
-            let log = Rc::new(Log::new(state, 1, Box::new(|| 0)));
+            let log = Rc::new(Log::new(1, Box::new(|| 0)));
             let mut follower = Follower(Rc::clone(&log));
             if answered {
                 follower.answer(state, table, asked, 0);
