@@ -3,6 +3,8 @@
 //! It covers what a player could tell, not how the engine stores it: the order
 //! inside a bag and the generator are left out.
 
+use crate::content::Character;
+use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::options::TieBreakSources;
 use crate::state::{Spot, State, Step};
@@ -94,8 +96,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             Spot::Hidden(place) => 0x80 | place.0,
         });
     }
-    // Only where they decide anything: records are older than these.
-    if !table.berths().is_empty() || !table.plans_plainly || !table.arrivals_are_plain() {
+    if has_more_than_the_first_games(table) {
         hash.bytes(state.berths.iter().map(|berth| berth.at as u8));
         hash.bytes(state.horses);
         hash.bytes(state.dormant.0.to_le_bytes());
@@ -116,6 +117,25 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
     hash.bytes(state.winners.0.to_le_bytes());
     hash.0
+}
+
+/// Whether a game has anything that the first games did not have: bandits who plan
+/// in a way of their own, more to do on a turn than to play and draw, cars that
+/// change their places, arrivals that scripts hear of, or two pawns to flee from.
+/// Records of games without it are older than what is counted for it, so it stays
+/// out of their fingerprints. This list never changes, whatever is played faster
+/// or slower one day: records that are kept depend on it.
+fn has_more_than_the_first_games(table: &Table) -> bool {
+    let content = &*table.content;
+    let is_new =
+        |row: &Character| row.plays_bullets_as.is_some() || !row.own_turns.is_empty() || row.always_open;
+    let arrivals = [HookPoint::OnArrive, HookPoint::AfterArrival, HookPoint::MayMeet];
+    !table.berths().is_empty()
+        || !content.plannings.is_empty()
+        || content.turns.iter().any(|turn| turn.simultaneous)
+        || content.characters.iter().any(is_new)
+        || arrivals.into_iter().any(|point| table.dispatch.hears(point))
+        || content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() > 1
 }
 
 fn step_bytes(step: Step) -> [u8; 4] {
