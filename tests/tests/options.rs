@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_packs::{catalogue, expansion_of};
 use holdup_replay::library::Library;
+use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options};
 use holdup_tests::{WHOLE, files};
 use toml::{Table, Value};
 
@@ -49,6 +50,38 @@ fn without(setup: &Table, option: &str) -> Option<(Table, Value)> {
     let options = rest.get_mut("options")?.as_table_mut()?;
     let value = options.remove(option)?;
     Some((rest, value))
+}
+
+/// What the core reads is declared by a pack, so that it can be set, shown and recorded; and where that pack is
+/// not loaded the value is the same as where it is and nothing is set. (That what scripts and fields of content
+/// read is declared, and nothing twice, loading checks.)
+#[test]
+fn every_option_of_the_core_is_declared_once_with_the_default_of_the_core() {
+    let library = Library::built_in();
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
+    let usual = Options::default();
+    for (name, _) in CORE_OPTIONS {
+        let mut declared = rulebook
+            .index()
+            .options
+            .iter()
+            .filter(|option| option.id == *name);
+        let option = declared
+            .next()
+            .unwrap_or_else(|| panic!("no pack declares `{name}`"));
+        assert!(declared.next().is_none(), "`{name}` is declared twice");
+        let value = match usual.get(name) {
+            Some(OptionValue::Word(word)) => format!("\"{word}\""),
+            Some(value) => value.to_string(),
+            None => panic!("the core cannot say the value of `{name}`"),
+        };
+        let default = &option.values[0];
+        assert_eq!(
+            default.value, value,
+            "the default of `{name}` in {}",
+            default.file
+        );
+    }
 }
 
 #[test]

@@ -41,6 +41,7 @@ pub enum OptionType {
 trait Words: Sized + 'static {
     const WORDS: &'static [&'static str];
     fn named(word: &str) -> Option<Self>;
+    fn word(&self) -> &'static str;
 }
 
 /// Enums whose variants are the words of an option.
@@ -59,6 +60,12 @@ macro_rules! words {
                 match word {
                     $($word => Some($name::$variant),)+
                     _ => None,
+                }
+            }
+
+            fn word(&self) -> &'static str {
+                match self {
+                    $($name::$variant => $word,)+
                 }
             }
         }
@@ -100,11 +107,22 @@ macro_rules! options {
                 self.together = Together::of(self);
                 Ok(())
             }
+
+            /// The value of an option by its name, if the core reads one of this name.
+            pub fn get(&self, name: &str) -> Option<OptionValue> {
+                Some(match name {
+                    $(stringify!($name) => options!(@written $type self.$name),)+
+                    _ => return None,
+                })
+            }
         }
     };
     (@type bool) => { OptionType::Bool };
     (@type u8 $least:literal $most:literal) => { OptionType::Int($least, $most) };
     (@type $words:ident) => { OptionType::Word(<$words as Words>::WORDS) };
+    (@written bool $value:expr) => { OptionValue::Bool($value) };
+    (@written u8 $value:expr) => { OptionValue::Int(i64::from($value)) };
+    (@written $words:ident $value:expr) => { OptionValue::Word($value.word().to_owned()) };
     (@read bool $value:ident) => {
         match $value { OptionValue::Bool(yes) => *yes, _ => return Err(UnknownOption) }
     };
@@ -504,9 +522,7 @@ options! {
     // Places and meetings beyond one line of cars.
 
     /// Which shape a move of several cars can have where cars stand beside the train (AMB-077).
-    roof_move_path: RoofPath = RoofPath::OneDirection;
-    /// Whether nobody is sent away twice by the same pawn from the same place in one chain (AMB-108).
-    encounter_chain_guard: bool = true;
+    roof_move_path: RoofPath = RoofPath::AnyPath;
     /// Whether loot guarded by a pawn is out of everybody's reach (AMB-088).
     guarded_strongbox_locked: bool = true;
     /// Whether a pawn that has no effect yet can be shot at and hides those behind it (AMB-089).

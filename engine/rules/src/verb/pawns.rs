@@ -28,7 +28,7 @@ impl Game {
                 met.remove(bandit);
             }
         }
-        if passing || !self.content().rules.encounter_chain_guard || self.table().arrivals_are_plain() {
+        if passing || self.table().arrivals_are_plain() {
             return Ok(met);
         }
         for bandit in met.iter() {
