@@ -3,13 +3,11 @@
 //! show everything the base game has, those of `tests/games/combined` everything
 //! the other packs have. Single rules are tested in `tests/rules`.
 //!
-//! `HOLDUP_BLESS=1 INSTA_UPDATE=always cargo test -p holdup-tests --test games`
+//! `HOLDUP_BLESS=1 INSTA_UPDATE=always cargo test -p holdup-tests games::`
 //! writes records and snapshots anew, as far as their answers still fit.
 #![allow(clippy::disallowed_methods, reason = "blessing writes the records")]
 
-#[path = "games/combined.rs"]
 mod combined;
-#[path = "games/shown.rs"]
 mod shown;
 
 use std::cell::RefCell;

@@ -1,7 +1,7 @@
 //! Random games over random combinations of everything that can be switched on:
 //! whatever is mixed, the laws hold and every chain of arrivals ends soon.
 //!
-//! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests --test mixes`
+//! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests mixes::`
 //! plays more of them; `holdup simulate --coverage` counts which pieces have met.
 
 use std::cell::RefCell;

@@ -97,7 +97,7 @@ fn the_same_games_are_the_same_bytes_in_another_process() {
     let other = || {
         let arguments = [
             "--exact",
-            "the_other_process",
+            "processes::the_other_process",
             "--nocapture",
             "--test-threads",
             "2",

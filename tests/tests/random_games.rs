@@ -3,7 +3,7 @@
 //! however its answers arrive, wherever it is left and taken up again, and
 //! whatever an agent imagines about it.
 //!
-//! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests --test random_games`
+//! `HOLDUP_RANDOM_GAMES=200000 cargo test --release -p holdup-tests random_games::`
 //! plays more of them.
 
 use std::cell::RefCell;

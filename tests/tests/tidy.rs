@@ -103,6 +103,51 @@ fn every_rust_file_says_what_it_is() {
     complain(&wrong);
 }
 
+/// The names of the modules a file declares.
+fn modules(source: &str) -> Vec<&str> {
+    let declared = source.lines().filter_map(|line| line.strip_prefix("mod "));
+    declared.filter_map(|rest| rest.strip_suffix(';')).collect()
+}
+
+/// The tests of a crate are one program, because each links the whole engine. Cargo does not look for others beside
+/// it, so a file of tests nobody declares would never run.
+#[test]
+fn every_file_of_tests_is_part_of_a_program() {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    let engine = CRATES.iter().map(|name| root().join("engine").join(name));
+    for folder in engine.chain([root().join("tests")]) {
+        let manifest = text(&folder.join("Cargo.toml"));
+        let all = match folder.join("tests").is_dir() {
+            true => files(&folder.join("tests")),
+            false => Vec::new(),
+        };
+        let outer = all
+            .iter()
+            .filter(|path| path.parent() == Some(&folder.join("tests")));
+        let outer: Vec<_> = outer
+            .filter_map(|path| path.file_name()?.to_str()?.strip_suffix(".rs"))
+            .collect();
+        let program = outer
+            .contains(&"main")
+            .then(|| text(&folder.join("tests/main.rs")));
+        let modules = program.as_deref().map(modules).unwrap_or_default();
+        for name in &outer {
+            let listed = manifest.contains(&format!("path = \"tests/{name}.rs\""));
+            let alone = outer.len() == 1 && !manifest.contains("autotests = false");
+            if !listed && !alone && !modules.contains(name) {
+                wrong.push(format!(
+                    "{}: tests/{name}.rs is part of no program: declare it in tests/main.rs",
+                    folder.display()
+                ));
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 50, "only {seen} files of tests were found");
+    complain(&wrong);
+}
+
 #[test]
 fn nothing_exact_counts_in_floating_point() {
     let mut wrong = Vec::new();

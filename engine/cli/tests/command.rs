@@ -7,13 +7,11 @@
     reason = "tests look at the files the command writes"
 )]
 
-mod common;
-
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use common::{err, folder, out};
+use crate::common::{err, folder, out};
 
 /// Runs the command with this typed into it.
 fn typed(folder: &Path, args: &[&str], input: &str) -> Output {

@@ -8,12 +8,10 @@
     reason = "tests look at the files the command reads"
 )]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::{copy, err, out};
+use crate::common::{copy, err, folder, out};
 
 /// The preset others are held against.
 const BASE: &str = "base_2014";
@@ -45,10 +43,9 @@ fn recorded() -> Vec<String> {
 
 /// The project's content with presets of this test's own beside its own.
 fn content(name: &str, presets: &[(&str, &str)]) -> String {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&root);
-    for folder in ["content", "scripts"] {
-        copy(&repository().join(folder), &root.join(folder));
+    let root = folder(name);
+    for part in ["content", "scripts"] {
+        copy(&repository().join(part), &root.join(part));
     }
     for (id, options) in presets {
         let text = format!("name = \"{id}\"\ninherits = \"{BASE}\"\n\n[options]\n{options}");

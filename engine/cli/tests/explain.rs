@@ -4,11 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write house files")]
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{good, run};
+use crate::common::{self, good, run};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/rules");
 

@@ -4,11 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{ROBIN, SWEETS, bad, good, write};
+use crate::common::{self, ROBIN, SWEETS, bad, good, write};
 
 /// Where it fails, as it must be told.
 const PLACE: &str = "mine/toffees/scripts/bandits/robin.lua:2: `after_hit` failed";

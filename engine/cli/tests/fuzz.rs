@@ -6,11 +6,9 @@
     reason = "tests look at the files the command writes"
 )]
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{err, out, run, write};
+use crate::common::{self, err, out, run, write};
 
 const GOOD: &str = "\
 function after_hit(game, hit)

@@ -10,6 +10,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::common;
+
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -70,9 +72,7 @@ fn replace(path: &Path, from: &str, to: &str) {
 
 #[test]
 fn a_first_bandit_in_ten_minutes() {
-    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
-    let _ = std::fs::remove_dir_all(&here);
-    std::fs::create_dir_all(&here).unwrap();
+    let here = common::folder("guide");
     let kate = here.join("prairie/content/bandits/kate.toml");
     let cases = here.join("prairie/tests/bandits/kate.md");
     let mut tested = 0;

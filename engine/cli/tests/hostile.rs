@@ -7,16 +7,10 @@
 #![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
 #![cfg(unix)]
 
-#[path = "hostile/archives.rs"]
 mod archives;
-mod common;
-#[path = "hostile/folders.rs"]
 mod folders;
-#[path = "hostile/games.rs"]
 mod games;
-#[path = "hostile/scripts.rs"]
 mod scripts;
-#[path = "hostile/texts.rs"]
 mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +21,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{ROBIN, SWEETS as MANIFEST, write};
+use crate::common::{ROBIN, SWEETS as MANIFEST, write};
 
 /// How long the program may take for one kind, on a machine that has much else to do.
 const LIMIT: Duration = Duration::from_secs(60);

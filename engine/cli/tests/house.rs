@@ -7,11 +7,9 @@
     reason = "tests write house files and read the guide"
 )]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{bad, good};
+use crate::common::{self, bad, good};
 
 const EVENING: &str = "inherits = \"nl_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\", \"tuco\"]\n\n[options]\n\
                        hand_size = 5\n\n[level.roof]\nmoves = { most = 2 }\n\n[loot.jewel]\n\

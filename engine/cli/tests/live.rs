@@ -8,10 +8,12 @@
 )]
 
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+use crate::common::folder;
 
 /// How long something may take to show, in tenths of a second.
 const PATIENCE: u32 = 600;
@@ -35,8 +37,7 @@ struct Sitting {
 impl Sitting {
     /// Begins a game of Sam against two others.
     fn begin(name: &str, script: &str) -> Sitting {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = folder(name);
         for (path, text) in [
             ("sly/pack.toml", MANIFEST),
             ("sly/content/bandits/sam.toml", SAM),

@@ -7,11 +7,9 @@
     reason = "tests look at the files the command writes"
 )]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{err, out, run};
+use crate::common::{self, err, out, run};
 
 /// What can be written into a pack.
 const KINDS: [&str; 8] = [

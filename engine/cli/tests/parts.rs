@@ -4,12 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write the content they are about")]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::copy;
+use crate::common::{self, copy};
 
 const SOURCE: &str = "source = { confidence = \"derived\", from = \"made up\" }\n";
 

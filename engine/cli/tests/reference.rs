@@ -6,12 +6,10 @@
     reason = "tests look at the files the command writes"
 )]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::err;
+use crate::common::{self, err};
 
 fn folder(name: &str) -> PathBuf {
     common::folder(&format!("reference-{name}"))

@@ -4,11 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{ROBIN, SWEETS, bad, good, write};
+use crate::common::{self, ROBIN, SWEETS, bad, good, write};
 
 /// A place of its own for a test.
 fn place(name: &str) -> PathBuf {

@@ -1,9 +1,7 @@
 //! What verbs accept: one, a list, a filter; and that a script without an
 //! answer is left before it can do anything else.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Files, render};
 

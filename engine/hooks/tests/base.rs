@@ -1,8 +1,6 @@
 //! The base game's own scripts, in random games.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn random_games_run_to_their_end() {

@@ -1,9 +1,7 @@
 //! What is reported when a rulebook version is loaded: each code of this crate
 //! by a script that deserves it, and what must not be reported.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use holdup_hooks::{Rulebook, codes};
 use holdup_packs::{Diagnostic, render};
 

@@ -3,11 +3,9 @@
 //! the message. Each ends in a clear error, and the VM it ran in then plays a
 //! game as a fresh one does.
 
-mod common;
-
 use std::rc::Rc;
 
-use common::*;
+use crate::common::*;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Files, render};
 use holdup_rules::hook::Hooks;

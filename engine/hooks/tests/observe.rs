@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use common::{edited, game, load};
+use crate::common::{edited, game, load};
 use holdup_hooks::{BUDGET, Called, Observer, Rulebook};
 use holdup_rules::game::Game;
 use holdup_rules::hook::Hooks;

@@ -23,7 +23,7 @@ fn compare(path: &Path, generated: &str) {
     let found = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         found == generated,
-        "{} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks --test reference writes it anew",
+        "{} is stale: HOLDUP_BLESS=1 cargo test -p holdup-hooks reference:: writes it anew",
         path.display()
     );
 }

@@ -1,12 +1,10 @@
 //! The tables of hooks and verbs against everything made from them: checked-in
 //! pages, the functions that run, the examples.
 
-mod common;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use common::*;
+use crate::common::*;
 use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, SELECTORS, VALUES, VERBS};
 use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};

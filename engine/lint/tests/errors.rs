@@ -6,10 +6,7 @@
 )]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "../../packs/tests/common/broken.rs"]
-mod broken;
-
-use broken::{Expected, cases, folder, root, tiny_with};
+use crate::broken::{self, Expected, cases, folder, root, tiny_with};
 use holdup_hooks::{Rulebook, codes};
 use holdup_lint::Samples;
 use holdup_packs::{Choice, Diagnostic, Files, load, render};

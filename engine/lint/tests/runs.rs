@@ -3,11 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
-#[path = "../../packs/tests/common/broken.rs"]
-mod broken;
-
 use std::path::Path;
 
+use crate::broken;
 use holdup_hooks::Rulebook;
 use holdup_lint::{Sampled, Samples};
 use holdup_packs::{Choice, Files, built_in, preset_ids, render};

@@ -6,13 +6,10 @@
 )]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "common/broken.rs"]
-mod broken;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use broken::{Expected, cases, folder, pack, root, tiny_with};
+use crate::broken::{self, Expected, cases, folder, pack, root, tiny_with};
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render};
 use serde::Deserialize;

@@ -1,10 +1,14 @@
 //! What the tests of the command share: a folder of their own, a run of the built
 //! program in it, and what it printed.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses its part of it")]
+#![allow(unreachable_pub, reason = "every module of the program uses it")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests write the files they are about")]
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Mutex;
 
 /// The manifest of a sound pack called `sweets`.
 pub const SWEETS: &str = "\
@@ -23,8 +27,18 @@ hand_size = 7
 source = { confidence = \"reconstructed\", from = \"our own\" }
 ";
 
+/// The folders given so far, with the test each was given to: all tests run at the same time.
+static GIVEN: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+
 /// An empty folder of a test's own; no two tests may give it the same name.
 pub fn folder(name: &str) -> PathBuf {
+    let test = std::thread::current().name().unwrap_or_default().to_owned();
+    let before = GIVEN.lock().unwrap().insert(name.to_owned(), test.clone());
+    assert_eq!(
+        before.unwrap_or_else(|| test.clone()),
+        test,
+        "both have a folder {name}"
+    );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();

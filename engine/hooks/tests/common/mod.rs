@@ -1,5 +1,5 @@
 //! Random games for the tests of this crate.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses its part of it")]
+#![allow(unreachable_pub, reason = "every module of the program uses it")]
 
 use std::cell::RefCell;
 use std::rc::Rc;

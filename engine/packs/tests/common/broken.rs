@@ -1,6 +1,8 @@
 //! The broken packs in `tests/errors`, for those who hold what they say about
 //! each against its `expected.txt`: reading them, and what must hold for all.
 #![allow(dead_code, reason = "not every test needs all of it")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
 use std::path::{Path, PathBuf};
 

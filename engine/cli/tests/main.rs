@@ -1,0 +1,17 @@
+//! The tests of the built command, one program for all of them.
+
+mod command;
+mod common;
+mod compare;
+mod explain;
+mod faults;
+mod fuzz;
+mod guide;
+mod hostile;
+mod house;
+mod live;
+mod new;
+mod parts;
+mod reference;
+mod shared;
+mod trace;

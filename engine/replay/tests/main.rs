@@ -1,0 +1,4 @@
+//! The tests of comparing and of asking why, one program for all of them.
+
+mod compare;
+mod why;

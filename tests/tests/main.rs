@@ -1,0 +1,25 @@
+//! Everything under `tests/` but the cases, which are a program of their own: each is a test of its own name. One
+//! program for all of these links the engine once.
+
+mod case_format;
+mod chains;
+mod combined;
+mod coverage;
+mod decks;
+mod editions;
+mod error_pages;
+mod games;
+mod house_rules;
+mod leaks;
+mod mixes;
+mod names;
+mod options;
+mod packs;
+mod processes;
+mod random_games;
+mod records;
+mod setup;
+mod shared;
+mod tidy;
+mod traces;
+mod words;
