@@ -1,20 +1,27 @@
-//! Every statement of a shipped module that can be seen in play has a case, and
-//! no case cites a statement that does not exist.
+//! Every statement of the rules is shown by a case, can be shown by none, or waits
+//! for a part that is not there yet, and none of them is two of these at once.
 
-use holdup_replay::coverage::coverage;
+use std::collections::BTreeSet;
+
+use holdup_packs::catalogue;
+use holdup_replay::coverage::{Module, coverage};
 use holdup_replay::library::Library;
-use holdup_tests::{WHOLE, suite};
+use holdup_tests::suite;
+
+/// The statements the texts of the rules were taken apart into: those of 2014 and those of the combined rules.
+const ALL: [(&str, usize); 2] = [("BASE-", 208), ("UCR-", 1169)];
+
+fn modules() -> Vec<Module> {
+    let library = Library::built_in();
+    let (packs, problems) = catalogue(library.files());
+    assert_eq!(problems, []);
+    coverage(&packs, &suite(&library).cases)
+}
 
 #[test]
 fn every_observable_statement_of_a_shipped_module_has_a_case() {
-    let library = Library::built_in();
-    let suite = suite(&library);
-    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let mut missing = String::new();
-    for module in coverage(rulebook.index(), &suite.cases)
-        .iter()
-        .filter(|module| module.shipped)
-    {
+    for module in modules().iter().filter(|module| module.shipped) {
         for statement in &module.uncovered {
             missing.push_str(&format!(
                 "  {} ({}): {}\n",
@@ -23,6 +30,60 @@ fn every_observable_statement_of_a_shipped_module_has_a_case() {
         }
     }
     assert!(missing.is_empty(), "statements without a case:\n{missing}");
+}
+
+#[test]
+fn no_case_cites_a_statement_that_none_can_show() {
+    let modules = modules();
+    let wrong = modules.iter().flat_map(|module| &module.contradicted);
+    let wrong: Vec<String> = wrong
+        .map(|statement| format!("{}: {:?}", statement.id, statement.shown))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "either the case does not show it, or the row is wrong:\n{}",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn every_statement_is_counted_once() {
+    let modules = modules();
+    let all = || modules.iter();
+    let lists = all().flat_map(|module| [&module.covered, &module.uncovered, &module.unobservable]);
+    let listed = lists
+        .flatten()
+        .chain(all().flat_map(|module| module.open.values().flatten()));
+    let ids: Vec<&str> = listed.map(|statement| statement.id.as_str()).collect();
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
+    for (prefix, number) in ALL {
+        assert_eq!(
+            ids.iter().filter(|id| id.starts_with(prefix)).count(),
+            number,
+            "{prefix}"
+        );
+    }
+    assert_eq!(ids.len(), 1377);
+    assert_eq!(all().map(Module::statements).sum::<usize>(), ids.len());
+}
+
+#[test]
+fn what_waits_names_a_part_that_is_not_there() {
+    let (packs, _) = catalogue(Library::built_in().files());
+    let missing: BTreeSet<&str> = packs
+        .iter()
+        .flat_map(|pack| &pack.parts)
+        .filter(|part| part.missing)
+        .map(|part| part.id.as_str())
+        .collect();
+    let waited: BTreeSet<String> = modules()
+        .into_iter()
+        .flat_map(|module| module.open.into_keys())
+        .collect();
+    assert_eq!(
+        waited.iter().map(String::as_str).collect::<BTreeSet<_>>(),
+        missing
+    );
 }
 
 #[test]

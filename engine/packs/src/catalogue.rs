@@ -1,5 +1,5 @@
-//! All packs there are, whichever preset uses them: their parts, and how sure the
-//! facts in them are. Read file by file as it is written, so that a pack can be
+//! All packs there are, whichever preset uses them: their parts, how sure the
+//! facts in them are, and the statements of the rules they answer for. Read file by file as it is written, so that a pack can be
 //! looked at that goes with no rulebook version at hand; what is wrong with it is
 //! told when it is loaded.
 
@@ -9,6 +9,7 @@ use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
+use crate::index::{Shown, Statement};
 use crate::kind::Kind;
 use crate::load::pack_ids;
 use crate::need::id_in;
@@ -34,6 +35,10 @@ pub struct PackInfo {
     pub parts: Vec<PartInfo>,
     /// Everything in it that says where its facts are from.
     pub rows: Vec<RowInfo>,
+    /// The statements of the rules it answers for.
+    pub statements: Vec<Statement>,
+    /// Modules of them that it keeps completely.
+    pub modules: Vec<String>,
 }
 
 impl PackInfo {
@@ -98,6 +103,15 @@ pub fn catalogue(files: &Files) -> (Vec<PackInfo>, Vec<Diagnostic>) {
     (behind_needs(packs), problems)
 }
 
+/// Ids of the statements of every pack there is, loaded or not: what cases may cite, each of which names its
+/// own rulebook version.
+pub fn statement_ids(files: &Files) -> BTreeSet<String> {
+    // What is wrong with a file is said by whatever loads it.
+    let (packs, _) = catalogue(files);
+    let statements = packs.into_iter().flat_map(|pack| pack.statements);
+    statements.map(|statement| statement.id).collect()
+}
+
 /// What to do to have a row that is not in this rulebook version, but in some pack.
 pub(crate) fn way_to(
     files: &Files,
@@ -151,6 +165,8 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         presets: presets_with(files, pack),
         parts: Vec::new(),
         rows: Vec::new(),
+        statements: Vec::new(),
+        modules: Vec::new(),
     };
     // What a pack from outside declares is known to others with its name.
     let full = |id: String| match files.is_shared(pack) {
@@ -178,7 +194,9 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
                     info.name = text_of(root, "name").unwrap_or_default();
                     info.version = text_of(root, "version").unwrap_or_default();
                     info.needs = ids_of(root, "needs");
+                    info.modules = ids_of(root, "modules");
                 }
+                "rule" => info.statements.extend(rows(root, word).filter_map(statement)),
                 "part" => info.parts.extend(rows(root, word).filter_map(part)),
                 _ if kind.is_thing() => info.rows.extend(row(word, stem, root)),
                 _ => info
@@ -222,6 +240,15 @@ fn part(row: &DeTable<'_>) -> Option<PartInfo> {
         excludes: ids_of(row, "excludes"),
         missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
         rules: ids_of(row, "rules"),
+    })
+}
+
+fn statement(row: &DeTable<'_>) -> Option<Statement> {
+    Some(Statement {
+        id: text_of(row, "id")?,
+        module: text_of(row, "module").unwrap_or_default(),
+        text: text_of(row, "text").unwrap_or_default(),
+        shown: Shown::of(text_of(row, "unobservable"), text_of(row, "open")),
     })
 }
 

@@ -71,6 +71,7 @@ kinds! {
     PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
     OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
     RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
+    RULE_FILES "rule files" Place::Topics("rules"), RulesFile, ["rule"];
     OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
     WORDS "words" Place::Topics("words"), WordsFile, [];
 }

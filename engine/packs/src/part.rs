@@ -32,7 +32,7 @@ pub(crate) struct Known {
     implies: BTreeSet<String>,
     /// What it or one of those excludes.
     excludes: BTreeSet<String>,
-    missing: bool,
+    pub(crate) missing: bool,
 }
 
 impl Known {

@@ -9,7 +9,7 @@ use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
-use crate::index::{Changed, Place, RuleIndex, Statement};
+use crate::index::{Changed, Place, RuleIndex, Shown, Statement};
 use crate::kind;
 use crate::laid::{Laid, Trace};
 use crate::layer::{Rank, Sources};
@@ -71,6 +71,7 @@ pub(crate) fn resolve(
     let mut scripts = Scripts::link(scripted, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
+    part::check_open(&rows, files, out);
     let laid = &*laid;
     let (options, values) = option::resolve(world, &rows, laid, files, out);
     if rows.parts.len() > settled.on.len() {
@@ -147,7 +148,7 @@ pub(crate) fn resolve(
                 id: row.id.clone(),
                 module: row.raw.module.clone(),
                 text: row.raw.text.clone(),
-                unobservable: row.raw.unobservable.clone(),
+                shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
             })
             .collect(),
         modules: rows

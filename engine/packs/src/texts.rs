@@ -1,8 +1,6 @@
 //! What the texts of the rules say, held against each other: for people who ask.
 //! It lies beside the packs and is read only then; no game depends on it.
 
-use std::collections::BTreeSet;
-
 use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, codes};
@@ -59,24 +57,6 @@ impl Texts {
     pub fn stated(&self, id: &str) -> Option<&StatedRow> {
         self.stated.iter().find(|row| row.id == id)
     }
-}
-
-/// Ids of the statements of every pack there is, loaded or not: what cases may cite, each of which names its
-/// own rulebook version.
-pub fn statement_ids(files: &Files) -> BTreeSet<String> {
-    let is_rules = |path: &&str| path.starts_with("content/") && path.ends_with("/rules.toml");
-    let mut ids = BTreeSet::new();
-    for path in files.paths().filter(is_rules) {
-        // What is wrong with a file is said by whatever loads it.
-        let text = std::str::from_utf8(files.get(path).unwrap_or_default());
-        let Ok(table) = text.unwrap_or_default().parse::<toml::Table>() else {
-            continue;
-        };
-        let rows = table.get("rule").and_then(toml::Value::as_array);
-        let of_row = |row: &toml::Value| Some(row.get("id")?.as_str()?.to_owned());
-        ids.extend(rows.into_iter().flatten().filter_map(of_row));
-    }
-    ids
 }
 
 fn rows<F: DeserializeOwned, T>(

@@ -1,63 +1,87 @@
-//! Which statements of the rule index have a case. A statement counts as
-//! covered when a case cites it; whether the case shows it is for readers.
+//! Which statements of the rules have a case, which no case can ever show, and
+//! which wait for a part that is not there yet. A statement counts as shown when
+//! a case cites it; whether the case shows it is for readers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_packs::{RuleIndex, Statement};
+use holdup_packs::{PackInfo, Shown, Statement};
 
 use crate::case::Case;
 
-/// The statements of one module, held against cases.
+/// The statements of one module, held against cases. Each is in exactly one of the lists, in the order of
+/// the packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Module {
     /// `base`, `base:ghost`.
     pub name: String,
-    /// Whether the loaded packs keep it completely.
+    /// Whether its pack keeps it completely.
     pub shipped: bool,
-    /// How many statements it has.
-    pub statements: usize,
-    /// How many of them a case can show.
-    pub observable: usize,
-    /// Those of them that no case cites, in the order of the index.
+    /// Those a case cites.
+    pub covered: Vec<Statement>,
+    /// Those a case could show and none cites.
     pub uncovered: Vec<Statement>,
+    /// Those no case can ever show.
+    pub unobservable: Vec<Statement>,
+    /// Those that wait for a missing part, by the part.
+    pub open: BTreeMap<String, Vec<Statement>>,
+    /// Those of the last two kinds that a case cites all the same: either the case or the row is wrong.
+    pub contradicted: Vec<Statement>,
 }
 
-/// Every module in the order of the index.
-pub fn coverage(index: &RuleIndex, cases: &[Case]) -> Vec<Module> {
+impl Module {
+    /// How many statements it has.
+    pub fn statements(&self) -> usize {
+        self.covered.len() + self.uncovered.len() + self.unobservable.len() + self.waiting()
+    }
+
+    /// How many of them wait for a part.
+    pub fn waiting(&self) -> usize {
+        self.open.values().map(Vec::len).sum()
+    }
+
+    /// Whether a statement has no case and should have one, or has one and should not.
+    pub fn is_lacking(&self) -> bool {
+        !self.contradicted.is_empty() || (self.shipped && !self.uncovered.is_empty())
+    }
+}
+
+/// Every module, in the order of the packs.
+pub fn coverage(packs: &[PackInfo], cases: &[Case]) -> Vec<Module> {
     let cited: BTreeSet<&str> = cases
         .iter()
         .flat_map(|case| &case.rules)
         .map(|rule| rule.id.as_str())
         .collect();
+    let shipped: BTreeSet<&str> = packs
+        .iter()
+        .flat_map(|pack| &pack.modules)
+        .map(String::as_str)
+        .collect();
     let mut modules: Vec<Module> = Vec::new();
-    for statement in &index.statements {
+    for statement in packs.iter().flat_map(|pack| &pack.statements) {
         let at = modules
             .iter()
             .position(|module| module.name == statement.module)
             .unwrap_or_else(|| {
-                let shipped = index.is_shipped(statement);
                 modules.push(Module {
                     name: statement.module.clone(),
-                    shipped,
+                    shipped: shipped.contains(statement.module.as_str()),
                     ..Module::default()
                 });
                 modules.len() - 1
             });
         let module = &mut modules[at];
-        module.statements += 1;
-        if statement.unobservable.is_none() {
-            module.observable += 1;
-            if !cited.contains(statement.id.as_str()) {
-                module.uncovered.push(statement.clone());
-            }
+        let is_cited = cited.contains(statement.id.as_str());
+        if is_cited && statement.shown != Shown::ByCases {
+            module.contradicted.push(statement.clone());
         }
+        let list = match &statement.shown {
+            Shown::ByCases if is_cited => &mut module.covered,
+            Shown::ByCases => &mut module.uncovered,
+            Shown::Never(_) => &mut module.unobservable,
+            Shown::Waits(part) => module.open.entry(part.clone()).or_default(),
+        };
+        list.push(statement.clone());
     }
     modules
-}
-
-/// Whether a shipped module has a statement without a case.
-pub fn is_lacking(modules: &[Module]) -> bool {
-    modules
-        .iter()
-        .any(|module| module.shipped && !module.uncovered.is_empty())
 }

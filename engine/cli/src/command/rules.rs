@@ -31,6 +31,7 @@ Examples:
 const COVERAGE_EXAMPLES: &str = "\
 Examples:
   holdup rules coverage                   every module, with the statements no case cites
+  holdup rules coverage --all             also what no case can show, and what waits for a part
   holdup rules coverage --module base
   holdup rules coverage my-pack/tests";
 
@@ -52,7 +53,8 @@ enum Command {
     /// Show what differs between two presets or house files.
     #[command(after_help = DIFF_EXAMPLES)]
     Diff(diff::Args),
-    /// List statements without a case, by module; a shipped module must have none.
+    /// Count statements with a case, without one, that none can show and that wait for a part; a shipped module
+    /// must have none without.
     #[command(after_help = COVERAGE_EXAMPLES)]
     Coverage(coverage::Args),
 }

@@ -1,9 +1,10 @@
-//! `rules.toml`: the statements a pack keeps, the list coverage is held against.
+//! `rules.toml` and `rules/*.toml`: the statements of the rules a pack answers for,
+//! the list coverage is held against.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The statements a pack keeps, against which its cases are held.
+/// The statements a pack answers for, against which cases are held.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulesFile {
@@ -24,7 +25,10 @@ pub struct RuleRow {
     /// The statement, in our own words.
     #[schemars(length(min = 1))]
     pub text: String,
-    /// Why no case can show it, where none can.
+    /// Why no case can ever show it, where none can.
     #[schemars(length(min = 1))]
     pub unobservable: Option<String>,
+    /// The missing part it waits for: nothing of it is played before that is there.
+    #[schemars(extend("x-form" = "part"))]
+    pub open: Option<String>,
 }

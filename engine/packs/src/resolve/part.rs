@@ -412,6 +412,53 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What a statement waits for may lie in a pack that is not loaded, but must be known and not be there yet:
+/// with the part come the cases of all that waited for it.
+pub(super) fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+    let open = rows
+        .rules
+        .iter()
+        .filter_map(|row| Some((row, row.raw.open.as_deref()?)));
+    let open: Vec<(&Row<'_, RuleRow>, &str)> = open.collect();
+    if open.is_empty() {
+        return;
+    }
+    let known = part::known(files);
+    for (row, id) in open {
+        if row.raw.unobservable.is_some() {
+            let message = format!("`{}` both waits for a part and can be shown by no case", row.id);
+            out.push(
+                row.wrong(&codes::FIELDS, "unobservable", message)
+                    .label("says that no case ever can")
+                    .help("keep `open` if a case can show it once the part is there, else `unobservable`"),
+            );
+        }
+        match known.iter().find(|part| part.id == id) {
+            Some(part) if part.missing => {}
+            Some(_) => {
+                let message = format!("`{}` waits for `{id}`, which is there", row.id);
+                out.push(
+                    row.wrong(&codes::FIELDS, "open", message)
+                        .label("waits for nothing")
+                        .help("remove `open` and write a case that shows the statement"),
+                );
+            }
+            None => {
+                let message = format!("there is no part `{}`", crate::walk::short(id));
+                let ids = known
+                    .iter()
+                    .filter(|part| part.missing)
+                    .map(|part| part.id.as_str());
+                out.push(
+                    row.wrong(&codes::UNKNOWN_PART, "open", message)
+                        .label("no pack has it")
+                        .maybe_help(suggest::help(id, ids)),
+                );
+            }
+        }
+    }
+}
+
 /// Reports rows that name others which are there only with a part they do not name themselves.
 fn check_leaning<'r>(
     rows: &'r Rows<'_>,

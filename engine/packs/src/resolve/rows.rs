@@ -384,6 +384,13 @@ impl<'w> Rows<'w> {
             |row| &row.id,
         );
         options.extend(parts.iter().filter_map(|row| option_of(world, row)));
+        let mut rules = reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id);
+        rules.extend(reader.table(
+            &kind::RULE_FILES,
+            "rule",
+            |file: RulesFile| file.rule,
+            |row| &row.id,
+        ));
         let mut rows = Rows {
             packs,
             levels: reader.table(
@@ -412,7 +419,7 @@ impl<'w> Rows<'w> {
             scoring,
             parts,
             options,
-            rules: reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id),
+            rules,
             numbers: BTreeMap::new(),
         };
         // Stations end every round deck, so their bands come last.

@@ -1,25 +1,35 @@
-//! `holdup rules coverage`: statements of the rule index that no case cites.
+//! `holdup rules coverage`: how many statements of the rules have a case, which
+//! have none and should, which no case can show, and which wait for a part.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_replay::coverage::{Module, coverage, is_lacking};
+use holdup_packs::{PackInfo, Shown, Statement, catalogue, preset_ids};
+use holdup_replay::coverage::{Module, coverage};
 
 use crate::command::test::gather;
 use crate::failure::Failure;
-use crate::library::Version;
+use crate::format::paragraph;
+use crate::library::{self, Roots};
+use crate::report;
 use crate::suggest;
 use crate::text::count;
 
 /// What the command takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    version: Version,
+    /// Only packs this rulebook version plays with; every pack there is when nothing is said.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
     /// Only this module.
     #[arg(long, value_name = "NAME")]
     module: Option<String>,
+    /// Also list what no case can show, with the reason, and what waits for a part.
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    roots: Roots,
     /// Folders with cases; those of the project when none is named.
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -27,9 +37,24 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = args.version.load()?;
+    let (files, outside) = args.roots.files()?;
+    let (mut packs, problems) = catalogue(&files);
+    if !problems.is_empty() {
+        report::say(&library::render(&problems, &files));
+        return Err(Failure::Told);
+    }
+    if let Some(preset) = &args.preset {
+        if !preset_ids(&files).any(|id| id == preset) {
+            return Err(Failure::Usage(suggest::unknown(
+                "preset",
+                preset,
+                preset_ids(&files),
+            )));
+        }
+        packs.retain(|pack: &PackInfo| pack.presets.contains(preset) || outside.contains(&pack.id));
+    }
     let suite = gather(&args.paths, &BTreeSet::new())?;
-    let mut modules = coverage(rulebook.index(), &suite.cases);
+    let mut modules = coverage(&packs, &suite.cases);
     if let Some(name) = &args.module {
         if !modules.iter().any(|module| module.name == *name) {
             let names = modules.iter().map(|module| module.name.as_str());
@@ -38,33 +63,80 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         modules.retain(|module| module.name == *name);
     }
     for module in &modules {
-        show(module, out)?;
+        show(module, args.all, out)?;
     }
-    if is_lacking(&modules) {
+    if modules.len() > 1 {
+        sum(&modules, out)?;
+    }
+    if modules.iter().any(Module::is_lacking) {
         Err(Failure::Told)
     } else {
         Ok(())
     }
 }
 
-fn show(module: &Module, out: &mut dyn Write) -> Result<(), Failure> {
+fn show(module: &Module, all: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let shipped = if module.shipped { "" } else { ", not shipped" };
-    let covered = module.observable - module.uncovered.len();
-    let unseen = module.statements - module.observable;
-    let unseen = if unseen > 0 {
-        format!(", {unseen} no case can show")
-    } else {
-        String::new()
+    let covered = module.covered.len();
+    let with_case = match covered + module.uncovered.len() {
+        0 => String::new(),
+        observable => format!(", {covered} of {observable} with a case"),
+    };
+    let unseen = match module.unobservable.len() {
+        0 => String::new(),
+        unseen => format!(", {unseen} no case can show"),
+    };
+    let open = match module.waiting() {
+        0 => String::new(),
+        waiting => format!(", {waiting} open"),
     };
     writeln!(
         out,
-        "{}: {}, {covered} of {} with a case{unseen}{shipped}",
+        "{}: {}{with_case}{unseen}{open}{shipped}",
         module.name,
-        count(module.statements, "statement"),
-        module.observable,
+        count(module.statements(), "statement"),
     )?;
+    let line = |statement: &Statement, note: &str| {
+        let text = format!("{}: {note}{}", statement.id, statement.text);
+        paragraph("  ", &text, 4)
+    };
     for statement in &module.uncovered {
-        writeln!(out, "  {}: {}", statement.id, statement.text)?;
+        writeln!(out, "{}", line(statement, ""))?;
+    }
+    for statement in &module.contradicted {
+        let note = "a case cites it, though it is said that none can show it: ";
+        writeln!(out, "{}", line(statement, note))?;
+    }
+    let rest = module.unobservable.iter().chain(module.open.values().flatten());
+    for statement in rest.filter(|_| all) {
+        let note = match &statement.shown {
+            Shown::Never(why) => format!("({why}) "),
+            Shown::Waits(part) => format!("(waits for `{part}`) "),
+            Shown::ByCases => continue,
+        };
+        writeln!(out, "{}", line(statement, &note))?;
+    }
+    Ok(())
+}
+
+/// Every statement once: with a case, without, never to be shown, or waiting.
+fn sum(modules: &[Module], out: &mut dyn Write) -> Result<(), Failure> {
+    let total = |of: fn(&Module) -> usize| modules.iter().map(of).sum::<usize>();
+    let mut waits: BTreeMap<&str, usize> = BTreeMap::new();
+    for (part, statements) in modules.iter().flat_map(|module| &module.open) {
+        *waits.entry(part).or_default() += statements.len();
+    }
+    writeln!(
+        out,
+        "\n{}: {} with a case, {} without, {} no case can show, {} open",
+        count(total(Module::statements), "statement"),
+        total(|module| module.covered.len()),
+        total(|module| module.uncovered.len()),
+        total(|module| module.unobservable.len()),
+        total(Module::waiting),
+    )?;
+    for (part, waiting) in waits {
+        writeln!(out, "  {waiting} wait for `{part}`")?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{RuleIndex, Texts, statement_ids};
+use holdup_packs::{RuleIndex, Shown as Shows, Texts, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
@@ -135,8 +135,10 @@ pub(crate) fn look_up(
         shown.id.clone_from(&statement.id);
         shown.module = Some(statement.module.clone());
         shown.text.clone_from(&statement.text);
-        if let Some(why) = &statement.unobservable {
-            shown.notes.push(("No case can show it", why.clone()));
+        match &statement.shown {
+            Shows::ByCases => {}
+            Shows::Never(why) => shown.notes.push(("No case can show it", why.clone())),
+            Shows::Waits(part) => shown.notes.push(("Waits for the part", part.clone())),
         }
         if let Some(stated) = texts.stated(&statement.id) {
             shown.stated_by = Some(stated.texts.iter().map(|text| text.name()).collect());
