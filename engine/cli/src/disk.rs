@@ -5,6 +5,7 @@
     reason = "this is the module the others are sent to"
 )]
 
+mod kept;
 mod strange;
 mod terminal;
 
@@ -13,6 +14,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+pub(crate) use kept::{Disk, Kept};
 use strange::NO_FILE;
 pub(crate) use strange::{Found, files_in, plain_files_below, read_some};
 pub(crate) use terminal::{
@@ -26,8 +28,11 @@ const LARGEST: usize = 64 << 20;
 
 /// The bytes of a file somebody names; it may be a pipe, but not one without an end.
 pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    read_all(fs::File::open(path)?)
+}
+
+fn read_all(file: fs::File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let file = fs::File::open(path)?;
     io::Read::read_to_end(&mut io::Read::take(file, LARGEST as u64 + 1), &mut bytes)?;
     match bytes.len() > LARGEST {
         true => Err(io::Error::other(format!(
@@ -38,17 +43,40 @@ pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Writes a whole file.
+/// Why a file was not written.
+pub(crate) fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    let path = path.display();
+    Failure::Bad(match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!("{path} is there already, and was left as it is. Choose another name.")
+        }
+        _ => format!("{path} cannot be written: {error}."),
+    })
+}
+
+/// Writes a whole file that can be made again, over whatever is there.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes)
-        .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+    fs::write(path, bytes).map_err(|error| unwritten(path, &error))
+}
+
+/// Writes a file of somebody's anew: until the new one is whole, the old one is.
+pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    kept::rewrite(path, bytes).map_err(|error| unwritten(path, &error))
 }
 
 /// Writes a file that is not there yet; one that is, even as a link that leads nowhere, is left alone.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
-    file.and_then(|mut file| file.write_all(bytes))
-        .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))
+    file.and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_data()
+    })
+    .map_err(|error| unwritten(path, &error))
+}
+
+/// The file a name leads to, through links.
+pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(path)
 }
 
 /// Makes a folder, with those above it.
@@ -209,43 +237,6 @@ pub(crate) fn packs_folder() -> Option<PathBuf> {
     }
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.data_dir().join("holdup").join("packs"))
-}
-
-/// A file that is written line by line: whatever happens, what was written is there.
-#[derive(Debug)]
-pub(crate) struct LineFile {
-    file: fs::File,
-}
-
-impl LineFile {
-    /// A file that holds `text` and is written on from there. What was there
-    /// before is whole until the new text is.
-    pub(crate) fn replace(path: &Path, text: &str) -> Result<LineFile, Failure> {
-        let open = || -> io::Result<fs::File> {
-            if path.is_file() {
-                let mut beside = path.as_os_str().to_owned();
-                beside.push(".new");
-                fs::write(&beside, text)?;
-                fs::rename(&beside, path)?;
-            } else {
-                fs::write(path, text)?;
-            }
-            fs::OpenOptions::new().append(true).open(path)
-        };
-        let file = open()
-            .map_err(|error| Failure::Bad(format!("{} cannot be written: {error}.", path.display())))?;
-        Ok(LineFile { file })
-    }
-}
-
-impl Write for LineFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
 }
 
 /// A seed nobody chose: short enough to be typed again.

@@ -9,6 +9,7 @@ mod fuzz;
 mod guide;
 mod hostile;
 mod house;
+mod keeping;
 mod live;
 mod new;
 mod parts;

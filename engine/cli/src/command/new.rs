@@ -215,7 +215,7 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
         if is_new {
             disk::write_new(&path, text.as_bytes())?;
         } else {
-            disk::write(&path, text.as_bytes())?;
+            disk::rewrite(&path, text.as_bytes())?;
         }
         written.push((path, is_new));
     }

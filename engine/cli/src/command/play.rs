@@ -5,7 +5,7 @@
 mod follow;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
@@ -71,13 +71,24 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {
-            let mut left = keep::read(path, &args.version.roots)?;
+            let (keeper, bytes) = match &args.record {
+                Some(record) => {
+                    refuse_used(record)?;
+                    (Keeper::new(Some(record.clone())), disk::read_bytes(path))
+                }
+                None => {
+                    // From before it is read nobody else writes it.
+                    let keeper = Keeper::going_on(path)?;
+                    let bytes = keeper.contents();
+                    (keeper, bytes)
+                }
+            };
+            let mut left = keep::read(path, bytes, &args.version.roots)?;
             left.origin.language = args.spoken.find(&left.origin.content)?;
-            let record = args.record.clone().unwrap_or_else(|| path.clone());
             report::remember_seed(left.origin.seed());
             let version = going_on_version(&args.version, &left.origin.head);
             let follow = args.follow(&version)?;
-            let sitting = Sitting::new(left.origin, Keeper::new(Some(record)), &left.answers)?;
+            let sitting = Sitting::new(left.origin, keeper, &left.answers)?;
             play(args, sitting, left.rulebook, follow, out)
         }
         None => {
@@ -110,6 +121,17 @@ fn going_on_version(said: &Version, head: &Head) -> Version {
     }
 }
 
+/// Refuses to write a game where something is already.
+fn refuse_used(path: &Path) -> Result<(), Failure> {
+    let name = path.display();
+    match disk::is_there(path) {
+        true => Err(Failure::Usage(format!(
+            "{name} is there already. `--continue {name}` goes on with that game; for another one choose another name."
+        ))),
+        false => Ok(()),
+    }
+}
+
 /// A new game, as the flags and the set-up file want it.
 fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Failure> {
     let content = rulebook.content();
@@ -120,12 +142,7 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
         ));
     }
-    if let Some(path) = args.record.as_ref().filter(|path| disk::exists(path)) {
-        let name = path.display();
-        return Err(Failure::Usage(format!(
-            "{name} is there already. `--continue {name}` goes on with that game; for a new one choose another name."
-        )));
-    }
+    args.record.as_deref().map_or(Ok(()), refuse_used)?;
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let (setup, rng) = dealt(content, &request, seed, 0);
@@ -193,8 +210,8 @@ fn play(
         }
     }
     show.ending(&sitting.table(), sitting.state())?;
-    if let Some(path) = sitting.keeper().path() {
-        show.say(format!("The game is kept in {}.", path.display()))?;
+    if let Some(resting) = sitting.keeper().rest(&sitting.table())? {
+        show.say(resting.told())?;
     }
     Ok(())
 }
@@ -272,11 +289,14 @@ fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result
 
 /// The person goes: the game is kept, and how to go on is told.
 fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
-    let path = sitting.keeper().leave(sitting.state(), &sitting.table(), || {
+    let resting = sitting.keeper().leave(sitting.state(), &sitting.table(), || {
         keep::default_path(sitting.origin().seed())
     })?;
+    if resting.lost.is_some() {
+        show.say(resting.told())?;
+    }
     show.say(format!(
         "The game is kept. Go on with: holdup play --continue {}",
-        path.display()
+        resting.path.display()
     ))
 }

@@ -263,7 +263,7 @@ fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Fa
     for path in files {
         let (text, failures) = suite.bless_file(path, library);
         if let Some(text) = text {
-            disk::write(Path::new(path), text.as_bytes())?;
+            disk::rewrite(Path::new(path), text.as_bytes())?;
             writeln!(out, "rewritten: {path}")?;
         }
         for failure in failures {

@@ -3,7 +3,6 @@
 //! a record back to go on with it. The format is `holdup-replay`'s affair.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -19,7 +18,7 @@ use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
-use crate::disk::{self, LineFile};
+use crate::disk::{self, Disk, Kept};
 use crate::failure::Failure;
 use crate::library::{self, Roots};
 use crate::play::sitting::Origin;
@@ -41,19 +40,33 @@ pub(crate) fn recorded(player: Player) -> String {
 
 /// Keeps one game. Copies keep the same game.
 #[derive(Clone)]
-pub(crate) struct Keeper(Rc<RefCell<Kept>>);
+pub(crate) struct Keeper(Rc<RefCell<Keeping>>);
 
-struct Kept {
-    path: Option<PathBuf>,
+struct Keeping {
+    place: Place,
     pages: Rc<RefCell<Pages>>,
     recorder: Option<Shared>,
+    /// An answer was taken from a person that is not known to be on the disk.
+    owed: bool,
+    /// The file it was kept in until somebody took that away.
+    lost: Option<PathBuf>,
+}
+
+/// Where a game is kept.
+enum Place {
+    /// In memory only.
+    Nowhere,
+    /// In a file that will be made.
+    New(PathBuf),
+    /// In a file.
+    File(PathBuf, Rc<RefCell<Kept>>),
 }
 
 /// What has been written.
 #[derive(Default)]
 struct Pages {
     text: String,
-    file: Option<LineFile>,
+    file: Option<Rc<RefCell<Kept>>>,
     failed: Option<std::io::Error>,
 }
 
@@ -62,21 +75,96 @@ impl Pages {
         let start = self.text.len();
         self.text.push_str(line);
         self.text.push('\n');
-        if let Some(file) = &mut self.file
-            && let Err(error) = file.write_all(&self.text.as_bytes()[start..])
+        if let Some(file) = &self.file
+            && let Err(error) = file.borrow_mut().append(&self.text.as_bytes()[start..])
         {
             self.failed.get_or_insert(error);
         }
     }
 }
 
+/// Where a game is kept in the end.
+pub(crate) struct Resting {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// The file it was kept in until somebody took that away.
+    pub(crate) lost: Option<PathBuf>,
+}
+
+impl Resting {
+    /// Says where, and why it is not where it was.
+    pub(crate) fn told(&self) -> String {
+        let path = self.path.display();
+        match &self.lost {
+            Some(lost) => format!(
+                "{} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {path}.",
+                lost.display()
+            ),
+            None => format!("The game is kept in {path}."),
+        }
+    }
+}
+
+impl Keeping {
+    /// Makes the file where there is none: at the beginning, and after somebody removed it or put another one in its
+    /// place, which is left alone. Says whether it did.
+    fn settle(&mut self) -> Result<bool, Failure> {
+        let path = match &self.place {
+            Place::Nowhere => return Ok(false),
+            Place::New(path) => path.clone(),
+            Place::File(_, file) if file.borrow().is_there() => return Ok(false),
+            Place::File(path, _) => {
+                self.lost.get_or_insert(path.clone());
+                unused(path)
+            }
+        };
+        let made = Kept::create(Disk, &path, &self.pages.borrow().text);
+        let made = made.map_err(|error| disk::unwritten(&path, &error))?;
+        self.place = Place::File(path, Rc::new(RefCell::new(made)));
+        Ok(true)
+    }
+}
+
 impl Keeper {
-    /// Keeps a game in a file, or in memory only.
+    /// Keeps a game in a file that will be made, or in memory only.
     pub(crate) fn new(path: Option<PathBuf>) -> Keeper {
-        Keeper(Rc::new(RefCell::new(Kept {
-            path,
+        Keeper::at(path.map_or(Place::Nowhere, Place::New))
+    }
+
+    /// Keeps a game in the file of the record it goes on from, which is this process's from now on. Until the game
+    /// has come to where it was left, the file stays as it is.
+    ///
+    /// # Errors
+    /// When it cannot be written, or another process does.
+    pub(crate) fn going_on(path: &Path) -> Result<Keeper, Failure> {
+        // A link stays a link: what is written is the file behind it.
+        let kept = disk::led_to(path).and_then(|real| Kept::resume(Disk, &real));
+        let kept =
+            kept.map_err(|error| Failure::Bad(format!("{} cannot be continued: {error}.", path.display())))?;
+        Ok(Keeper::at(Place::File(
+            path.to_owned(),
+            Rc::new(RefCell::new(kept)),
+        )))
+    }
+
+    /// The bytes of the record a game goes on from.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn contents(&self) -> std::io::Result<Vec<u8>> {
+        match &self.0.borrow().place {
+            Place::File(_, file) => file.borrow().contents(),
+            Place::Nowhere | Place::New(_) => Ok(Vec::new()),
+        }
+    }
+
+    fn at(place: Place) -> Keeper {
+        Keeper(Rc::new(RefCell::new(Keeping {
+            place,
             pages: Rc::default(),
             recorder: None,
+            owed: false,
+            lost: None,
         })))
     }
 
@@ -96,11 +184,22 @@ impl Keeper {
     /// # Errors
     /// When the file cannot be written.
     pub(crate) fn open(&self) -> Result<(), Failure> {
-        let kept = self.0.borrow();
-        let Some(path) = &kept.path else { return Ok(()) };
-        let mut pages = kept.pages.borrow_mut();
-        pages.file = Some(LineFile::replace(path, &pages.text)?);
+        let mut kept = self.0.borrow_mut();
+        if !kept.settle()?
+            && let Place::File(path, file) = &kept.place
+        {
+            let replaced = file.borrow_mut().replace(&kept.pages.borrow().text);
+            replaced.map_err(|error| disk::unwritten(path, &error))?;
+        }
+        if let Place::File(_, file) = &kept.place {
+            kept.pages.borrow_mut().file = Some(Rc::clone(file));
+        }
         Ok(())
+    }
+
+    /// An answer of a person was taken: at the next [pause](Self::pause) it is on the disk.
+    pub(crate) fn owe(&self) {
+        self.0.borrow_mut().owed = true;
     }
 
     /// The game waits: everything is written down.
@@ -108,18 +207,19 @@ impl Keeper {
     /// # Errors
     /// When a line could not be written since the last time.
     pub(crate) fn pause(&self, table: &Table) -> Result<(), Failure> {
-        let kept = self.0.borrow();
+        let mut kept = self.0.borrow_mut();
         if let Some(recorder) = &kept.recorder {
             recorder.pause(table);
         }
-        let failed = kept.pages.borrow_mut().failed.take();
-        match (failed, &kept.path) {
-            (Some(error), Some(path)) => Err(Failure::Bad(format!(
-                "{} cannot be written: {error}.",
-                path.display()
-            ))),
-            _ => Ok(()),
+        let mut failed = kept.pages.borrow_mut().failed.take();
+        let owed = std::mem::take(&mut kept.owed);
+        let Place::File(path, file) = &kept.place else {
+            return Ok(());
+        };
+        if owed && failed.is_none() {
+            failed = file.borrow().sync().err();
         }
+        failed.map_or(Ok(()), |error| Err(disk::unwritten(path, &error)))
     }
 
     /// The game is left here: that is marked, and the file named. A game that
@@ -132,24 +232,44 @@ impl Keeper {
         state: &State,
         table: &Table,
         otherwise: impl FnOnce() -> PathBuf,
-    ) -> Result<PathBuf, Failure> {
+    ) -> Result<Resting, Failure> {
         if let Some(recorder) = &self.0.borrow().recorder {
             recorder.save(state, table);
         }
-        self.pause(table)?;
-        match self.path() {
-            Some(path) => Ok(path),
+        match self.rest(table)? {
+            Some(resting) => Ok(resting),
             None => {
                 let path = otherwise();
                 self.save(&path)?;
-                Ok(path)
+                Ok(Resting { path, lost: None })
             }
         }
     }
 
+    /// The game goes no further: it is on the disk, and that is looked at. None when it is kept in memory only.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn rest(&self, table: &Table) -> Result<Option<Resting>, Failure> {
+        self.owe();
+        self.pause(table)?;
+        let mut kept = self.0.borrow_mut();
+        kept.settle()?;
+        Ok(match &kept.place {
+            Place::File(path, _) => Some(Resting {
+                path: path.clone(),
+                lost: kept.lost.clone(),
+            }),
+            _ => None,
+        })
+    }
+
     /// Where the game is kept.
     pub(crate) fn path(&self) -> Option<PathBuf> {
-        self.0.borrow().path.clone()
+        match &self.0.borrow().place {
+            Place::Nowhere => None,
+            Place::New(path) | Place::File(path, _) => Some(path.clone()),
+        }
     }
 
     /// The record so far.
@@ -157,14 +277,14 @@ impl Keeper {
         self.0.borrow().pages.borrow().text.clone()
     }
 
-    /// Writes the game so far into another file.
+    /// Writes the game so far into another file, which must be a new one.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file is there already, or cannot be written.
     pub(crate) fn save(&self, path: &Path) -> Result<(), Failure> {
         let kept = self.0.borrow();
         let pages = kept.pages.borrow();
-        disk::write(path, pages.text.as_bytes())
+        disk::write_new(path, pages.text.as_bytes())
     }
 }
 
@@ -184,11 +304,17 @@ impl Witness for Keeper {
 
 /// A file nobody has used yet, named after the seed.
 pub(crate) fn default_path(seed: u64) -> PathBuf {
-    let first = PathBuf::from(format!("holdup-{seed}.record"));
-    let others = (2..).map(|number| PathBuf::from(format!("holdup-{seed}-{number}.record")));
-    std::iter::once(first)
+    unused(Path::new(&format!("holdup-{seed}.record")))
+}
+
+/// This name, or the first one like it that nobody uses.
+fn unused(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let others = (2..).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
+    std::iter::once(path.to_owned())
         .chain(others)
-        .find(|path| !disk::exists(path))
+        .find(|path| !disk::is_there(path))
         .unwrap_or_default()
 }
 
@@ -202,14 +328,13 @@ pub(crate) struct Left {
     pub(crate) rulebook: std::sync::Arc<holdup_hooks::Rulebook>,
 }
 
-/// Reads a record to go on with it. The file is not touched.
+/// Reads a record, of which these are the bytes, to go on with it.
 ///
 /// # Errors
-/// When it cannot be read, is no whole record, or plays otherwise today.
-pub(crate) fn read(path: &Path, roots: &Roots) -> Result<Left, Failure> {
+/// When they cannot be read, are no whole record, or play otherwise today.
+pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Left, Failure> {
     let name = path.display().to_string();
-    let bytes =
-        disk::read_bytes(path).map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
+    let bytes = bytes.map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(roots.files_for([path])?);
     let (record, problems) = parse::read(&name, &bytes, &library);
     let Some(record) = record else {

@@ -296,6 +296,9 @@ impl Sitting {
             .answer(choice)
             .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
         self.answers.push((choice, mine));
+        if mine {
+            self.keeper.owe();
+        }
         Ok(())
     }
 

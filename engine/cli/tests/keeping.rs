@@ -1,0 +1,222 @@
+//! What becomes of files while games are kept: nothing of anybody's is written over, no answer is lost, and what is
+//! said of a file is true.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests write files of their own and look at them"
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use crate::common::{bad, folder, good, out};
+
+/// A game somebody sits at: answers are typed one by one, and what is shown is read as it comes.
+struct Sitting {
+    process: Child,
+    typing: ChildStdin,
+    shown: BufReader<std::process::ChildStdout>,
+}
+
+impl Sitting {
+    /// Begins, and waits until something is asked.
+    fn begin(here: &Path, line: &str) -> Sitting {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_holdup"))
+            .args(line.split_whitespace())
+            .current_dir(here)
+            .env("HOLDUP_PACKS", here.join("installed"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let typing = process.stdin.take().unwrap();
+        let shown = BufReader::new(process.stdout.take().unwrap());
+        let mut sitting = Sitting {
+            process,
+            typing,
+            shown,
+        };
+        sitting.until("  1  ");
+        sitting
+    }
+
+    /// Reads on to a line with this in it.
+    fn until(&mut self, text: &str) -> String {
+        let mut all = String::new();
+        while !all.lines().last().unwrap_or_default().contains(text) {
+            assert_ne!(
+                self.shown.read_line(&mut all).unwrap(),
+                0,
+                "`{text}` is not shown: {all}"
+            );
+        }
+        all
+    }
+
+    fn types(&mut self, line: &str) {
+        writeln!(self.typing, "{line}").unwrap();
+    }
+
+    /// Types the rest, and says what is shown until the end.
+    fn ends(mut self, lines: &[&str]) -> String {
+        for line in lines {
+            self.types(line);
+        }
+        let mut all = String::new();
+        self.shown.read_to_string(&mut all).unwrap();
+        assert!(self.process.wait().unwrap().success(), "{all}");
+        all
+    }
+}
+
+fn text(here: &Path, name: &str) -> String {
+    std::fs::read_to_string(here.join(name)).unwrap()
+}
+
+/// A game of three answers that was left.
+fn left(here: &Path, name: &str) {
+    Sitting::begin(here, &format!("play --seed 8 --record {name}")).ends(&["1", "1", "1", "quit"]);
+}
+
+fn answers(record: &str) -> usize {
+    record.lines().filter(|line| line.starts_with('>')).count()
+}
+
+#[test]
+fn saving_writes_over_nothing() {
+    let here = folder("saving");
+    std::fs::write(here.join("letter.txt"), "dear").unwrap();
+    let sitting = Sitting::begin(&here, "play --seed 8 --record a.record");
+    let shown = sitting.ends(&[
+        "1",
+        "save letter.txt",
+        "save copy.record",
+        "save copy.record",
+        "quit",
+    ]);
+    assert!(
+        shown.contains("letter.txt is there already, and was left as it is"),
+        "{shown}"
+    );
+    assert!(shown.contains("copy.record is there already"), "{shown}");
+    assert_eq!(text(&here, "letter.txt"), "dear");
+    assert!(text(&here, "a.record").starts_with(&text(&here, "copy.record")));
+}
+
+#[test]
+fn two_cannot_go_on_with_one_record() {
+    let here = folder("two-go-on");
+    left(&here, "a.record");
+    let before = answers(&text(&here, "a.record"));
+    let mut first = Sitting::begin(&here, "play --continue a.record");
+    let second = bad(&here, "play --continue a.record", 1);
+    assert!(
+        second.contains("a.record cannot be continued: another process is writing it"),
+        "{second}"
+    );
+    // A copy in a file of its own is nobody's loss, and neither is an answer taken back.
+    Sitting::begin(&here, "play --continue a.record --record b.record").ends(&["1", "1", "quit"]);
+    first.types("1");
+    first.until("  1  ");
+    first.types("undo");
+    first.until("Taken back");
+    first.until("  1  ");
+    bad(&here, "play --continue a.record", 1);
+    first.ends(&["1", "1", "1", "quit"]);
+    assert!(answers(&text(&here, "a.record")) >= before + 3);
+    good(&here, "replay a.record b.record --allow incomplete");
+}
+
+#[test]
+fn a_record_that_is_removed_or_replaced_meanwhile_is_written_anew() {
+    let here = folder("removed");
+    let sitting = Sitting::begin(&here, "play --seed 8 --record a.record");
+    std::fs::remove_file(here.join("a.record")).unwrap();
+    let shown = sitting.ends(&["1", "1", "quit"]);
+    assert!(shown.contains("a.record was removed or replaced"), "{shown}");
+    assert!(shown.contains("--continue a.record"), "{shown}");
+    let mut sitting = Sitting::begin(&here, "play --continue a.record");
+    std::fs::remove_file(here.join("a.record")).unwrap();
+    std::fs::write(here.join("a.record"), "dear").unwrap();
+    sitting.types("1");
+    sitting.until("  1  ");
+    // Taking back writes the record anew, but not over what somebody has put there.
+    let shown = sitting.ends(&["undo", "1", "quit"]);
+    assert_eq!(text(&here, "a.record"), "dear");
+    assert!(shown.contains("kept in a-2.record"), "{shown}");
+    assert!(shown.contains("--continue a-2.record"), "{shown}");
+    good(&here, "replay a-2.record --allow incomplete");
+}
+
+#[test]
+fn no_file_beside_a_record_is_touched() {
+    let here = folder("beside");
+    left(&here, "a.record");
+    std::fs::write(here.join("a.record.new"), "dear").unwrap();
+    Sitting::begin(&here, "play --continue a.record").ends(&["1", "undo", "1", "quit"]);
+    assert_eq!(text(&here, "a.record.new"), "dear");
+    let mut names: Vec<_> = std::fs::read_dir(&here)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["a.record", "a.record.new"]);
+}
+
+#[test]
+fn a_game_is_never_begun_over_a_file() {
+    let here = folder("begun-over");
+    left(&here, "a.record");
+    let before = text(&here, "a.record");
+    for line in [
+        "play --seed 1 --watch --record a.record",
+        "play --continue a.record --record a.record",
+    ] {
+        let said = bad(&here, line, 2);
+        assert!(said.contains("a.record is there already"), "{said}");
+    }
+    assert_eq!(text(&here, "a.record"), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_stay_and_lead_where_they_led() {
+    use std::os::unix::fs::symlink;
+    let here = folder("links");
+    left(&here, "real.record");
+    symlink("real.record", here.join("link.record")).unwrap();
+    symlink("precious", here.join("link.record.new")).unwrap();
+    symlink("nowhere", here.join("dangling.record")).unwrap();
+    let before = answers(&text(&here, "real.record"));
+    Sitting::begin(&here, "play --continue link.record").ends(&["1", "undo", "1", "1", "quit"]);
+    assert!(here.join("link.record").is_symlink());
+    assert!(answers(&text(&here, "real.record")) > before);
+    assert!(!here.join("precious").exists());
+    let said = bad(&here, "play --seed 1 --watch --record dangling.record", 2);
+    assert!(said.contains("dangling.record is there already"), "{said}");
+    assert!(!here.join("nowhere").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_case_that_is_blessed_keeps_its_link_and_its_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let here = folder("blessed");
+    let case = "## A move\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: doc | luggage\"\n\
+                pile = [\"doc move\"]\n```\n```game\n> doc: luggage\n```\n";
+    std::fs::write(here.join("real.md"), case).unwrap();
+    std::fs::set_permissions(here.join("real.md"), std::fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.md", here.join("link.md")).unwrap();
+    let said = out(&crate::common::run(&here, ["test", "link.md", "--bless"]));
+    assert!(said.contains("rewritten: link.md"), "{said}");
+    assert!(here.join("link.md").is_symlink());
+    assert!(text(&here, "real.md").contains("doc moves from"));
+    let mode = std::fs::metadata(here.join("real.md"))
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
