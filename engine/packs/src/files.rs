@@ -2,6 +2,7 @@
 //! them in; this crate opens nothing. Paths are relative to the root of an
 //! installation, with forward slashes: `content/base/pack.toml`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use include_dir::{Dir, include_dir};
@@ -21,6 +22,8 @@ static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files {
     entries: BTreeMap<String, Result<Vec<u8>, String>>,
+    /// Whether they begin with the files inside this program.
+    embedded: bool,
     /// Packs from outside, by id.
     pub(crate) shared: BTreeMap<String, Shared>,
     /// What is wrong with packs that could not be laid here.
@@ -61,6 +64,7 @@ impl Files {
     /// Lays other files over these; where both have a path, the other one counts.
     pub fn extend(&mut self, other: Files) {
         self.entries.extend(other.entries);
+        self.embedded |= other.embedded;
         self.shared.extend(other.shared);
         self.refused.extend(other.refused);
     }
@@ -68,6 +72,24 @@ impl Files {
     /// The bytes of a file, if it is there and could be read.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.entries.get(path)?.as_deref().ok()
+    }
+
+    /// A path as people can find it: with the real place of a pack from outside, and with a word about a file
+    /// that is inside this program and on no disk.
+    pub fn place<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        match self.is_inside(path) {
+            true => Cow::Owned(format!("{path} (built in)")),
+            false => self.shown(path),
+        }
+    }
+
+    /// Whether this file is the one this program was built with.
+    fn is_inside(&self, path: &str) -> bool {
+        let embedded = path
+            .strip_prefix("content/")
+            .and_then(|inner| CONTENT.get_file(inner))
+            .or_else(|| SCRIPTS.get_file(path.strip_prefix("scripts/")?));
+        self.embedded && embedded.is_some_and(|file| self.get(path) == Some(file.contents()))
     }
 
     /// Whether there is a file of this path, readable or not.
@@ -112,7 +134,10 @@ impl<P: Into<String>, B: Into<Vec<u8>>> FromIterator<(P, B)> for Files {
 
 /// The content and scripts this program was built with.
 pub fn built_in() -> Files {
-    let mut files = Files::new();
+    let mut files = Files {
+        embedded: true,
+        ..Files::new()
+    };
     take(&CONTENT, "content", "toml", &mut files);
     take(&SCRIPTS, "scripts", "lua", &mut files);
     files

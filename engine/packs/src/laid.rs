@@ -9,6 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, codes};
+use crate::files::Files;
 use crate::kind;
 use crate::layer::{self, Change, Rank, Setting, Sources, merge, written};
 use crate::load::Needs;
@@ -97,28 +98,56 @@ impl<'a> Laid<'a> {
         self.settings.get(option)?.last()
     }
 
-    /// Shows the changes of house rules beside problems that only come to light when all tables are there:
-    /// without them there would be no such problem, though the place of it may lie elsewhere.
-    pub(crate) fn blame(&self, problems: &mut [Diagnostic]) {
-        let changes = self.changes.iter().filter(|change| change.rank >= Rank::House);
+    /// Puts problems that only come to light when all tables are there where the reader wrote something: in his
+    /// house file, among single values, or in what his pack changes. Without that there would be no such problem,
+    /// though it shows in a table nobody has touched.
+    pub(crate) fn blame(&self, files: &Files, sources: &Sources, problems: &mut [Diagnostic]) {
+        let own = |pack: &Option<String>| pack.as_ref().is_some_and(|pack| files.is_shared(pack));
+        let changes = (self.changes.iter())
+            .filter(|change| change.rank >= Rank::House || own(&change.pack))
+            .map(|change| (change.file.clone(), change.id.span()));
         let pools = POOLS.iter().filter_map(|key| {
             let layer =
                 self.preset.layers.iter().rfind(|layer| {
                     layer.rank >= Rank::House && layer.tree.root.get_ref().contains_key(*key)
                 })?;
-            Some((layer.file.as_str(), layer.tree.span(key)))
+            Some((layer.file.clone(), layer.tree.span(key)))
         });
-        let places: Vec<(&str, Range<usize>)> = changes
-            .map(|change| (change.file.as_str(), change.id.span()))
-            .chain(pools)
-            .take(MOST_BLAMED)
-            .collect();
+        let mut places: Vec<(String, Range<usize>)> = changes.chain(pools).take(MOST_BLAMED).collect();
+        if places.is_empty() {
+            let set = self.settings.values().flatten();
+            let set = set.filter(|set| set.rank >= Rank::House || own(&set.pack));
+            places.extend(
+                set.map(|set| (set.file.clone(), set.span.clone()))
+                    .take(MOST_BLAMED),
+            );
+        }
+        let is_own = |file: &str| {
+            let mut layers = self.preset.layers.iter();
+            let in_shared = |(id, _): (&str, &str)| file.starts_with(&format!("content/{id}/"));
+            layers.any(|layer| layer.rank >= Rank::House && layer.file == file)
+                || files.shared_packs().any(in_shared)
+        };
         for problem in problems {
-            for (file, span) in &places {
+            sources.restore_all(problem);
+            let mut places = places.iter();
+            if !is_own(&problem.file)
+                && let Some((file, span)) = places.next()
+            {
+                let there = Related {
+                    file: std::mem::replace(&mut problem.file, file.clone()),
+                    span: std::mem::replace(&mut problem.span, span.clone()),
+                    label: std::mem::replace(&mut problem.label, "this changes what there is".to_owned()),
+                };
+                problem.related.insert(0, there);
+                sources.restore(&mut problem.file, &mut problem.span);
+            }
+            let here = (problem.file.clone(), problem.span.clone());
+            for (file, span) in places.filter(|place| **place != here) {
                 problem.related.push(Related {
-                    file: (*file).to_owned(),
+                    file: file.clone(),
                     span: span.clone(),
-                    label: "house rules change this".to_owned(),
+                    label: "and this".to_owned(),
                 });
             }
         }
@@ -126,6 +155,9 @@ impl<'a> Laid<'a> {
 
     fn lay(&mut self, world: &mut World<'a>, change: &Change<'a>, needs: &Needs, out: &mut Vec<Diagnostic>) {
         let id = change.id.get_ref();
+        let needed = change.pack.as_ref().and_then(|pack| needs.get(pack));
+        // Who misspells a need has been told.
+        let lacks_packs = world.lacks(needed);
         let wrong =
             |code, message: String| Diagnostic::new(code, change.file.clone(), change.id.span(), message);
         let Some((owner, file, row)) = world.row(change.word, id) else {
@@ -145,6 +177,7 @@ impl<'a> Laid<'a> {
         if let Some(pack) = &change.pack
             && pack != owner
             && !needs.get(pack).is_some_and(|needs| needs.contains(owner))
+            && !lacks_packs
         {
             let message = format!(
                 "`{pack}` changes the {} `{id}` of the pack `{owner}`, which it does not need",

@@ -21,6 +21,7 @@ use crate::script::ScriptSource;
 use crate::setup::{self, Written};
 use crate::suggest;
 use crate::tree::{self, Tree};
+use crate::unneeded;
 use crate::walk;
 use crate::world::World;
 
@@ -65,6 +66,7 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
         ))
     });
     out.dedup();
+    unneeded::told_once(&mut out);
     if out.len() > MOST_REPORTED {
         let more = out.len() - MOST_REPORTED;
         out.truncate(MOST_REPORTED);
@@ -82,11 +84,13 @@ fn try_load(
 ) -> Option<Loaded> {
     let (mut world, packs, needs, mut laid) = lay(files, choice, sources, out)?;
     world.walk(out);
-    world.check_references(out);
+    world.check_references(files, out);
     world.check_needs(&needs, sources, out);
     let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
+    // A level nobody knows is on no car.
+    out.retain(|problem| problem.code.id != codes::LEVEL.id || world.is_sound(&["level"]));
     if any_error(out) {
-        check_brought(files, &laid, out);
+        check_brought(files, &laid, &needs, out);
         return None;
     }
     check_setups(files, &resolved, out);
@@ -117,7 +121,9 @@ pub(crate) fn lay<'a>(
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.
-fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+///
+/// Without the packs it needs, a pack names what is not there: that follows, and is not told.
+fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Diagnostic>) {
     let in_packs = |problem: &Diagnostic| {
         problem.severity == Severity::Error
             && (problem.file.starts_with("content/") || problem.file.starts_with("scripts/"))
@@ -126,11 +132,13 @@ fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
         return;
     }
     let mut found = Vec::new();
+    let mut misfits: BTreeSet<&str> = BTreeSet::new();
     let base = &laid.preset.base;
     for (pack, folder) in files.shared_packs() {
         let is_loaded = laid.preset.packs.iter().any(|(known, ..)| known == pack);
         let fits = || part::fits_preset(files, pack, base);
         if let Some(other) = fits().filter(|other| is_loaded && other != base) {
+            misfits.insert(pack);
             let manifest = format!("content/{pack}/pack.toml");
             let message = format!("`{base}` has not all packs that `{pack}` needs");
             let span = (files.entry(&manifest))
@@ -151,6 +159,7 @@ fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
             if presets.is_empty() || presets.contains(&laid.preset.base) {
                 continue;
             }
+            misfits.insert(pack);
             let message = format!(
                 "`{}` is not made for the pack `{pack}`, which is loaded for this",
                 laid.preset.base
@@ -171,6 +180,16 @@ fn check_brought(files: &Files, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+    let with_needs = misfits
+        .iter()
+        .flat_map(|pack| needs.get(*pack).into_iter().flatten());
+    let folders: Vec<String> = (with_needs.map(String::as_str).chain(misfits.iter().copied()))
+        .map(|pack| format!("content/{pack}/"))
+        .collect();
+    out.retain(|problem| {
+        let is_theirs = folders.iter().any(|folder| problem.file.starts_with(folder));
+        !(is_theirs && codes::OF_NAMES.contains(&problem.code.id))
+    });
     out.extend(found);
 }
 
@@ -281,9 +300,15 @@ impl Order<'_> {
                 .maybe_help(help)
             };
             let is_wish = self.open.iter().any(|open| self.files.is_shared(open));
+            let near = || {
+                let all = pack_ids(self.files);
+                let is_other = |id: &&str| self.open.iter().all(|open| open != id);
+                let near = suggest::nearest(pack, all.iter().map(String::as_str).filter(is_other));
+                near.map_or_else(String::new, |near| format!("did you mean `{near}`? Else "))
+            };
             let get = "it must be there too: `holdup packs add` installs it, or `--pack` names its folder";
             out.push(match is_wish && !exists {
-                true => diagnostic.label("needed here").help(get),
+                true => diagnostic.label("needed here").help(format!("{}{get}", near())),
                 false => diagnostic.label("named here"),
             });
             return;

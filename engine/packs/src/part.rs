@@ -163,6 +163,21 @@ pub fn fits_preset(files: &Files, pack: &str, wanted: &str) -> Option<String> {
     ids.find(fits).map(str::to_owned)
 }
 
+/// What to do to have something of a pack that is not loaded.
+pub(crate) fn way_to_pack(files: &Files, pack: &str, base: Option<&str>) -> String {
+    let it_is = format!("it belongs to the pack `{pack}`, which is not loaded");
+    if files.is_shared(pack) {
+        return format!("{it_is}: `--pack {pack}`, or `packs = [\"{pack}\"]` in a house file");
+    }
+    let presets = presets_with(files, pack);
+    match presets.first() {
+        Some(preset) if !base.is_some_and(|base| presets.iter().any(|one| one == base)) => {
+            format!("{it_is}: `--preset {preset}` has it, or `inherits = \"{preset}\"` in a house file")
+        }
+        _ => format!("{it_is}: `--with {pack}`, or `packs = [\"{pack}\"]` in a house file"),
+    }
+}
+
 /// What an entry of `with` means.
 enum Meant<'k> {
     Part(&'k Known),

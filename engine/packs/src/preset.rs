@@ -64,11 +64,21 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
             (_, false) => format!("content/presets/{name}.toml"),
         };
         let Some(known) = files.entry(&path) else {
-            missing(files, &name, path, by, out);
+            missing(files, &name, path, by.clone(), out);
             if chain.is_empty() {
                 return None;
             }
-            preset.is_partial = true;
+            // What is nearly called so is meant, and the rest is checked as if it were written.
+            let is_new = |id: &&str| chain.iter().all(|layer| id_of(&layer.file) != Some(*id));
+            let near = suggest::nearest(&name, preset_ids(files).filter(is_new));
+            let near = near.filter(|_| !is_house_file(&name));
+            match near.zip(by) {
+                Some((near, by)) => {
+                    wanted = Some((near.to_owned(), Some(by)));
+                    continue;
+                }
+                None => preset.is_partial = true,
+            }
             break;
         };
         if let Some(earlier) = chain.iter().find(|layer| layer.file == path) {

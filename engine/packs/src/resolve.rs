@@ -129,7 +129,7 @@ pub(crate) fn resolve(
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
     sense::check(world, &rows, &content, &laid.preset, out);
-    laid.blame(&mut out[before..]);
+    laid.blame(files, sources, &mut out[before..]);
 
     rows.say_when(&mut scripts);
     content.texts = scripts.texts;

@@ -174,8 +174,7 @@ impl Scripts {
     }
 }
 
-/// Reports scripts of a pack that no content calls. What lies in `lib/` is for
-/// other scripts.
+/// Reports scripts of a pack that no content calls.
 pub(crate) fn check_orphans(
     files: &Files,
     pack: &str,
@@ -190,7 +189,7 @@ pub(crate) fn check_orphans(
         .map(|one| format!("scripts/{}", path_for(&one.place)))
         .collect();
     for path in files.paths().filter(|path| path.starts_with(&folder)) {
-        if path[folder.len()..].starts_with("lib/") || called.iter().any(|known| known == path) {
+        if called.iter().any(|known| known == path) {
             continue;
         }
         let inner = path.strip_prefix("scripts/").unwrap_or(path);
@@ -210,7 +209,11 @@ pub(crate) fn check_orphans(
                         .filter(|called| !files.has(called)),
                 );
                 near.map_or_else(
-                    || format!("no content lies at `{content}`; shared code belongs into `{folder}lib/`"),
+                    || {
+                        format!(
+                            "a script serves the content at the same path, and nothing lies at `{content}`"
+                        )
+                    },
                     |near| format!("did you mean `{near}`?"),
                 )
             }

@@ -83,7 +83,10 @@ impl<'a> Tree<'a> {
                 let message = error.message().lines().collect::<Vec<_>>().join(", ");
                 Diagnostic::new(&codes::SYNTAX, path, span, format!("this is not TOML: {message}"))
                     .label("the text cannot be understood from here")
-                    .help("compare with a file of the same kind in `content/base`")
+                    .help(
+                        "texts stand in double quotes, lists in square brackets, tables in braces; `holdup explain P104` \
+                         shows an example",
+                    )
             })
             .chain(too_many)
             .collect();

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Diagnostic, any_error, codes};
+use crate::diagnostic::{Diagnostic, Related, any_error, codes};
 use crate::files::{Files, built_in_words};
 use crate::kind::{self, Kind};
 use crate::qualify;
@@ -87,6 +87,12 @@ impl File<'_> {
     }
 }
 
+/// What is said of the further places of a name that nobody has.
+const ALSO_NAMED: &str = "and here";
+
+/// Most of these that are shown.
+const MOST_PLACES: usize = 4;
+
 /// All files of the packs in use.
 #[derive(Debug, Default)]
 pub(crate) struct World<'a> {
@@ -95,6 +101,8 @@ pub(crate) struct World<'a> {
     /// Whether a pack that is wanted could not be found, so that anything may be missing.
     pub(crate) lacks_packs: bool,
     names: Vec<Mention>,
+    /// Kinds of which something is named that is not there.
+    misnamed: std::collections::BTreeSet<String>,
     defined: BTreeMap<(String, String), Mention>,
 }
 
@@ -111,9 +119,20 @@ impl<'a> World<'a> {
                 }
                 let places: Vec<_> = Kind::places().collect();
                 let inner = &path[folder.len()..];
-                let help = suggest::nearest(inner, places.iter().map(String::as_str)).map_or_else(
+                // A place that is called after what lies there is compared under that name.
+                let stem = inner.rsplit('/').next().and_then(|name| name.split('.').next());
+                let named: Vec<String> = (places.iter())
+                    .filter_map(|place| match (place.find('<'), place.find('>'), stem) {
+                        (Some(from), Some(to), Some(stem)) if inner.contains('/') => {
+                            Some(format!("{}{stem}{}", &place[..from], &place[to + 1..]))
+                        }
+                        (None, ..) => Some(place.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                let help = suggest::nearest(inner, named.iter().map(String::as_str)).map_or_else(
                     || format!("content lies in {}", places.join(", ")),
-                    |place| format!("did you mean `{place}`?"),
+                    |place| format!("did you mean `{folder}{place}`?"),
                 );
                 let message = format!("`{path}` lies where no content is looked for");
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
@@ -325,12 +344,31 @@ impl<'a> World<'a> {
         file.map_or("", |file| &file.pack)
     }
 
+    /// Whether nothing is missing of these kinds that a message has been about: neither a file nor a name.
+    /// What tables lack as a whole may otherwise follow from that.
+    pub(crate) fn is_sound(&self, kinds: &[&str]) -> bool {
+        let mut kinds = kinds.iter();
+        kinds.all(|kind| self.whole(kind) && !self.misnamed.contains(*kind))
+    }
+
     /// Follows every reference.
-    pub(crate) fn check_references(&self, out: &mut Vec<Diagnostic>) {
+    pub(crate) fn check_references(&mut self, files: &Files, out: &mut Vec<Diagnostic>) {
+        let mut misnamed = std::mem::take(&mut self.misnamed);
+        self.follow(files, &mut misnamed, out);
+        self.misnamed = misnamed;
+    }
+
+    fn follow(
+        &self,
+        files: &Files,
+        misnamed: &mut std::collections::BTreeSet<String>,
+        out: &mut Vec<Diagnostic>,
+    ) {
         let books: std::collections::BTreeSet<&str> =
             self.ids("rule").filter_map(|id| id.split('-').next()).collect();
         let hooks = HookPoint::ALL.map(HookPoint::name);
         let mut suggestions = 0;
+        let mut told: BTreeMap<(&str, &str, bool), (usize, usize)> = BTreeMap::new();
         for mention in &self.names {
             let id = mention.id.as_str();
             let known = match mention.kind.as_str() {
@@ -347,6 +385,24 @@ impl<'a> World<'a> {
             if known {
                 continue;
             }
+            misnamed.insert(mention.kind.clone());
+            // A word for what is gone is said to nobody, and must not stop a game.
+            let is_word = self.of(&kind::WORDS).any(|file| file.path == mention.file);
+            // Wherever a name is that nobody has, the same is wrong.
+            if let Some((first, further)) = told.get_mut(&(mention.kind.as_str(), id, is_word)) {
+                let Mention { file, span, .. } = mention.clone();
+                if out[*first].related.len() >= MOST_PLACES {
+                    *further += 1;
+                    continue;
+                }
+                out[*first].related.push(Related {
+                    file,
+                    span,
+                    label: ALSO_NAMED.to_owned(),
+                });
+                continue;
+            }
+            told.insert((mention.kind.as_str(), id, is_word), (out.len(), 0));
             suggestions += 1;
             let pack = self.pack_of(&mention.file);
             let own = |id| qualify::local(pack, id);
@@ -356,7 +412,7 @@ impl<'a> World<'a> {
                 "rule" => {
                     suggest::nearest(id, self.ids("rule")).map(|near| format!("did you mean `{near}`?"))
                 }
-                kind => match self.unloaded(mention) {
+                kind => match self.unloaded(files, mention) {
                     Some(unloaded) if suggest::nearest(id, self.ids(kind).map(own)).is_none() => {
                         Some(unloaded)
                     }
@@ -376,9 +432,10 @@ impl<'a> World<'a> {
             let diagnostic = Diagnostic::new(code, mention.file.clone(), mention.span.clone(), message)
                 .label(label)
                 .maybe_help(help);
-            // A word for what is gone is said to nobody, and must not stop a game.
-            let is_word = self.of(&kind::WORDS).any(|file| file.path == mention.file);
             out.push(if is_word { diagnostic.warning() } else { diagnostic });
+        }
+        for (first, further) in told.into_values().filter(|(_, further)| *further > 0) {
+            out[first].message += &format!("; {further} more places name it");
         }
     }
 }

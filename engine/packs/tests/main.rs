@@ -7,4 +7,5 @@ mod errors;
 mod hostile;
 mod layers;
 mod parts;
+mod slips;
 mod words;

@@ -164,6 +164,16 @@ crate::codes! {
         "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
 }
 
+/// The codes of names of what is not there: where a whole pack is missing, these follow.
+pub(crate) const OF_NAMES: [&str; 6] = [
+    UNKNOWN_ID.id,
+    UNKNOWN_RULE.id,
+    UNKNOWN_OPTION.id,
+    UNKNOWN_PART.id,
+    CHANGE_WITHOUT_NEED.id,
+    NAME_WITHOUT_NEED.id,
+];
+
 /// The code of this id or name.
 pub fn named(name: &str) -> Option<&'static Code> {
     ALL.iter()

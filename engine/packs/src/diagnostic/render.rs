@@ -81,9 +81,9 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
             _ if file.is_empty() => {}
             // Without a label the file as a whole is meant.
             Some(bytes) if marks.iter().any(|mark| !mark.label.is_empty()) => {
-                group = group.element(snippet(&seen(files.shown(file)), bytes, marks));
+                group = group.element(snippet(&seen(files.place(file)), bytes, marks));
             }
-            _ => group = group.element(Origin::path(seen(files.shown(file)).into_owned())),
+            _ => group = group.element(Origin::path(seen(files.place(file)).into_owned())),
         }
     }
     if let Some(help) = &diagnostic.help {

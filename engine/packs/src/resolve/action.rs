@@ -13,7 +13,9 @@ use crate::script::Scripts;
 
 /// Reports content that is nothing without a hook it does not declare.
 pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint, out: &mut Vec<Diagnostic>) {
-    if !hooks.iter().any(|hook| hook == point.name()) {
+    // A hook there is not may be this one, misspelt.
+    let is_known = |hook: &String| HookPoint::named(hook).is_some();
+    if hooks.iter().all(is_known) && !hooks.iter().any(|hook| hook == point.name()) {
         let message = format!(
             "`{}` is done by its script, so it needs the hook `{}`",
             row.id,

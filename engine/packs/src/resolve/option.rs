@@ -1,17 +1,20 @@
 //! Options: declarations, the values a preset sets, and the core's own list.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use super::rows::{Row, Rows};
+use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::{OptionInfo, Place, Takes};
-use crate::kind;
+use crate::kind::{self, Kind};
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
+use crate::load::pack_ids;
 use crate::part;
+use crate::qualify::{self, qualified};
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
@@ -31,8 +34,10 @@ pub(super) fn resolve(
     let mut entries = Vec::with_capacity(rows.options.len());
     let mut values = Options::default();
     for row in &rows.options {
-        check_declaration(row, out);
-        check_against_core(row, out);
+        // A word the engine does not know may be the one that is missing.
+        if check_against_core(row, out) {
+            check_declaration(row, out);
+        }
         let set = laid.setting(&row.id);
         // A wrong value is wrong even where another one is laid over it.
         for set in laid.settings.get(&row.id).into_iter().flatten() {
@@ -62,11 +67,11 @@ pub(super) fn resolve(
     }
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
-        check_settings(rows, laid, files, out);
+        check_settings(world, rows, laid, files, out);
         check_company(rows, laid, out);
         // Whoever writes a number where an option stood has said enough.
         if laid.changes.is_empty() {
-            check_all_are_read(world, rows, out);
+            check_all_are_read(world, rows, files, out);
         }
     }
     (entries, values)
@@ -213,9 +218,10 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
+/// Whether the engine can use all that is declared.
+fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bool {
     let Some((_, core)) = CORE_OPTIONS.iter().find(|(id, _)| *id == row.id) else {
-        return;
+        return true;
     };
     let option = &row.raw;
     let (fits, can) = match core {
@@ -239,16 +245,39 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
         ),
     };
     if !fits {
-        let message = format!("`{}` allows values the engine cannot use", row.id);
+        let mut words = option.values.iter().enumerate();
+        let unknown = match core {
+            OptionType::Word(known) if option.kind == OptionTypeWord::Word => {
+                words.find(|(_, word)| !known.contains(&word.as_str()))
+            }
+            _ => None,
+        };
+        let (key, message) = match unknown {
+            Some((at, word)) => (
+                format!("values/{at}"),
+                format!("`{}` allows `{word}`, which the engine cannot use", row.id),
+            ),
+            None => (
+                "type".to_owned(),
+                format!("`{}` allows values the engine cannot use", row.id),
+            ),
+        };
         out.push(
-            row.wrong(&codes::CORE_OPTION_TYPE, "type", message)
+            row.wrong(&codes::CORE_OPTION_TYPE, &key, message)
                 .label("declared here")
                 .help(format!("the engine reads this option itself and can use {can}")),
         );
     }
+    fits
 }
 
-fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+fn check_settings(
+    world: &World<'_>,
+    rows: &Rows<'_>,
+    laid: &Laid<'_>,
+    files: &Files,
+    out: &mut Vec<Diagnostic>,
+) {
     let unknown: Vec<(&String, &Setting)> = laid
         .settings
         .iter()
@@ -260,6 +289,7 @@ fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec
     }
     let later = later(files, out);
     let known = part::known(files);
+    let mut packs_of = None;
     for (id, set) in unknown {
         let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.span.clone(), message);
         if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
@@ -286,13 +316,55 @@ fn check_settings(rows: &Rows<'_>, laid: &Laid<'_>, files: &Files, out: &mut Vec
             );
             continue;
         }
-        let help = suggest::help(id, rows.options.iter().map(|row| row.id.as_str()));
+        let elsewhere = packs_of.get_or_insert_with(|| declared_elsewhere(world, files));
+        let help = match elsewhere.get(id.as_str()) {
+            Some(pack) => Some(part::way_to_pack(files, pack, Some(&laid.preset.base))),
+            None => {
+                let known = rows.options.iter().map(|row| row.id.as_str());
+                let near = suggest::nearest(id, known.clone().chain(elsewhere.keys().map(String::as_str)));
+                match near.and_then(|near| elsewhere.get_key_value(near)) {
+                    Some((near, pack)) => Some(format!("did you mean `{near}` of the pack `{pack}`?")),
+                    None => suggest::help(id, known),
+                }
+            }
+        };
         out.push(
             wrong(&codes::UNKNOWN_OPTION, message)
                 .label("set here, but declared in no loaded pack")
                 .maybe_help(help),
         );
     }
+}
+
+/// The options of packs that are not loaded, each with its pack.
+fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for pack in pack_ids(files) {
+        if world.files.iter().any(|file| file.pack == pack) {
+            continue;
+        }
+        let folder = format!("content/{pack}/");
+        for (path, bytes) in files.under(&folder) {
+            let kind = Kind::of(&path[folder.len()..]).map(|(kind, _)| kind);
+            if kind.is_none_or(|kind| !kind.defines.contains(&"option")) {
+                continue;
+            }
+            let Ok(text) = tree::text(path, bytes) else {
+                continue;
+            };
+            let (tree, _) = Tree::parse(path, text);
+            for row in catalogue::rows(tree.root.get_ref(), "option") {
+                if let Some(id) = part::text_of(row, "id") {
+                    let id = match files.is_shared(&pack) {
+                        true => qualified(&pack, &id),
+                        false => id,
+                    };
+                    found.entry(id).or_insert_with(|| pack.clone());
+                }
+            }
+        }
+    }
+    found
 }
 
 /// With which expansion an option of this name comes, if it is one that is not there yet.
@@ -380,9 +452,9 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
+fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     let readers = ["pack", "bandit", "car", "event", "pawn", "scoring"];
-    if !readers.iter().all(|kind| world.whole(kind)) {
+    if !readers.iter().all(|kind| world.whole(kind)) || !world.is_sound(&["option", "hook"]) {
         return;
     }
     // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
@@ -391,15 +463,36 @@ fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnost
         // A part decides by itself what is there.
         let is_part = std::ptr::eq(row.file.kind, &kind::PARTS);
         if !is_part && !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
-            let message = format!("nothing reads the option `{}`", row.id);
+            let id = qualify::local(&row.file.pack, &row.id);
+            let (message, label, help) = match script_naming(files, &row.file.pack, id) {
+                Some(script) => (
+                    format!("a script reads the option `{id}`, but no content says so"),
+                    "nobody is known to read it",
+                    format!("`{script}` names it: add it beside, as in `uses = [\"{id}\"]`"),
+                ),
+                None => (
+                    format!("nothing reads the option `{id}`"),
+                    "setting it would change nothing",
+                    format!("name it where a script reads it, as in `uses = [\"{id}\"]`, or remove it"),
+                ),
+            };
             out.push(
                 row.wrong(&codes::UNREAD_OPTION, "id", message)
-                    .label("setting it would change nothing")
-                    .help(format!(
-                        "name it where a script reads it, as in `uses = [\"{}\"]`, or remove it",
-                        row.id
-                    )),
+                    .label(label)
+                    .help(help),
             );
         }
     }
+}
+
+/// The script of a pack that has the name of an option as a text in it.
+fn script_naming(files: &Files, pack: &str, option: &str) -> Option<String> {
+    let quoted = [format!("\"{option}\""), format!("'{option}'")];
+    let folder = format!("scripts/{pack}/");
+    let mut scripts = files.under(&folder);
+    let named = scripts.find(|(_, bytes)| {
+        let text = bytes.map(String::from_utf8_lossy).unwrap_or_default();
+        quoted.iter().any(|name| text.contains(name))
+    });
+    named.map(|(path, _)| path.to_owned())
 }

@@ -1,5 +1,6 @@
 //! What adds to a score.
 
+use super::action::needs_hook;
 use super::declared::Declared;
 use super::rows::ScoringAny;
 use crate::Diagnostic;
@@ -72,18 +73,7 @@ pub(super) fn resolve(
                     .of(row.file.path)
                     .into_iter()
                     .find(|hook| hook.point == HookPoint::Score);
-                if !raw.hooks.iter().any(|hook| hook == HookPoint::Score.name()) {
-                    let message = format!(
-                        "`{}` is counted by its script, so it needs the hook `score`",
-                        row.id
-                    );
-                    let help = "write `hooks = [\"score\"]`";
-                    out.push(
-                        row.wrong(&codes::FIELDS, "hooks", message)
-                            .label("`score` is missing")
-                            .help(help),
-                    );
-                }
+                needs_hook(row, &raw.hooks, HookPoint::Score, out);
                 (
                     &raw.name,
                     score.map_or(Counts::Cash, |score| Counts::Script(score.function)),

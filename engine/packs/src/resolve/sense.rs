@@ -1,10 +1,13 @@
 //! What can only be seen when all tables are there: whether a game can be set
 //! up from them at all, and whether they fit into the engine's fixed room.
 
+use std::ops::Range;
+
 use super::loot::MOST_TOKENS;
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::preset::Preset;
+use crate::raw::LootRow;
 use crate::rules::content::Content;
 use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
 use crate::rules::question::MAX_CHOICES;
@@ -12,6 +15,9 @@ use crate::rules::setup::{loot_shortages, seat_range, seats_without_loot, team_s
 use crate::rules::state::MAX_CARDS;
 use crate::rules::table::MAX_GAME_CARDS;
 use crate::world::{World, homes};
+
+/// Most rows that are shown of those that take too many tokens.
+const MOST_TAKERS: usize = 4;
 
 /// Most round cards in a deck.
 const MOST_ROUNDS: usize = 8;
@@ -27,7 +33,8 @@ pub(super) fn check(
     check_moves(rows, out);
     check_room(rows, content, out);
     check_presence(world, rows, preset, out);
-    let whole = |kinds: &[&str]| kinds.iter().all(|kind| world.whole(kind));
+    // What lacks something because a name is misspelt lacks it no longer when the name is right.
+    let whole = |kinds: &[&str]| world.is_sound(kinds);
     if whole(&["car", "level"]) {
         check_leading_car(rows, preset, out);
     }
@@ -162,14 +169,47 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: 
     ];
     let named = there
         .iter()
-        .filter(|(kind, count)| *count == 0 && world.whole(kind));
+        .filter(|(kind, count)| *count == 0 && world.is_sound(&[kind, pooled(kind)]));
     for (kind, _) in named {
+        if let Some((ids, file, span)) = pool_of(preset, kind).filter(|_| world.ids(kind).next().is_some()) {
+            // That a list is empty has been told.
+            if ids.is_empty() {
+                continue;
+            }
+            let message = format!("of all that is named here no {kind} is there, and no game can do without");
+            out.push(
+                Diagnostic::new(&codes::NOTHING_THERE, file, span, message)
+                    .label("all there can be in a game")
+                    .help(format!(
+                        "name one more {kind}, or switch on the part one of these belongs to"
+                    )),
+            );
+            continue;
+        }
         let message = format!("no loaded pack has any {kind}, and no game can do without");
         out.push(
             Diagnostic::new(&codes::NOTHING_THERE, file.clone(), span.clone(), message)
                 .label("the packs loaded here")
                 .help(format!("define one in {}, or load a pack that does", homes(kind))),
         );
+    }
+}
+
+/// The list that says which rows of a kind can be in a game.
+fn pool_of<'p>(preset: &'p Preset<'_>, kind: &str) -> Option<(Vec<String>, &'p str, Range<usize>)> {
+    preset.pool(match pooled(kind) {
+        "bandit" => "characters",
+        "car" => "cars",
+        "round" => "round_cards",
+        _ => return None,
+    })
+}
+
+/// The kind whose list decides what there is of a kind: a band of which no card is left serves nobody.
+fn pooled(kind: &str) -> &str {
+    match kind {
+        "band" => "round",
+        other => other,
     }
 }
 
@@ -241,12 +281,49 @@ fn check_starting_loot(rows: &Rows<'_>, bandits: usize, out: &mut Vec<Diagnostic
                 out.push(
                     row.wrong(&codes::NO_SUCH_TOKEN, &key, message)
                         .label("no token is left for this")
-                        .help("as many bandits as can play at once must be able to start, whoever they are")
+                        .help(format!(
+                            "as many bandits as can play at once must be able to start, whoever they are; of `{}` there are {}",
+                            kind.id,
+                            supply(kind)
+                        ))
                         .related(kind.file.path, kind.span("tokens"), "the tokens there are"),
                 );
             }
         }
     }
+}
+
+/// The tokens of a kind, as people count them: `6 of 10, 2 of 250`.
+fn supply(kind: &Row<'_, LootRow>) -> String {
+    let mut there: std::collections::BTreeMap<u16, usize> = std::collections::BTreeMap::new();
+    for tokens in &kind.raw.tokens {
+        *there.entry(tokens.value).or_default() += usize::from(tokens.count);
+    }
+    let each = there.iter().map(|(value, count)| format!("{count} of {value}"));
+    match there.is_empty() {
+        true => "none".to_owned(),
+        false => each.collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// What takes tokens of a kind and comes from outside: the file, the place, and what it is.
+fn takers<'w>(rows: &Rows<'w>, kind: &str) -> Vec<(&'w str, Range<usize>, &'static str)> {
+    let mut found = Vec::new();
+    for row in rows.cars.iter().filter(|row| row.file.is_shared) {
+        if row.raw.loot.iter().any(|loot| loot.kind == kind) {
+            found.push((row.file.path, row.span("loot"), "this car needs some of them"));
+        }
+    }
+    for row in rows.bandits.iter().filter(|row| row.file.is_shared) {
+        if row.raw.starting_loot.iter().any(|loot| loot.kind == kind) {
+            found.push((
+                row.file.path,
+                row.span("starting_loot"),
+                "this bandit starts with some of them",
+            ));
+        }
+    }
+    found
 }
 
 fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
@@ -265,15 +342,33 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             "a game with {seats} seats can need {needed} of `{}`, but there are {there}",
             row.id
         );
-        out.push(if is_playable {
-            row.wrong(&codes::FEWER_SEATS, "tokens", needs)
-                .label(format!("enough for {} seats", seat_range(content).1))
-                .help("nobody is dealt such a game; add tokens if so many are to play")
-        } else {
-            row.wrong(&codes::LOOT_SHORTAGE, "tokens", needs)
-                .label("too few tokens")
-                .help("add tokens, or print less on cars, sheets and the reserve")
-        });
+        let (code, label, help) = match is_playable {
+            true => (
+                &codes::FEWER_SEATS,
+                format!("enough for {} seats", seat_range(content).1),
+                "nobody is dealt such a game; add tokens if so many are to play",
+            ),
+            false => (
+                &codes::LOOT_SHORTAGE,
+                "too few tokens".to_owned(),
+                "add tokens, or print less on cars, sheets and the reserve",
+            ),
+        };
+        // Who brings what takes them can change that; the tokens may be another's.
+        let mut takers = takers(rows, &row.id).into_iter();
+        let taker = takers.next().filter(|_| !row.file.is_shared);
+        let mut problem = match taker {
+            Some((file, span, what)) => Diagnostic::new(code, file, span, needs).label(what).related(
+                row.file.path,
+                row.span("tokens"),
+                label,
+            ),
+            None => row.wrong(code, "tokens", needs).label(label),
+        };
+        for (file, span, what) in takers.take(MOST_TAKERS) {
+            problem = problem.related(file, span, what);
+        }
+        out.push(problem.help(help));
     }
 }
 

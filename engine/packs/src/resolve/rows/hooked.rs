@@ -209,7 +209,8 @@ impl Rows<'_> {
                     let diagnostic = Diagnostic::new(&codes::FIELDS, hooked.file.path, span, message);
                     out.push(diagnostic.label(label).help(help));
                 };
-                if !hooked.hooks.contains(name) {
+                let is_known = |hook: &String| HookPoint::named(hook).is_some();
+                if !hooked.hooks.contains(name) && hooked.hooks.iter().all(is_known) {
                     wrong(
                         name,
                         format!("`when` speaks of the hook `{name}`, which is not declared"),

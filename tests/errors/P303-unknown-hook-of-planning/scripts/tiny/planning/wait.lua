@@ -1,0 +1,1 @@
+function may_plan(game, plan) return true end
