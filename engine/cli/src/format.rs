@@ -40,6 +40,31 @@ pub(crate) fn row<'a>(grid: &mut Grid, texts: impl IntoIterator<Item = &'a str>)
     grid.add_row(texts.into_iter().map(Cell::new));
 }
 
+/// Prints rows under their heads without breaking a word: turned round where they are too wide for the page.
+pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), Failure> {
+    let columns = rows.iter().map(Vec::len).min().unwrap_or(0);
+    let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let needed: usize = (0..columns).map(|column| widest(column).unwrap_or(0) + 3).sum();
+    let turned: Vec<Vec<&str>>;
+    let rows = if needed < width() {
+        rows
+    } else {
+        turned = (0..columns)
+            .map(|column| rows.iter().map(|row| row[column]).collect())
+            .collect();
+        &turned
+    };
+    let Some((head, body)) = rows.split_first() else {
+        return Ok(());
+    };
+    let mut grid = page(head.iter().copied());
+    for texts in body {
+        row(&mut grid, texts.iter().copied());
+    }
+    (0..head.len()).for_each(|column| whole(&mut grid, column));
+    show(&grid, out)
+}
+
 /// Lets a column keep its texts in one line each.
 pub(crate) fn whole(grid: &mut Grid, column: usize) {
     if let Some(column) = grid.column_mut(column) {

@@ -140,7 +140,20 @@ fn statements_differences_and_codes_can_be_looked_up() {
     for (line, says) in [
         ("rules show BASE-punch-e", "Stated by: Spanish, Romanian, Dutch"),
         ("rules show D-086", "the texts differ"),
-        ("rules show AMB-103", "punch_drop_before_push = true"),
+        ("rules show AMB-103", "punch_drop_before_push   true"),
+        (
+            "rules show D-036",
+            "Spanish          fresh_six (expert: fill_to_six)",
+        ),
+        (
+            "rules show D-045",
+            "It can be: left_player, left_character, player_two",
+        ),
+        ("rules show D-146", "on_event_shortage if it means the event"),
+        (
+            "rules show UCR-3-k --preset ucr_2_1",
+            "Waits for the part: player_marshal",
+        ),
         ("explain P408", "What to do:"),
         ("explain D-110", "django_push_optional"),
         ("rules diff base_2014 base_2014", "the same game"),
@@ -151,6 +164,32 @@ fn statements_differences_and_codes_can_be_looked_up() {
             good(&here, line)
         );
     }
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules");
+    let counted = good(&here, &format!("rules coverage {}", cases.display()));
+    assert!(counted.contains("\n1377 statements: "), "{counted}");
+    assert!(counted.contains(" wait for `bot_bandits`"), "{counted}");
+    let shown: serde_json::Value = serde_json::from_str(&good(
+        &here,
+        "rules show D-086 --format json --house evening.toml",
+    ))
+    .unwrap();
+    let under = shown["under"][0]["values"].as_object().unwrap();
+    let mut versions: Vec<&str> = under.keys().map(String::as_str).collect();
+    versions.sort_unstable();
+    assert_eq!(
+        versions,
+        [
+            "base_2014",
+            "bga_help_es",
+            "es_2014",
+            "here",
+            "nl_2014",
+            "ro_2014",
+            "ucr_2_1"
+        ]
+    );
+    assert_ne!(under["base_2014"], under["nl_2014"]);
+    assert_eq!(under["here"], under["nl_2014"]);
     let diff: serde_json::Value =
         serde_json::from_str(&good(&here, "rules diff nl_2014 evening.toml --format json")).unwrap();
     assert_eq!(diff["options"][0]["option"], "hand_size");

@@ -11,7 +11,7 @@ mod value;
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_packs::{Files, RuleIndex, Texts, Thing, things};
+use holdup_packs::{Files, RuleIndex, Shown, Texts, Thing, things};
 use holdup_rules::options::CORE_OPTIONS;
 
 use crate::command::rules;
@@ -91,7 +91,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let (texts, _) = Texts::read(&chosen.files);
     let statement = args.name.strip_prefix("statement/").unwrap_or(&args.name);
-    if let Some(shown) = rules::show::look_up(statement, index, &texts, &args.paths)? {
+    if let Some(mut shown) = rules::show::look_up(statement, index, &texts, &args.paths)? {
+        shown.compare(&chosen.files, &args.version.name());
         return rules::show::tell(&shown, args.format, out);
     }
     Err(Failure::Usage(nothing(&args.name, &things, &rulebook, &chosen)))
@@ -114,6 +115,8 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
         .statements
         .iter()
         .filter(|statement| statement.module.ends_with(&module) || statement.module == id)
+        // What waits for a part, such as the bandit without a player, is not about this thing yet.
+        .filter(|statement| !matches!(statement.shown, Shown::Waits(_)))
         .map(|statement| &statement.id)
         .filter(|id| !rules.contains(id));
     rules

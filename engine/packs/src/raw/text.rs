@@ -22,6 +22,9 @@ pub struct DifferenceRow {
     /// The option it is about, by its name; not every one exists.
     #[schemars(extend("x-form" = "id"))]
     pub option: String,
+    /// The words a value can be one of, where it is one of a few.
+    #[serde(default)]
+    pub takes: Vec<String>,
     /// What each text says.
     pub values: TextValues,
     /// What kind of difference it is.
@@ -33,7 +36,7 @@ pub struct DifferenceRow {
     pub note: Option<String>,
 }
 
-/// What each text says; one that is silent is not there.
+/// What each text says; one that is silent is not there. What is said about a value stands in brackets.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TextValues {
@@ -141,6 +144,17 @@ impl TextWord {
             TextWord::Combined => "combined rules",
         }
     }
+
+    /// The preset that plays by it.
+    pub fn preset(self) -> &'static str {
+        match self {
+            TextWord::Es => "es_2014",
+            TextWord::Ro => "ro_2014",
+            TextWord::Nl => "nl_2014",
+            TextWord::Help => "bga_help_es",
+            TextWord::Combined => "ucr_2_1",
+        }
+    }
 }
 
 impl TextValues {
@@ -155,10 +169,44 @@ impl TextValues {
         }
     }
 
-    /// Whether two texts say different things.
+    /// Whether two texts say different things, whatever is said about them in brackets.
     pub fn differ(&self) -> bool {
-        let mut said = TextWord::ALL.into_iter().filter_map(|text| self.of(text));
+        let said = TextWord::ALL.into_iter().filter_map(|text| self.of(text));
+        let mut said = said.map(bare);
         let first = said.next();
         said.any(|other| Some(other) != first)
+    }
+}
+
+/// A value without what is said about it in brackets.
+fn bare(value: &str) -> String {
+    let mut depth = 0_usize;
+    let mut kept = String::with_capacity(value.len());
+    for letter in value.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(letter),
+            _ => {}
+        }
+    }
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_brackets_makes_no_difference() {
+        let says = |es: &str, combined: &str| TextValues {
+            es: Some(es.to_owned()),
+            combined: Some(combined.to_owned()),
+            ..TextValues::default()
+        };
+        assert!(!says("true (if possible)", "true (with (some) exceptions)").differ());
+        assert!(!says("one 250", "one (of two) 250").differ());
+        assert!(says("fresh_six (expert: fill_to_six)", "fill_to_six").differ());
+        assert!(!TextValues::default().differ());
     }
 }

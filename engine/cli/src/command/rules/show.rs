@@ -7,13 +7,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{RuleIndex, Shown as Shows, Texts, statement_ids};
+use holdup_packs::{Files, RuleIndex, Shown as Shows, Texts, load, preset_ids, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
 use crate::command::test::{gather, has_own};
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{Format, either_way, json, page, paragraph, row, show, whole};
 use crate::library::{self, Version};
 use crate::report;
 use crate::suggest;
@@ -52,8 +52,12 @@ pub(crate) struct Shown {
     open: Vec<(String, String)>,
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     statements: Vec<(String, String)>,
+    /// Their values in the version asked for.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     options: Vec<(String, String)>,
+    /// Their values under the preset of each text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    under: Vec<Under>,
     #[serde(serialize_with = "as_map")]
     cases: Vec<(String, String)>,
     #[serde(skip)]
@@ -65,11 +69,61 @@ pub(crate) struct Shown {
 struct Differs {
     id: String,
     option: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    takes: Vec<String>,
     kind: String,
     /// Text and value, in the order of the columns.
     #[serde(serialize_with = "as_map")]
     says: Vec<(&'static str, Option<String>)>,
     differ: bool,
+}
+
+/// The values of an option under several versions; none where a version does not know it.
+#[derive(Debug, Serialize)]
+struct Under {
+    id: String,
+    #[serde(serialize_with = "as_map")]
+    values: Vec<(String, Option<String>)>,
+}
+
+impl Shown {
+    /// Adds what the options are under the repaired consensus and under the preset of each text, and under the
+    /// version asked for where that is none of them.
+    pub(crate) fn compare(&mut self, files: &Files, asked: &str) {
+        if self.options.is_empty() {
+            return;
+        }
+        let presets = TextWord::ALL.map(TextWord::preset);
+        let presets = std::iter::once(library::PRESET).chain(presets);
+        let presets: Vec<&str> = presets
+            .filter(|preset| preset_ids(files).any(|id| id == *preset))
+            .collect();
+        let versions: Vec<(&str, RuleIndex)> = presets
+            .iter()
+            .filter_map(|preset| Some((*preset, load(files, *preset).0?.index)))
+            .collect();
+        let value_in = |index: &RuleIndex, id: &str| Some(index.option(id)?.value().to_owned());
+        // House rules show what they change.
+        let plain = versions.iter().find(|(preset, _)| *preset == asked);
+        let is_other = !plain.is_some_and(|(_, index)| {
+            let same = |(id, value): &(String, String)| value_in(index, id).as_deref() == Some(value);
+            self.options.iter().all(same)
+        });
+        self.under = self
+            .options
+            .iter()
+            .map(|(id, value)| {
+                let values = versions
+                    .iter()
+                    .map(|(preset, index)| ((*preset).to_owned(), value_in(index, id)));
+                let own = is_other.then(|| ("here".to_owned(), Some(value.clone())));
+                Under {
+                    id: id.clone(),
+                    values: values.chain(own).collect(),
+                }
+            })
+            .collect();
+    }
 }
 
 /// Names with what belongs to them, as programs read it; in order for people.
@@ -89,7 +143,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         report::say(&library::render(&problems, &chosen.files));
     }
     let shown = look_up(&args.id, rulebook.index(), &texts, &args.paths)?;
-    let Some(shown) = shown else {
+    let Some(mut shown) = shown else {
         let elsewhere = statement_ids(&chosen.files);
         if let Some(id) = elsewhere.iter().find(|id| id.eq_ignore_ascii_case(&args.id)) {
             return Err(Failure::Usage(format!(
@@ -110,6 +164,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             args.id
         )));
     };
+    shown.compare(&chosen.files, &args.version.name());
     tell(&shown, args.format, out)
 }
 
@@ -212,6 +267,7 @@ fn differs(row: &DifferenceRow) -> Differs {
     Differs {
         id: row.id.clone(),
         option: row.option.clone(),
+        takes: row.takes.clone(),
         kind: row.kind.clone(),
         says: TextWord::ALL
             .into_iter()
@@ -258,22 +314,37 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
         }
         whole(&mut grid, 0);
         show(&grid, out)?;
+        if !difference.takes.is_empty() {
+            let takes = difference.takes.join(", ");
+            writeln!(out, "{}", paragraph("  It can be: ", &takes, 4))?;
+        }
+    }
+    if !shown.under.is_empty() {
+        writeln!(
+            out,
+            "\nOptions that decide it, with their values under each version:"
+        )?;
+        let versions = shown.under[0].values.iter().map(|(version, _)| version.as_str());
+        let mut rows = vec![std::iter::once("version").chain(versions).collect::<Vec<_>>()];
+        rows.extend(shown.under.iter().map(|option| {
+            let values = option
+                .values
+                .iter()
+                .map(|(_, value)| value.as_deref().unwrap_or("-"));
+            let words = values.map(|value| value.trim_matches('"'));
+            std::iter::once(option.id.as_str()).chain(words).collect()
+        }));
+        either_way(&rows, out)?;
     }
     for (heading, rows) in [
         ("The texts leave open", &shown.open),
         ("Statements that rest on it", &shown.statements),
-        ("Options that decide it, with their values", &shown.options),
         ("Cases", &shown.cases),
     ] {
         if rows.is_empty() {
             continue;
         }
         writeln!(out, "\n{heading}:")?;
-        let between = if heading.starts_with("Options") {
-            " = "
-        } else {
-            ": "
-        };
         for (name, text) in rows {
             // Of a case the file comes first: names may end in anything.
             let (name, text) = if heading == "Cases" {
@@ -281,7 +352,7 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
             } else {
                 (name, text)
             };
-            writeln!(out, "{}", paragraph("  ", &format!("{name}{between}{text}"), 4))?;
+            writeln!(out, "{}", paragraph("  ", &format!("{name}: {text}"), 4))?;
         }
     }
     if shown.cases.is_empty() && shown.looked_for_cases {
