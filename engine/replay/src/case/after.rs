@@ -272,7 +272,9 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
                 .collect(),
         ),
         "cars" => Worth::List(
-            (0..table.first_layout().cars())
+            table
+                .layout(state)
+                .train()
                 .map(|car| table.car_label(car).to_owned())
                 .collect(),
         ),
