@@ -54,7 +54,7 @@
 ---@alias Direction "front"|"rear"
 
 --- A way of coming to a place. Since 0.1.0.
----@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"
+---@alias How "move"|"change_floor"|"sent"|"punched"|"pushed"|"fled"|"event"|"ride"|"launched"|"appeared"|"got_on"
 
 --- What kind of bullets are given. Since 0.1.0.
 ---@alias Bullets "neutral"
@@ -66,7 +66,7 @@
 ---@alias NumberOption "braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"standard_shuffles_per_round"|"twinzz_tunnel_plays"|"two_player_cars"|"two_player_doc_hand"|"whiskey_per_turn"
 
 --- The id of an option whose value is of type string.
----@alias WordOption "al_window"|"alone_means"|"belle_needs_alternative"|"bot_marshal_drinks"|"bullet_goes_to_standard"|"caboose_for_roof_effects"|"car_selection"|"conductor_ransom_form"|"conductor_ransom_scope"|"deck_mode"|"discarded_bullets_to"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"draw_when_short"|"encounter_order"|"encounter_order_many"|"expert_bullet_top_sources"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"gunslinger_scale_basis"|"gunslinger_tie"|"hand_bonus_mode"|"hand_refill"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"minister_penalty"|"mortal_bullet_window"|"neutral_bullet_goes_to"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"purse_seeding"|"robbery_storage_face"|"roof_move_path"|"round_card_selection"|"round_end_shuffle_scope"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"short_supply_fill"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_player_fire_targets"|"two_player_ghost"|"two_player_placement"|"two_player_starting_purses"
+---@alias WordOption "al_window"|"alone_means"|"belle_needs_alternative"|"bot_marshal_drinks"|"bullet_goes_to_standard"|"caboose_for_roof_effects"|"car_selection"|"conductor_ransom_form"|"conductor_ransom_scope"|"deck_mode"|"discarded_bullets_to"|"django_away_metric"|"django_push_direction"|"dodge_moves"|"draw_three_filter"|"draw_when_short"|"encounter_order"|"encounter_order_many"|"expert_bullet_top_sources"|"expert_end_bullet_discard"|"expert_reshuffle_trigger"|"expert_start_bullet_discard"|"express_car_count"|"fire_same_place_exclusion"|"fire_targets"|"first_player_passes_to"|"ghost_power_window"|"giraffe_order"|"giraffe_when"|"gunslinger_scale_basis"|"gunslinger_tie"|"hand_bonus_mode"|"hand_refill"|"handcar_arrivals"|"hide_targets"|"le_tunnel_scope"|"marshals_revenge_loot"|"marshals_revenge_lost_loot"|"marshals_revenge_where"|"minister_penalty"|"mortal_bullet_window"|"neutral_bullet_goes_to"|"neutral_deck_removed"|"neutral_partial_deal"|"neutral_shortage_effect"|"panting_horses_count"|"passengers_rebellion_scope"|"photographer_zones"|"pickpocketing_loot"|"punch_targets"|"purse_seeding"|"robbery_storage_face"|"roof_move_path"|"round_card_selection"|"round_end_shuffle_scope"|"round_start_deck_contents"|"round_start_order"|"scheme_turn_choice"|"score_tokens_wording"|"short_supply_fill"|"shotgun_walk_encounters"|"silk_block_scope"|"speeding_up_mixed_order"|"speeding_up_obligation"|"stagecoach_front_limit"|"start_placement"|"swivel_arm_destination"|"tie_break_sources"|"tie_break_zones"|"time_car_hide"|"tuco_vertical"|"turmoil_draw"|"two_player_fire_targets"|"two_player_ghost"|"two_player_placement"|"two_player_starting_purses"
 
 --- Selects the bandits for whom everything holds that is given. Since 0.1.0.
 ---@class BanditFilter
@@ -688,6 +688,28 @@ function before_hit(game, told) end
 ---@param told AfterHitTold
 function after_hit(game, told) end
 
+--- What the hook `after_gun_hit` is told. A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own.
+---@class AfterGunHitTold
+---@field me any # in whose name the hook speaks
+---@field shooter Bandit # who fired the gun
+---@field victim Pawn # who was hit
+---@field from Place # where the shooter stood
+---@field at Place # where the victim stood
+---@field way? Direction # which way the shot went; nil within one car
+
+---@alias AfterGunHitHook fun(game: Game, told: AfterGunHitTold)
+
+--- A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own. A reaction. Since 0.1.0.
+--- ```lua
+--- -- Pays for everybody hit by the gun he fires.
+--- function after_gun_hit(game, hit)
+---   game.pay(hit.shooter, -10)
+--- end
+--- ```
+---@param game Game
+---@param told AfterGunHitTold
+function after_gun_hit(game, told) end
+
 --- What the hook `after_loot_lost` is told. A punch knocked a token loose; it lies in a place now.
 ---@class AfterLootLostTold
 ---@field me any # in whose name the hook speaks
@@ -1190,7 +1212,7 @@ function Game.value(token) end
 ---@return boolean
 function Game.used(token) end
 
---- How many action cards the seat of a bandit holds. Since 0.1.0.
+--- How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them. Since 0.1.0.
 --- ```lua
 --- if game.in_hand(bandit) == 0 then return end
 --- ```
@@ -1231,7 +1253,7 @@ function Game.received_this_round(bandit) end
 ---@return Turn?
 function Game.turn_of_card() end
 
---- The action of the latest card turned over in this round that is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count. Since 0.1.0.
+--- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count. Since 0.1.0.
 --- ```lua
 --- local copied = game.last_turned("robbery")
 --- ```
@@ -1254,6 +1276,14 @@ function Game.rounds() end
 ---@param bullets Bullets # `neutral`: the only bullets a script hands out
 ---@return boolean
 function Game.hit(bandits, bullets) end
+
+--- Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
+--- ```lua
+--- game.shot_by_gun(hit.victim, hit.shooter)
+--- ```
+---@param bandits Bandit|Bandit[]|BanditFilter # who was hit
+---@param shooter Bandit # who fired the gun
+function Game.shot_by_gun(bandits, shooter) end
 
 --- Moves pawns to a place, all at once; then they arrive, and meet whom they meet. Not usable in queries. Since 0.1.0.
 --- ```lua

@@ -268,6 +268,7 @@ pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
         (How::Ride, "ride"),
         (How::Launched, "launched"),
         (How::Appeared, "appeared"),
+        (How::GotOn, "got_on"),
     ]
 };
 

@@ -123,6 +123,20 @@ fn as_stand_in(row: &HookRow) -> Files {
     files
 }
 
+/// A power, and a card that fires a gun at everybody else.
+fn as_gunner(row: &HookRow) -> Files {
+    let mut files = as_bandit(row, row.example);
+    files.insert(
+        "content/base/actions/show_off.toml",
+        "name = \"Show-off\"\ncopies = 2\nhooks = [\"on_action\"]\n",
+    );
+    files.insert(
+        "scripts/base/actions/show_off.lua",
+        "function on_action(game, deed)\n  game.shot_by_gun(game.bandits({ except = deed.bandit }), deed.bandit)\nend\n",
+    );
+    files
+}
+
 fn rulebook(row: &HookRow) -> Rulebook {
     let files = match row.point {
         HookPoint::OnEvent => as_event(row.example),
@@ -131,6 +145,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         HookPoint::CanAct | HookPoint::OnAction => as_action(row),
         HookPoint::OnHostage => as_hostage(row.example),
         HookPoint::CanInstead => as_stand_in(row),
+        HookPoint::AfterGunHit => as_gunner(row),
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
@@ -293,7 +308,7 @@ fn sample(point: HookPoint) -> Args {
         HookPoint::InsteadOfShove => Args::Shove(one, two.pawn(), here, ActionId(0)),
         HookPoint::OnArrive | HookPoint::AfterArrival => Args::Arrival(one.pawn(), here, here, How::Move),
         HookPoint::BeforeHit => Args::Bullet(one, Some(two)),
-        HookPoint::AfterHit => Args::Shot(one, two.pawn(), here, PlaceId(2)),
+        HookPoint::AfterHit | HookPoint::AfterGunHit => Args::Shot(one, two.pawn(), here, PlaceId(2)),
         HookPoint::AfterLootLost => Args::Loss(one, two, LootId(0), here),
         _ => Args::Nothing,
     }

@@ -253,8 +253,17 @@ pub enum Role {
     /// Of somebody who can be played.
     #[default]
     Bandit,
-    /// Of a hostage, a card bandits hold, with what it brings in the end.
-    Hostage(Ransom),
+    /// Of a hostage, a card bandits hold.
+    Hostage(Hostage),
+}
+
+/// What holding a hostage brings and costs, besides what its script does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hostage {
+    /// What it brings in the end.
+    pub ransom: Ransom,
+    /// Whether its holder has lost the power of his own character.
+    pub costs_power: bool,
 }
 
 /// What a hostage brings to the bandit who holds it.

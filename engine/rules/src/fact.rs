@@ -6,7 +6,7 @@
 use crate::content::Resets;
 use crate::ids::*;
 use crate::options::StorageFace;
-use crate::state::{Played, Spot, State, Step};
+use crate::state::{MAX_AT_ONCE, Played, Spot, State, Step};
 use crate::table::Table;
 
 /// One thing that happened.
@@ -395,6 +395,8 @@ pub enum Fact {
         bandit: BanditId,
         /// What he does.
         action: ActionId,
+        /// Whether by a card he played past the common deck.
+        played: bool,
     },
     /// A token from beside the train was laid into a place.
     LootPlaced {
@@ -487,8 +489,10 @@ pub enum How {
     Ride,
     /// Thrown out of a car by somebody who came into it.
     Launched,
-    /// Appeared from nowhere.
+    /// Came out of hiding.
     Appeared,
+    /// Came into the game, from nowhere.
+    GotOn,
 }
 
 /// Why an action had no effect.
@@ -537,6 +541,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.common.truncate(0);
             state.veiled = 0;
             state.turned = 0;
+            state.at_once.truncate(0);
             state.opened = false;
             for seat in &mut state.seats {
                 seat.plays = 0;
@@ -580,6 +585,11 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 cards.put_on_discards(played.card);
             } else {
                 cards.put_into_deck(played.card);
+            }
+        }
+        Fact::Acts { action, played, .. } => {
+            if played {
+                note_played_at_once(state, action);
             }
         }
         Fact::Discarded { seat, slot, .. } => state.seats[seat.index()].cards.discard(slot as usize),
@@ -812,7 +822,6 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         } => state.common[usize::from(index)].void = true,
         Fact::ChoseToDraw { .. }
         | Fact::ChosePlanning { .. }
-        | Fact::Acts { .. }
         | Fact::CannotPlan { .. }
         | Fact::Passed { .. }
         | Fact::HandKept { .. }
@@ -823,6 +832,17 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         | Fact::Declined { .. }
         | Fact::NoEffect { .. } => {}
     }
+}
+
+/// Keeps what a card did that was played past the common deck; of too many, the latest.
+#[cold]
+fn note_played_at_once(state: &mut State, action: ActionId) {
+    let list = &mut state.at_once;
+    if list.len() == MAX_AT_ONCE {
+        list.copy_within(1.., 0);
+        list.pop();
+    }
+    list.push((state.turned, action));
 }
 
 /// Takes back marks that do not last longer.

@@ -73,6 +73,8 @@ pub enum HookPoint {
     BeforeHit,
     /// Reaction: a bandit was shot.
     AfterHit,
+    /// Reaction: a bandit was hit by a gun.
+    AfterGunHit,
     /// Reaction: loot was knocked loose by a punch.
     AfterLootLost,
     /// Reaction: the event takes place.
@@ -118,6 +120,7 @@ impl HookPoint {
         HookPoint::OnHostage,
         HookPoint::BeforeHit,
         HookPoint::AfterHit,
+        HookPoint::AfterGunHit,
         HookPoint::AfterLootLost,
         HookPoint::OnEvent,
         HookPoint::OnRoundEnd,
@@ -156,6 +159,7 @@ impl HookPoint {
             HookPoint::OnHostage => "on_hostage",
             HookPoint::BeforeHit => "before_hit",
             HookPoint::AfterHit => "after_hit",
+            HookPoint::AfterGunHit => "after_gun_hit",
             HookPoint::AfterLootLost => "after_loot_lost",
             HookPoint::OnEvent => "on_event",
             HookPoint::OnRoundEnd => "on_round_end",

@@ -144,6 +144,7 @@ impl Speech<'_> {
             }
             (Choice::Yes, _) => self.say(out, Phrase::Yes, &[]),
             (Choice::No, Ask::Send(pawn)) => self.say(out, Phrase::LeavePawn, &[Slot::Pawn(pawn)]),
+            (Choice::Pawn(pawn), Ask::Punch) => self.say(out, Phrase::PunchPawn, &[Slot::Pawn(pawn)]),
             (Choice::Pawn(pawn), _) => self.say(out, Phrase::ShootPawn, &[Slot::Pawn(pawn)]),
             (Choice::No, Ask::Shoot) => self.say(out, Phrase::ShootNobody, &[]),
             (Choice::No, Ask::Punch) => self.say(out, Phrase::PunchNobody, &[]),

@@ -219,8 +219,9 @@ impl Layout {
     }
 
     /// Where somebody in `at` can be pushed away from `from`: places next to him
-    /// on his level that are further from there (AMB-118). A car beside the train
-    /// is one further than the car it stands at; within one car nothing is away.
+    /// that are further from there (AMB-118), on his level, or in a car that is next
+    /// to every level (UCR 9.9.1). A car beside the train is one further than the car
+    /// it stands at; within one car nothing is away.
     pub fn away(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
         let Some(direction) = self.direction(from, at) else {
             // Beside each other: across the gap there is nothing further, along the train there is.
@@ -238,9 +239,8 @@ impl Layout {
     #[cold]
     fn further(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
         let now = self.distance(from, at);
-        let level = self.level(at);
         self.near(at)
-            .filter(|&place| self.level(place) == level && self.distance(from, place) > now)
+            .filter(|&place| self.distance(from, place) > now)
             .collect()
     }
 

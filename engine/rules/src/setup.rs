@@ -733,6 +733,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         common: List::new(),
         veiled: 0,
         turned: 0,
+        at_once: List::new(),
         seats: [Seat::default(); MAX_BANDITS],
         bandits: Default::default(),
         pawns: [Spot::Absent; MAX_PAWNS],

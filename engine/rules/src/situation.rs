@@ -164,7 +164,11 @@ impl Situation {
         }
         state.hostages = self.hostages.iter().copied().collect();
         for &(bandit, hostage) in &self.holds {
-            state.bandits[bandit.index()].powers.insert(hostage);
+            let powers = &mut state.bandits[bandit.index()].powers;
+            powers.insert(hostage);
+            if table.costs_power(hostage) {
+                powers.remove(table.bandits[bandit.index()].character);
+            }
             state.hostages.remove(hostage);
         }
         for &(bandit, place) in &self.hidden {

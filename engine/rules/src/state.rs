@@ -12,6 +12,9 @@ use crate::table::{MAX_GAME_CARDS, Table};
 /// Most cards one personal deck, hand and discard pile hold together.
 pub const MAX_CARDS: usize = 128;
 
+/// Most cards played at once that are remembered: what is asked for is the latest.
+pub const MAX_AT_ONCE: usize = 12;
+
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
@@ -38,6 +41,9 @@ pub struct State {
     pub veiled: u128,
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
+    /// What the latest cards of this round did that were played past the common deck and
+    /// carried out at once, each with how many cards had been turned over before it.
+    pub at_once: List<(u8, ActionId), MAX_AT_ONCE>,
     /// What belongs to each seat.
     pub seats: [Seat; MAX_BANDITS],
     /// What belongs to each bandit.

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::content::{Content, Meeting, Role, Sight, Stands};
+use crate::content::{Content, Hostage, Meeting, Role, Sight, Stands};
 use crate::hook::{Dispatch, HookPoint};
 use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
@@ -462,6 +462,18 @@ impl Table {
             .iter()
             .filter(|id| matches!(self.content.characters[id.index()].role, Role::Hostage(_)))
             .collect()
+    }
+
+    /// Whether holding this hostage costs a bandit the power of his own character.
+    pub fn costs_power(&self, hostage: CharacterId) -> bool {
+        let role = &self.content.characters[hostage.index()].role;
+        matches!(
+            role,
+            Role::Hostage(Hostage {
+                costs_power: true,
+                ..
+            })
+        )
     }
 
     /// The car of this id, if it is in play.

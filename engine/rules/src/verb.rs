@@ -458,6 +458,28 @@ impl Game {
         Ok(served)
     }
 
+    /// Tells scripts that bandits were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
+    ///
+    /// # Errors
+    /// As every verb: when a script asks something or fails.
+    pub fn was_shot_by_gun(&mut self, shooter: BanditId, victims: BanditSet) -> Result<(), Halt> {
+        let Some(from) = self
+            .place(shooter.pawn())
+            .filter(|_| self.hears(HookPoint::AfterGunHit))
+        else {
+            return Ok(());
+        };
+        for victim in self.in_turn_order().filter(|&bandit| victims.has(bandit)) {
+            if let Some(at) = self.place(victim.pawn()) {
+                self.react(
+                    HookPoint::AfterGunHit,
+                    Args::Shot(shooter, victim.pawn(), from, at),
+                )?;
+            }
+        }
+        Ok(())
+    }
+
     #[cold]
     fn shortage_cancels(&self) -> bool {
         self.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled

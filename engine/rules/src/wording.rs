@@ -125,6 +125,7 @@ phrases! {
     No "no" () = "no";
     LeavePawn "leave_pawn" (pawn) = "leave the {pawn}";
     ShootPawn "shoot_pawn" (pawn) = "shoot {pawn}";
+    PunchPawn "punch_pawn" (pawn) = "punch {pawn}";
     ShootNobody "shoot_nobody" () = "shoot nobody";
     PunchNobody "punch_nobody" () = "punch nobody";
     TakeNothing "take_nothing" () = "take nothing";

@@ -1,9 +1,16 @@
 -- A bandit who comes to this car, by whatever means, may change floor at once.
 -- Who is in or on it already does not come to it, by a card or by the giraffe;
--- so nobody goes up and down for ever. UCR-9.10-a, AMB-082
+-- so nobody goes up and down for ever. UCR-9.10-a, AMB-058, AMB-082, AMB-225
+local function comes(game, arrival)
+  local when = game.option("giraffe_when")
+  if arrival.how == "got_on" then return when == "any_arrival" end
+  if arrival.how == "appeared" then return when ~= "moves_alone" end
+  return game.car(arrival.from) ~= arrival.me
+end
+
 local function offer(game, arrival)
   local bandit, here = arrival.pawn, arrival.to
-  if game.car(arrival.from) == arrival.me and arrival.how ~= "appeared" then return end
+  if not comes(game, arrival) then return end
   if not table.find(game.bandits({ at = here }), bandit) then return end
   if game.ask_may(bandit, "giraffe") then game.move(bandit, game.other_level(here), "change_floor") end
 end

@@ -38,10 +38,14 @@ local function volley(game, gunner, victims)
   game.hit(victims, "neutral")
   if game.option("dodge_moves") == "card_only" then
     for _, victim in ipairs(victims) do game.put_down(victim, gunner) end
+    game.shot_by_gun(victims, gunner)
     return
   end
   for _, bandit in ipairs(everybody) do
-    for _ = before[bandit] + 1, game.received(bandit) do game.put_down(bandit, gunner) end
+    for _ = before[bandit] + 1, game.received(bandit) do
+      game.put_down(bandit, gunner)
+      game.shot_by_gun(bandit, gunner)
+    end
   end
 end
 

@@ -1,9 +1,20 @@
+-- The Marshal steps across in time: into the car beside the coach or, where that one is
+-- closed to him, into the nearest one in front of it that is not. AMB-078
+local function bring_the_marshal_in(game, coach)
+  local here = game.place("marshal")
+  if here == nil or game.car(here) ~= coach then return end
+  local inside = game.across(here)
+  while inside and game.place("marshal") == here do
+    game.move("marshal", inside)
+    inside = game.step(inside, "front")
+  end
+end
+
 -- Who is in or on the coach when it falls behind the last car is out of the game, and
--- with the coach its Shotgun goes, wherever he is. The Marshal steps across in time.
+-- with the coach its Shotgun goes, wherever he is.
 -- UCR-5.4.5-b, UCR-5.4.5-c, AMB-059, AMB-186
 local function fall_behind(game, coach)
-  local here = game.place("marshal")
-  if here and game.car(here) == coach then game.move("marshal", game.across(here)) end
+  bring_the_marshal_in(game, coach)
   for _, bandit in ipairs(game.bandits({ car = coach })) do
     game.eliminate(bandit)
     game.leave(bandit)

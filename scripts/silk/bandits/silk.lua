@@ -22,12 +22,14 @@ function may_meet(game, meeting)
   return not meeting.passing
 end
 
--- Dodge: a neutral bullet may go to anybody else, once. UCR-13.11-d, AMB-120
+-- Dodge: a neutral bullet may go to anybody else, once; also to who hides or stands
+-- nowhere for now, because it is for the cards and not for the pawn.
+-- UCR-13.11-d, AMB-057, AMB-120
 function before_hit(game, hit)
   if hit.shooter ~= nil then return end
   local others = {}
-  for _, bandit in ipairs(game.bandits({ except = hit.me })) do
-    if not game.is_out(bandit) then table.insert(others, bandit) end
+  for _, bandit in ipairs(game.all_bandits()) do
+    if bandit ~= hit.me and not game.is_out(bandit) then table.insert(others, bandit) end
   end
   if #others > 0 and game.ask_may(hit.me, "pass_on") then
     return game.ask_bandit(hit.me, "receiver", others)

@@ -307,7 +307,7 @@ impl Witness for Watcher {
                 How::Pushed => self.note("Django pushes"),
                 How::Fled => self.note("a bandit flees from the Marshal"),
                 How::Move | How::ChangeFloor | How::Sent | How::Event => {}
-                How::Ride | How::Launched | How::Appeared => {}
+                How::Ride | How::Launched | How::Appeared | How::GotOn => {}
             },
             Fact::LootDropped { token, .. } => {
                 if let Some(card) = &mut self.card {

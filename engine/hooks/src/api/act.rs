@@ -24,6 +24,14 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
     })?;
     api.act(
+        "shot_by_gun",
+        |verb, game, (shooter, bandits): &(Value, Listed)| {
+            let victims = verb.bandits(game, "bandits", bandits)?;
+            let shooter = verb.bandit(game, "shooter", shooter)?;
+            Ok(game.was_shot_by_gun(shooter, victims)?)
+        },
+    )?;
+    api.act(
         "move",
         |verb, game, (place, how, who): &(Value, Value, Listed)| {
             let pawns = verb.pawns(game, "who", who)?;

@@ -176,10 +176,11 @@ fn tokens(api: &Api<'_>) -> mlua::Result<()> {
 
 fn cards(api: &Api<'_>) -> mlua::Result<()> {
     api.look("in_hand", |verb, game, (bandit, bullets): &Two| {
-        let seat = game.table().seat_of(verb.bandit(game, "bandit", bandit)?);
-        let all = truth(verb, "bullets", bullets, false)?;
-        let hand = game.state().seats[seat.index()].cards.hand().iter();
-        Ok(hand.filter(|&&card| all || game.table().is_action(card)).count() as i64)
+        let bandit = verb.bandit(game, "bandit", bandit)?;
+        let (table, state) = (game.table(), game.state());
+        let all = truth(verb, "bullets", bullets, false)? || table.bullet_as(state, bandit).is_some();
+        let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
+        Ok(hand.filter(|&&card| all || table.is_action(card)).count() as i64)
     })?;
     api.look("in_deck", |verb, game, bandit: &One| {
         let seat = game.table().seat_of(verb.bandit(game, "bandit", bandit)?);
@@ -199,10 +200,10 @@ fn cards(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("last_turned", |verb, game, except: &One| {
         let except = verb.action(game, "except", except)?;
-        let last = game.turned_over().rev().find(|&(_, action)| action != except);
+        let last = game.last_carried_out(except);
         Ok(verb
             .host
-            .names(|names| last.map(|(_, action)| names.actions[action.index()].clone())))
+            .names(|names| last.map(|action| names.actions[action.index()].clone())))
     })?;
     api.look("rounds", |_, game, (): &()| Ok(game.state().rounds.len() as i64))
 }

@@ -22,6 +22,9 @@ pub struct HostageFile {
     /// Whether its holder never plays face down.
     #[serde(default)]
     pub always_open: bool,
+    /// Whether its holder has lost the power of his own character; what others lend him stays.
+    #[serde(default)]
+    pub costs_power: bool,
     /// Hooks its script answers, each by a function of that name.
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]

@@ -4,7 +4,7 @@ use super::rows::{Row, Rows};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{HostageFile, PerWord};
-use crate::rules::content::{Character, Per, Ransom, Role};
+use crate::rules::content::{Character, Hostage, Per, Ransom, Role};
 use crate::rules::ids::LootKindId;
 use crate::script::Scripts;
 
@@ -21,7 +21,10 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnost
             sees_through_roof: None,
             starting_loot: Vec::new(),
             hooks: scripts.of(row.file.path),
-            role: Role::Hostage(ransom(rows, row, out)),
+            role: Role::Hostage(Hostage {
+                ransom: ransom(rows, row, out),
+                costs_power: row.raw.costs_power,
+            }),
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: row.raw.always_open,

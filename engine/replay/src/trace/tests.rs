@@ -142,6 +142,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         Fact::Acts {
             bandit,
             action: ActionId::at(0),
+            played: false,
         },
         Fact::LootPlaced { token, place },
         Fact::Declined { bandit },
@@ -177,6 +178,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         How::Ride,
         How::Launched,
         How::Appeared,
+        How::GotOn,
     ];
     all.extend(ways.map(|how| Fact::Moved {
         pawn,

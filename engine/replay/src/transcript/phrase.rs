@@ -131,7 +131,7 @@ fn moved(how: How) -> Phrase {
         How::Punched => Phrase::IsKnocked,
         How::Pushed => Phrase::IsPushed,
         How::Fled => Phrase::Flees,
-        How::Event | How::Appeared => Phrase::IsMoved,
+        How::Event | How::Appeared | How::GotOn => Phrase::IsMoved,
         How::Ride => Phrase::Rides,
         How::Launched => Phrase::IsLaunched,
     }
@@ -310,7 +310,7 @@ pub(crate) fn fact(
                 &[Slot::Bandit(bandit), mark, Slot::Number(value.into())],
             );
         }
-        Fact::Acts { bandit, action } => {
+        Fact::Acts { bandit, action, .. } => {
             say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
         }
         Fact::Hit { victim, shooter, .. } => match shooter {

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::content::{Per, Planning, Role};
+use crate::content::{Hostage, Per, Planning, Role};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
@@ -241,7 +241,7 @@ impl Game {
         hostages
             .iter()
             .map(|id| {
-                let Role::Hostage(ransom) = self.content().characters[id.index()].role else {
+                let Role::Hostage(Hostage { ransom, .. }) = self.content().characters[id.index()].role else {
                     return 0;
                 };
                 let times = match ransom.per {

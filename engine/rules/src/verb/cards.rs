@@ -17,10 +17,20 @@ impl Game {
     /// # Errors
     /// As every verb: when a question is unanswered or a script fails.
     pub fn act(&mut self, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
+        self.act_by(bandit, action, false)
+    }
+
+    /// As [`Self::act`]; `played` where it is by a card out of turn, which others can repeat.
+    fn act_by(&mut self, bandit: BanditId, action: ActionId, played: bool) -> Result<(), Halt> {
         if self.running.acting >= super::LONGEST_CHAIN {
             return Ok(());
         }
-        self.emit(SCRIPTED, Fact::Acts { bandit, action });
+        let acts = Fact::Acts {
+            bandit,
+            action,
+            played,
+        };
+        self.emit(SCRIPTED, acts);
         self.running.acting += 1;
         perform(self, bandit, action)?;
         self.running.acting -= 1;
@@ -40,14 +50,30 @@ impl Game {
         crate::action::line_of_sight(self, place)
     }
 
-    /// The cards of the common deck turned over so far, with what they made their bandit do;
-    /// without those that came to nothing, where these do not count (AMB-099).
-    pub fn turned_over(&self) -> impl DoubleEndedIterator<Item = (BanditId, ActionId)> + '_ {
-        let turned = &self.state.common[..usize::from(self.state.turned)];
-        turned
+    /// The action of the latest card carried out in this round that is of another than this one, whether it was
+    /// turned over or played at once (AMB-133); without those that came to nothing, where these do not count (AMB-099).
+    pub fn last_carried_out(&self, except: ActionId) -> Option<ActionId> {
+        let table = self.table();
+        let turned = self.state.common[..usize::from(self.state.turned)]
             .iter()
-            .filter(|played| !played.void)
-            .filter_map(|&played| Some((played.bandit, self.table().plays_as(&self.state, played)?)))
+            .enumerate();
+        let turned = turned
+            .filter(|(_, played)| !played.void)
+            .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&self.state, played)?)))
+            .rfind(|&(_, action)| action != except);
+        let mut at_once = self
+            .state
+            .at_once
+            .iter()
+            .map(|&(after, action)| (usize::from(after), action));
+        let at_once = at_once.rfind(|&(_, action)| action != except);
+        match (turned, at_once) {
+            // What was played at once behind a card came after it.
+            (Some((number, turned)), Some((after, action))) => {
+                Some(if after < number { turned } else { action })
+            }
+            (turned, at_once) => turned.or(at_once).map(|(_, action)| action),
+        }
     }
 
     /// The kind of turn in which the card being resolved was played.
@@ -191,7 +217,10 @@ impl Game {
             void: false,
         };
         if let Some(action) = table.plays_as(&self.state, played) {
-            self.act(bandit, action)?;
+            // AMB-133: from here on it is the last card played, as one that was turned over would be.
+            let counts =
+                self.content().rules.brilliant_idea_copies_cancelled || self.can_act(bandit, action)?;
+            self.act_by(bandit, action, counts)?;
         }
         Ok(true)
     }

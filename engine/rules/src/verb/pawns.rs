@@ -133,14 +133,12 @@ impl Game {
             Spot::Absent => false,
         };
         self.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
-        if !revealed {
-            return Ok(true);
-        }
-        // Who steps out of hiding comes from nowhere: what listens is told the place itself twice.
+        // Both are arrivals (AMB-058, AMB-225), out of nowhere: what listens is told the place itself twice.
+        let how = if revealed { How::Appeared } else { How::GotOn };
         if self.table().arrivals_are_plain() {
-            self.meet(PawnSet::only(pawn), How::Appeared)?;
+            self.meet(PawnSet::only(pawn), how)?;
         } else {
-            self.arrive_and_meet(&[(pawn, to, to)], How::Appeared)?;
+            self.arrive_and_meet(&[(pawn, to, to)], how)?;
         }
         Ok(true)
     }

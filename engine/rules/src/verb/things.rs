@@ -26,6 +26,11 @@ impl Game {
             return Ok(false);
         };
         self.emit("UCR-9.3.2-a", Fact::HostageTaken { bandit, hostage });
+        if self.table().costs_power(hostage) {
+            // What others lend him stays: UCR 15.1.6, AMB-130.
+            let own = self.table().bandits[bandit.index()].character;
+            self.change_power(bandit, own, false);
+        }
         self.react(HookPoint::OnHostage, Args::Hostage(bandit, hostage))?;
         Ok(true)
     }

@@ -113,6 +113,30 @@ end
 "#,
     },
     HookRow {
+        point: HookPoint::AfterGunHit,
+        when: "A bandit was hit by a gun that another one fires: a script said so by `shot_by_gun`. What `after_hit` is about is a shot with a bullet of one's own.",
+        told: &[
+            field("shooter", Kind::Bandit, "who fired the gun"),
+            field("victim", Kind::Pawn, "who was hit"),
+            field("from", Kind::Place, "where the shooter stood"),
+            field("at", Kind::Place, "where the victim stood"),
+            maybe(
+                "way",
+                Kind::Direction,
+                "which way the shot went; nil within one car",
+            ),
+        ],
+        about: Some("shooter"),
+        answer: Kind::Nothing,
+        answer_means: "",
+        since: "0.1.0",
+        example: r#"-- Pays for everybody hit by the gun he fires.
+function after_gun_hit(game, hit)
+  game.pay(hit.shooter, -10)
+end
+"#,
+    },
+    HookRow {
         point: HookPoint::AfterLootLost,
         when: "A punch knocked a token loose; it lies in a place now.",
         told: &[

@@ -22,6 +22,16 @@ pub(super) const ROWS: &[VerbRow] = &[
         r#"game.hit({ level = "roof" }, "neutral")"#,
     ),
     acts(
+        "shot_by_gun",
+        &[
+            field("bandits", Kind::Those, "who was hit"),
+            field("shooter", Kind::Bandit, "who fired the gun"),
+        ],
+        Kind::Nothing,
+        "Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets was a gun.",
+        r#"game.shot_by_gun(hit.victim, hit.shooter)"#,
+    ),
+    acts(
         "move",
         &[
             field("who", Kind::Pawns, "who moves"),

@@ -46,7 +46,7 @@ pub(super) const ROWS: &[VerbRow] = &[
             maybe("bullets", Kind::Truth, "true: bullets in the hand count too"),
         ],
         Kind::Number,
-        "How many action cards the seat of a bandit holds.",
+        "How many cards the seat of a bandit holds that can be played: action cards, and bullets where a power of the bandit plays them.",
         r#"if game.in_hand(bandit) == 0 then return end"#,
     ),
     looks(
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "last_turned",
         &[field("except", Kind::Action, "an action that does not count")],
         Kind::Action,
-        "The action of the latest card turned over in this round that is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.",
+        "The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.",
         r#"local copied = game.last_turned("robbery")"#,
     )),
     looks(

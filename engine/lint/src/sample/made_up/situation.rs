@@ -198,7 +198,7 @@ impl Scene<'_> {
                 let shooter = self.other(who);
                 Args::Bullet(who, (self.rng.below(2) == 0).then_some(shooter))
             }
-            HookPoint::AfterHit => {
+            HookPoint::AfterHit | HookPoint::AfterGunHit => {
                 let victim = self.other(who);
                 let there = self.beside(here);
                 self.put(victim.pawn(), there);
