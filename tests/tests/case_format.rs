@@ -264,3 +264,69 @@ fn blessing_writes_what_happened_and_keeps_the_rest() {
     let (none, failures) = bless(&case(TRAIN, ""));
     assert!(none.is_none() && failures[0].contains("a question is not answered"));
 }
+
+/// What is marked in the text of a case: the carets stand below it.
+fn marks(text: &str, wanted: &str, marked: &str) {
+    let said = run(text);
+    assert!(said.contains(wanted), "{wanted}\n{said}");
+    let lines: Vec<&str> = said.lines().collect();
+    let under = lines
+        .iter()
+        .position(|line| line.contains('^'))
+        .expect("something is marked");
+    let at = lines[under].find('^').unwrap_or_default();
+    let width = lines[under].matches('^').count();
+    assert_eq!(&lines[under - 1][at..at + width], marked, "{said}");
+}
+
+#[test]
+fn what_cannot_be_is_marked_where_it_is_written() {
+    let no_more = "there is no further";
+    let more = |line: &str| case(&format!("{TRAIN}\n{line}"), MOVED);
+    marks(
+        &more("hands = { django = [\"move\", \"punch\", \"punch\"] }"),
+        no_more,
+        "\"punch\"",
+    );
+    marks(&more("received = { belle = 99 }"), no_more, "99");
+    marks(&more("bullets = { belle = 7 }"), "at most 6", "7");
+    marks(&more("neutral = 90"), "at most", "90");
+    marks(
+        &more("decks = { belle = [\"bullet of django\", \"neutral bullet\"] }\nneutral = 13"),
+        "at most 12",
+        "13",
+    );
+    let twice = TRAIN.replace(
+        "[\"django move\"]",
+        "[\"django move\", \"django move\", \"django move\"]",
+    );
+    marks(&case(&twice, MOVED), no_more, "\"django move\"");
+    marks(
+        &more("options = { draw_count = 3, hand_siz = 4 }"),
+        "there is no option `hand_siz`",
+        "4",
+    );
+}
+
+#[test]
+fn names_written_wrongly_are_told_with_what_is_meant_or_all_there_are() {
+    let more = |line: &str| case(&format!("{TRAIN}\n{line}"), MOVED);
+    says(&more("hand = {}"), "did you mean `hands`?");
+    says(&more("play = [\"stealin\"]"), "did you mean `stealing`?");
+    says(&more("play = [\"xyz\"]"), "phases are `set up`, `open`");
+    says(&more("first = \"bele\""), "did you mean `belle`?");
+    says(&more("first = \"ghost\""), "there are `django`, `belle`");
+    says(
+        &more("pile = [\"ghost move\"]").replacen("pile", "pyle", 1),
+        "did you mean `pile`?",
+    );
+    says(
+        &case(&TRAIN.replace("django move", "ghost move"), MOVED),
+        "bandits are `django`, `belle`",
+    );
+    says(&more("used = { belle = [\"purse\"] }"), "`belle` holds nothing");
+    says(
+        &format!("{}```seen by ghost\n```\n", case(TRAIN, MOVED)),
+        "bandits are `django`, `belle`",
+    );
+}

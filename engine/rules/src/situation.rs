@@ -59,6 +59,33 @@ pub struct Situation {
     pub steps: Vec<Step>,
 }
 
+/// What of a situation cannot be, by its number in the lists of [`Situation`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A card of the common deck.
+    Pile(usize),
+    /// Of the hands the one of this number, and of its cards the one of that number.
+    Hand(usize, usize),
+    /// The same of the personal decks.
+    Deck(usize, usize),
+    /// A bullet received.
+    Received(usize),
+    /// How many own bullets a bandit has left.
+    Bullets(BanditId),
+    /// How many neutral bullets are left.
+    Neutral,
+}
+
+/// Why a situation cannot be, and what of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct Impossible {
+    /// Why.
+    pub why: SituationError,
+    /// What was named that cannot be.
+    pub named: Named,
+}
+
 /// Why a situation cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SituationError {
@@ -120,7 +147,7 @@ impl Situation {
     ///
     /// # Errors
     /// The first thing that cannot be as it was named.
-    pub fn state(&self, table: &Table, rng: Rng) -> Result<State, SituationError> {
+    pub fn state(&self, table: &Table, rng: Rng) -> Result<State, Impossible> {
         let content = &*table.content;
         let mut state = *start(table, &self.setup, rng);
         state.steps = self.steps.iter().rev().copied().collect();
@@ -184,7 +211,7 @@ impl Situation {
         }
     }
 
-    fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), SituationError> {
+    fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), Impossible> {
         let content = &*table.content;
         let mut supply = Supply {
             table,
@@ -195,8 +222,10 @@ impl Situation {
             bullets: vec![content.rules.bullets; table.bandits.len()],
             neutral: table.neutral_bullets().collect(),
         };
-        for &(bandit, kind, face_down, turn) in &self.pile {
-            let card = supply.take(kind, table.bandit_label(bandit))?;
+        let cannot_be = |named| move |why| Impossible { why, named };
+        for (at, &(bandit, kind, face_down, turn)) in self.pile.iter().enumerate() {
+            let card = supply.take(kind, table.bandit_label(bandit));
+            let card = card.map_err(cannot_be(Named::Pile(at)))?;
             if !matches!(kind, CardKind::Action(..)) {
                 state.bandits[bandit.index()].received += 1;
             }
@@ -217,16 +246,22 @@ impl Situation {
             }
         };
         for (seats, in_hand) in [(&self.hands, true), (&self.decks, false)] {
-            for (seat, kinds) in seats {
+            for (nth, (seat, kinds)) in seats.iter().enumerate() {
                 let owner = table.bandit_of(*seat);
-                for &kind in kinds {
+                for (at, &kind) in kinds.iter().enumerate() {
+                    let named = match in_hand {
+                        true => Named::Hand(nth, at),
+                        false => Named::Deck(nth, at),
+                    };
                     if let CardKind::Action(_, bandit) = kind
                         && table.seat_of(bandit) != *seat
                     {
                         let (card, seat) = (table.face_label(kind), table.bandit_label(owner));
-                        return Err(SituationError::Foreign(card, seat.to_owned()));
+                        let why = SituationError::Foreign(card, seat.to_owned());
+                        return Err(Impossible { why, named });
                     }
-                    let card = supply.take(kind, table.bandit_label(owner))?;
+                    let card = supply.take(kind, table.bandit_label(owner));
+                    let card = card.map_err(cannot_be(named))?;
                     let pile = &mut piles[seat.index()];
                     if in_hand {
                         pile.hand.push(card)
@@ -237,8 +272,9 @@ impl Situation {
                 }
             }
         }
-        for &(bandit, kind) in &self.received {
-            let card = supply.take(kind, table.bandit_label(bandit))?;
+        for (at, &(bandit, kind)) in self.received.iter().enumerate() {
+            let card = supply.take(kind, table.bandit_label(bandit));
+            let card = card.map_err(cannot_be(Named::Received(at)))?;
             let seat = table.seat_of(bandit);
             let pile = &mut piles[seat.index()];
             if whole(seat) {
@@ -275,7 +311,7 @@ impl Situation {
         state: &mut State,
         table: &Table,
         supply: &Supply<'_>,
-    ) -> Result<(), SituationError> {
+    ) -> Result<(), Impossible> {
         for bandit in table.all_bandits() {
             let most = supply.bullets[bandit.index()];
             let named = self
@@ -285,11 +321,11 @@ impl Situation {
                 .map(|&(_, left)| left);
             let left = named.unwrap_or(most);
             if left > most {
-                return Err(SituationError::TooManyBullets(
-                    table.bandit_label(bandit).to_owned(),
-                    left,
-                    most,
-                ));
+                let label = table.bandit_label(bandit).to_owned();
+                return Err(Impossible {
+                    why: SituationError::TooManyBullets(label, left, most),
+                    named: Named::Bullets(bandit),
+                });
             }
             state.bandits[bandit.index()].bullets = left;
             let first = table.bandits[bandit.index()].first_bullet.0;
@@ -301,7 +337,10 @@ impl Situation {
         let most = state.neutral.len() as u8;
         let left = self.neutral.unwrap_or(most);
         if left > most {
-            return Err(SituationError::TooManyNeutral(left, most));
+            return Err(Impossible {
+                why: SituationError::TooManyNeutral(left, most),
+                named: Named::Neutral,
+            });
         }
         while state.neutral.len() > left as usize {
             if let Some(card) = state.neutral.pop() {

@@ -124,12 +124,14 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
             Some(bandit) => viewers.push(table.seat_of(bandit)),
             None => {
                 let message = format!("`{who}` does not play in this case");
+                let bandits = table.all_bandits().map(|bandit| table.bandit_label(bandit));
+                let help = setup::suggested(who, "bandits are", bandits);
                 problems.push(code::problem(
                     &code::CASE_THING,
                     &case.file,
                     block.span.clone(),
                     message,
-                    None,
+                    Some(help),
                 ));
             }
         }

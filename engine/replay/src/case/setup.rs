@@ -6,20 +6,23 @@ mod beyond;
 mod deal;
 mod things;
 
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::Diagnostic;
+use holdup_packs::{Diagnostic, Severity};
 use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
+use holdup_rules::label::spaced;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
-use holdup_rules::situation::Situation;
+use holdup_rules::situation::{Named, Situation, SituationError};
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 
 use super::Case;
+pub(super) use super::table::suggested;
 use super::table::{Notes, Value};
 use crate::code;
 use crate::library::Library;
@@ -97,13 +100,7 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
     for entry in &entries {
         if !KEYS.contains(&entry.key) {
             let message = format!("a set-up has no key `{}`", entry.key);
-            let help = format!(
-                "keys are {}",
-                KEYS.iter()
-                    .map(|key| format!("`{key}`"))
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            );
+            let help = suggested(entry.key, "keys are", KEYS.iter().copied());
             notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
         }
     }
@@ -171,9 +168,26 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                     .get("options")
                     .or(self.get("preset"))
                     .map_or(0..0, Value::span);
-                let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-                let message = format!("this rulebook version cannot be used: {}", why.join("; "));
-                self.notes.note(&code::CASE_PRESET, at, message, None);
+                // Each value has a place of its own, and what cannot be loaded for it is told there.
+                let values = self
+                    .get("options")
+                    .map(|value| self.notes.entries(value))
+                    .unwrap_or_default();
+                let errors = problems
+                    .iter()
+                    .filter(|problem| problem.severity == Severity::Error);
+                for problem in errors {
+                    let is_it = |name: &str| problem.file.starts_with(&format!("--set {name}="));
+                    let own = values.iter().find(|(name, ..)| is_it(name));
+                    let place = own.map_or_else(|| at.clone(), |(_, _, value)| value.span());
+                    let message = format!("this rulebook version cannot be used: {}", problem.message);
+                    self.notes
+                        .note(&code::CASE_PRESET, place, message, problem.help.clone());
+                }
+                if self.notes.problems.is_empty() {
+                    let message = "this rulebook version cannot be used".to_owned();
+                    self.notes.note(&code::CASE_PRESET, at, message, None);
+                }
                 None
             }
         }
@@ -226,11 +240,82 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         match situation.state(&table, Rng::new(0, 0, Stream::Chance)) {
             Ok(state) => Some((table, state)),
             Err(error) => {
+                let span = self.place(error.named, &table);
+                let help = match error.why {
+                    SituationError::NoSuchCard(..) => Some(
+                        "what lies on the pile, in hands, in decks and among `received` is all one supply"
+                            .to_owned(),
+                    ),
+                    _ => None,
+                };
                 self.notes
-                    .note(&code::CASE_SITUATION, 0..0, error.to_string(), None);
+                    .note(&code::CASE_SITUATION, span, error.to_string(), help);
                 None
             }
         }
+    }
+
+    /// Where something of the situation is written.
+    fn place(&mut self, named: Named, table: &Table) -> Range<usize> {
+        let nth = |list: Vec<Range<usize>>, at: usize| list.get(at).cloned().unwrap_or_default();
+        match named {
+            Named::Pile(at) => nth(self.texts_of("pile"), at),
+            Named::Hand(bandit, at) => nth(self.texts_in("hands", bandit), at),
+            Named::Deck(bandit, at) => nth(self.texts_in("decks", bandit), at),
+            Named::Received(at) => nth(self.received_spans(), at),
+            Named::Bullets(bandit) => {
+                let is_it = |name: &str| spaced(name) == spaced(table.bandit_label(bandit));
+                let all = self.entries_of("bullets").into_iter();
+                let mut its = all.filter(|(name, _)| is_it(name)).map(|(_, value)| value.span());
+                its.next().unwrap_or_default()
+            }
+            Named::Neutral => self.get("neutral").map_or(0..0, Value::span),
+        }
+    }
+
+    /// The names and values of a table.
+    fn entries_of(&mut self, key: &str) -> Vec<(&'v str, &'v Value<'t>)> {
+        let entries = self
+            .get(key)
+            .map(|value| self.notes.entries(value))
+            .unwrap_or_default();
+        entries
+            .into_iter()
+            .map(|(name, _, value)| (name, value))
+            .collect()
+    }
+
+    fn texts_of(&mut self, key: &str) -> Vec<Range<usize>> {
+        let texts = self
+            .get(key)
+            .map(|value| self.notes.texts(value))
+            .unwrap_or_default();
+        texts.into_iter().map(|(_, span)| span).collect()
+    }
+
+    /// The places of the texts of the entry of this number.
+    fn texts_in(&mut self, key: &str, entry: usize) -> Vec<Range<usize>> {
+        let entries = self.entries_of(key);
+        let texts = entries.get(entry).map(|(_, value)| self.notes.texts(value));
+        texts
+            .unwrap_or_default()
+            .into_iter()
+            .map(|(_, span)| span)
+            .collect()
+    }
+
+    /// A place for each bullet received: a text, or the number that says how many.
+    fn received_spans(&mut self) -> Vec<Range<usize>> {
+        let mut spans = Vec::new();
+        for (_, value) in self.entries_of("received") {
+            if value.get_ref().is_array() {
+                let texts = self.notes.texts(value);
+                spans.extend(texts.into_iter().map(|(_, span)| span));
+            } else if let Some(count) = self.notes.number(value, 0..100) {
+                spans.extend((0..count).map(|_| value.span()));
+            }
+        }
+        spans
     }
 
     /// The round deck: the card of the case in every round.
@@ -310,9 +395,8 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 match named(name) {
                     Some(phase) => phases.push(phase),
                     None => {
-                        let ids: Vec<String> = PHASES.iter().map(|(id, _)| format!("`{id}`")).collect();
                         let message = format!("there is no phase `{name}`");
-                        let help = format!("phases are {}", ids.join(", "));
+                        let help = suggested(name, "phases are", PHASES.iter().map(|&(id, _)| id));
                         self.notes.note(&code::CASE_SETUP, span, message, Some(help));
                     }
                 }

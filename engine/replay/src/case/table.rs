@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use holdup_packs::{Code, Diagnostic};
+use holdup_packs::{Code, Diagnostic, nearest};
 use holdup_rules::label::spaced;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -27,6 +27,17 @@ pub(super) fn listed<'a>(ids: impl Iterator<Item = &'a str>) -> String {
     ids.map(|id| format!("`{}`", spaced(id)))
         .collect::<Vec<_>>()
         .join(", ")
+}
+
+/// A line of help: the name that is nearly written so, or all there are.
+pub(super) fn suggested<'i>(name: &str, are: &str, ids: impl Iterator<Item = &'i str> + Clone) -> String {
+    let spoken: Vec<String> = ids.clone().map(spaced).collect();
+    let near = nearest(&spaced(name.trim()), spoken.iter().map(String::as_str));
+    let near = near.and_then(|near| ids.clone().find(|id| spaced(id) == near));
+    match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("{are} {}", listed(ids)),
+    }
 }
 
 impl<'a> Notes<'a> {
@@ -154,12 +165,8 @@ impl<'a> Notes<'a> {
         let found = ids.clone().position(|id| spaced(id) == spaced(name.trim()));
         if found.is_none() {
             let message = format!("there is no {what} `{name}`");
-            self.note(
-                &code::CASE_THING,
-                span,
-                message,
-                Some(format!("there are {}", listed(ids))),
-            );
+            let help = suggested(name, "there are", ids);
+            self.note(&code::CASE_THING, span, message, Some(help));
         }
         found
     }

@@ -7,6 +7,7 @@ use holdup_rules::notation::{self, Train};
 use holdup_rules::situation::Situation;
 use holdup_rules::table::Table;
 
+use super::super::table::{listed, suggested};
 use super::Builder;
 use crate::code;
 
@@ -20,7 +21,13 @@ impl Builder<'_, '_, '_, '_> {
                 if car.beside.is_none() {
                     let id = &content.cars[car.car.index()].id;
                     let message = format!("it must be said where `{id}` stands: `{id} @ CAR`");
-                    self.notes.note(&code::CASE_THING, line.span(), message, None);
+                    let cars = train
+                        .cars
+                        .iter()
+                        .map(|car| content.cars[car.car.index()].id.as_str());
+                    let help = format!("cars of the train are {}", listed(cars));
+                    self.notes
+                        .note(&code::CASE_THING, line.span(), message, Some(help));
                     return None;
                 }
                 train.cars.push(car);
@@ -113,7 +120,9 @@ impl Builder<'_, '_, '_, '_> {
                 let wanted = match notation::item(&table.content, text) {
                     Ok(item) => item,
                     Err(message) => {
-                        self.notes.note(&code::CASE_THING, span, message, None);
+                        let kinds = table.content.loot_kinds.iter().map(|kind| kind.id.as_str());
+                        let help = suggested(text, "loot is", kinds);
+                        self.notes.note(&code::CASE_THING, span, message, Some(help));
                         continue;
                     }
                 };
@@ -129,7 +138,22 @@ impl Builder<'_, '_, '_, '_> {
                     Some(&(_, token)) => situation.used.insert(token),
                     None => {
                         let message = format!("`{name}` holds no `{text}` that could be used");
-                        self.notes.note(&code::CASE_THING, span, message, None);
+                        let content = &*table.content;
+                        let held = situation
+                            .setup
+                            .sheets
+                            .iter()
+                            .filter(|&&(holder, _)| holder == bandit);
+                        let labels: Vec<String> = held
+                            .map(|&(_, token)| {
+                                notation::item_label(content, notation::token_item(content, token))
+                            })
+                            .collect();
+                        let help = match labels.is_empty() {
+                            true => format!("`{name}` holds nothing; `loot` says what bandits hold"),
+                            false => format!("`{name}` holds {}", listed(labels.iter().map(String::as_str))),
+                        };
+                        self.notes.note(&code::CASE_THING, span, message, Some(help));
                     }
                 }
             }

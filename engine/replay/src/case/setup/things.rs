@@ -229,7 +229,13 @@ impl Builder<'_, '_, '_, '_> {
                     Some(token) => situation.known.push((seat, token)),
                     None => {
                         let message = format!("no `{text}` is in this train that {name} could know");
-                        self.notes.note(&code::CASE_SITUATION, span, message, None);
+                        let there = situation.setup.floor.iter().map(|&(.., token)| token);
+                        let there = there.chain(situation.setup.sheets.iter().map(|&(_, token)| token));
+                        let labels: Vec<String> = there
+                            .map(|token| notation::item_label(content, notation::token_item(content, token)))
+                            .collect();
+                        let help = format!("there are {}", listed(labels.iter().map(String::as_str)));
+                        self.notes.note(&code::CASE_SITUATION, span, message, Some(help));
                     }
                 }
             }
@@ -315,7 +321,10 @@ impl Builder<'_, '_, '_, '_> {
         });
         let Some((bandit, action)) = owner else {
             let message = format!("`{text}` does not begin with a bandit of this train");
-            let help = "a card of the pile is written `BANDIT fire` or `BANDIT move face down`".to_owned();
+            let bandits = listed(table.all_bandits().map(|bandit| table.bandit_label(bandit)));
+            let help = format!(
+                "a card of the pile is written `BANDIT fire` or `BANDIT move face down`; bandits are {bandits}"
+            );
             self.notes.note(&code::CASE_THING, span, message, Some(help));
             return None;
         };
