@@ -7,6 +7,7 @@ use std::io::{Cursor, Read};
 
 use flate2::read::GzDecoder;
 use tar::EntryType;
+use unicode_normalization::UnicodeNormalization;
 use zip::ZipArchive;
 
 /// Most files of a pack.
@@ -36,7 +37,7 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 pub(crate) struct Gathered {
     /// The files.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
-    /// Every name in small letters, folders included, with how it is written and whether it is a folder.
+    /// Every name [`folded`], folders included, with how it is written and whether it is a folder.
     names: BTreeMap<String, (String, bool)>,
     total: usize,
 }
@@ -198,15 +199,20 @@ impl Gathered {
     fn note(&mut self, path: &str, is_folder: bool) -> Result<(), String> {
         let ends = path.match_indices('/').map(|(at, _)| (at, true));
         for (end, is_folder) in ends.chain(std::iter::once((path.len(), is_folder))) {
-            let (name, folded) = (&path[..end], path[..end].to_lowercase());
+            let (name, folded) = (&path[..end], folded(&path[..end]));
             match self.names.get(&folded) {
                 Some((known, was_folder)) if known == name && *was_folder && is_folder => {}
                 Some((known, _)) if known == name => {
                     return Err(format!("it holds `{}` twice", short(name)));
                 }
                 Some((known, _)) => {
+                    let look_alike = known.nfc().eq(name.nfc());
+                    let how = match look_alike {
+                        true => ": the letters are the same, written with other characters",
+                        false => "",
+                    };
                     return Err(format!(
-                        "it holds `{}` and `{}`, which are one name on some systems",
+                        "it holds `{}` and `{}`, which are one name on some systems{how}",
                         short(known),
                         short(name)
                     ));
@@ -236,6 +242,12 @@ impl Gathered {
         let inner = |(path, bytes): (String, Vec<u8>)| (path[prefix.len()..].to_owned(), bytes);
         Ok(self.files.into_iter().map(inner).collect())
     }
+}
+
+/// A name as the systems see it that make the fewest differences: letters large or small, and put together from
+/// several characters or not, are the same.
+fn folded(name: &str) -> String {
+    name.nfkc().collect::<String>().to_lowercase().nfkc().collect()
 }
 
 /// A name as the path of a file in a pack; none for what systems leave behind in archives.

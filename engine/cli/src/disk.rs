@@ -188,8 +188,9 @@ pub(crate) fn folders_in(folder: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Writes a folder that is not there yet, all of it or nothing: it is made beside its place and then moved there.
-/// The paths are those of files in it, and lead nowhere else.
+/// Writes a folder, all of it or nothing: it is made beside its place and then moved there. One that is there gives
+/// way at the last moment, and comes back where the new one cannot be moved. The paths are those of files in it, and
+/// lead nowhere else.
 pub(crate) fn put_folder<'f>(
     place: &Path,
     files: impl Iterator<Item = (&'f str, &'f [u8])>,
@@ -206,7 +207,19 @@ pub(crate) fn put_folder<'f>(
             let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
             file.write_all(bytes)?;
         }
-        fs::rename(&beside, place)
+        let old = self::beside(place, "removing");
+        match fs::rename(place, &old) {
+            Ok(()) => {
+                let moved = fs::rename(&beside, place);
+                if moved.is_err() {
+                    fs::rename(&old, place)?;
+                    return moved;
+                }
+                fs::remove_dir_all(&old)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::rename(&beside, place),
+            Err(error) => Err(error),
+        }
     };
     write().map_err(|error| {
         // Whatever was made so far is of no use; that it cannot be removed changes nothing.

@@ -149,16 +149,22 @@ pub(crate) fn loaded_of(files: &BTreeMap<String, Vec<u8>>) -> Files {
     files.map(|(path, bytes)| (path.clone(), bytes.clone())).collect()
 }
 
-/// Puts a pack among the installed ones, all of it or nothing.
+/// Puts a pack among the installed ones, all of it or nothing; in place of the one that is there, where that is
+/// wanted.
 ///
 /// # Errors
-/// When one of this id is there, or the disk refuses.
-pub(crate) fn put(id: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<PathBuf, Failure> {
+/// When one of this id is there and shall stay, or the disk refuses.
+pub(crate) fn put(
+    id: &str,
+    version: &str,
+    files: &BTreeMap<String, Vec<u8>>,
+    update: bool,
+) -> Result<PathBuf, Failure> {
     let folder = folder()?;
     let place = folder.join(id);
-    if disk::exists(&place) {
+    if disk::exists(&place) && !update {
         return Err(Failure::Bad(format!(
-            "A pack `{id}` is installed already. `holdup packs remove {id}` makes room for another version."
+            "A pack `{id}` is installed already. `holdup packs add --update` puts this one in its place."
         )));
     }
     let noted = Noted {

@@ -232,7 +232,12 @@ fn a_pack_is_installed_listed_played_and_removed() {
     for from in ["sweets.zip", "sweets"] {
         let text = good(&here, &format!("packs add {from}"));
         assert!(text.starts_with("sweets 0.1.0 is installed in "), "{text}");
-        assert!(bad(&here, "packs add sweets", 1).contains("installed already"));
+        assert!(bad(&here, "packs add sweets", 1).contains("`holdup packs add --update`"));
+        let text = good(&here, &format!("packs add --update {from}"));
+        assert!(
+            text.starts_with("sweets 0.1.0 is installed in place of 0.1.0 in "),
+            "{text}"
+        );
         assert!(good(&here, "packs list").contains("│ sweets      0.1.0     Sweets"));
         assert!(!good(&here, "packs").contains("sweets"), "never loaded unasked");
         assert_eq!(good(&here, "packs verify"), "sweets: as it was installed\n");

@@ -131,6 +131,13 @@ fn names_that_stand_for_two_things() {
     refused(&tar_gz(&[file("a"), file("a")]), twice);
     refused(&tar_gz(&[file("a"), file("./a")]), twice);
     let one = "one name on some systems";
+    // The same letters, as one character and as two.
+    let twins: [(&str, &[u8]); 2] = [("caf\u{e9}.toml", b"1"), ("cafe\u{301}.toml", b"2")];
+    refused(
+        &zip(&twins),
+        "the letters are the same, written with other characters",
+    );
+    refused(&zip(&[("\u{fb01}n", b""), ("fin", b"")]), one);
     refused(&zip(&[("Pack.toml", b""), ("pack.toml", b"")]), one);
     refused(&zip(&[("A/x", b""), ("a/y", b"")]), one);
     refused(&tar_gz(&[file("x"), file("X")]), one);

@@ -21,6 +21,7 @@ const ADD_EXAMPLES: &str = "\
 Examples:
   holdup packs add sweets           the folder of a pack
   holdup packs add sweets.zip       an archive of one; also `.tar.gz`
+  holdup packs add --update sweets  in place of the version that is installed
 
 What `holdup check` has errors for is not installed. Packs lie among your data, or in the folder the
 environment variable HOLDUP_PACKS names. Nothing is fetched from a network.";
@@ -51,6 +52,9 @@ pub(crate) enum Action {
         /// The folder of a pack (with `pack.toml` in it), or a `.zip` or `.tar.gz` of one.
         #[arg(value_name = "FOLDER|ARCHIVE")]
         path: PathBuf,
+        /// Install it in place of another version of the same pack.
+        #[arg(long)]
+        update: bool,
     },
     /// List every pack, and which are installed.
     #[command(after_help = LIST_EXAMPLES)]
@@ -81,7 +85,7 @@ pub(crate) enum Action {
 /// Does it.
 pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     match action {
-        Action::Add { path } => add(path, out),
+        Action::Add { path, update } => add(path, *update, out),
         Action::List { format } => list(*format, out),
         Action::Remove { name } => remove(name, out),
         Action::Verify { names, format } => verify(names, *format, out),
@@ -96,7 +100,7 @@ pub(crate) struct Checked {
     pub(crate) warnings: String,
 }
 
-fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let Checked {
         pack,
         files,
@@ -105,10 +109,16 @@ fn add(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     if !warnings.is_empty() {
         report::say(&warnings);
     }
-    let place = installed::put(&pack.id, &pack.version, &files)?;
+    let before = installed::named(&pack.id).map(|old| installed::noted(&old).unwrap_or_default());
+    let place = installed::put(&pack.id, &pack.version, &files, update)?;
+    let instead = match before {
+        Some(noted) if noted.version.is_empty() => " in place of what was there".to_owned(),
+        Some(noted) => format!(" in place of {}", noted.version),
+        None => String::new(),
+    };
     writeln!(
         out,
-        "{} {} is installed in {}, {}. `--pack {}` plays with it.",
+        "{} {} is installed{instead} in {}, {}. `--pack {}` plays with it.",
         pack.id,
         pack.version,
         place.display(),
