@@ -55,7 +55,10 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
     let mut out = files.refused.clone();
     let mut sources = Sources::default();
     let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
-    out.iter_mut().for_each(|problem| sources.restore_all(problem));
+    for problem in &mut out {
+        sources.restore_all(problem);
+        to_the_reader(files, problem);
+    }
     out.sort_by(|a, b| {
         (&a.file, a.span.start, a.span.end, a.code.id, &a.message).cmp(&(
             &b.file,
@@ -74,6 +77,28 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
         out.push(Diagnostic::new(&codes::MORE, "", 0..0, message).help("mend these first"));
     }
     (loaded, out)
+}
+
+/// Puts a problem where the reader can mend it, if one of its places is in a pack from outside, a house file or a
+/// single value, and the first one is not.
+fn to_the_reader(files: &Files, problem: &mut Diagnostic) {
+    let is_theirs = |file: &str| {
+        let in_pack = |id: &str| {
+            ["content", "scripts"]
+                .iter()
+                .any(|root| file.starts_with(&format!("{root}/{id}/")))
+        };
+        let is_house = !file.starts_with("content/") && !file.starts_with("scripts/");
+        is_house || files.shared_packs().any(|(id, _)| in_pack(id))
+    };
+    if is_theirs(&problem.file) {
+        return;
+    }
+    if let Some(own) = problem.related.iter_mut().find(|place| is_theirs(&place.file)) {
+        std::mem::swap(&mut problem.file, &mut own.file);
+        std::mem::swap(&mut problem.span, &mut own.span);
+        std::mem::swap(&mut problem.label, &mut own.label);
+    }
 }
 
 fn try_load(

@@ -13,6 +13,7 @@ use crate::layer::{Rank, Setting};
 use crate::part::{self, MOST_PARTS};
 use crate::raw::*;
 use crate::rules::content::Part;
+use crate::script::path_for;
 use crate::suggest;
 use crate::world::World;
 
@@ -281,6 +282,7 @@ pub(super) fn settle(
     check_excluded(rows, laid, &settled.on, out);
     check_excludes(rows, files, out);
     check_leaning(rows, &by_id, world, out);
+    check_withheld(rows, laid, files, &by_id, out);
     settled
 }
 
@@ -513,6 +515,76 @@ fn check_leaning<'r>(
                         format!("the {kind} belongs to these parts"),
                     ),
             );
+        }
+    }
+}
+
+/// What scripts name by a text that can mean nothing else there.
+const NAMED_BY_TEXT: [&str; 3] = ["pawn", "loot", "level"];
+
+/// Reports changes that let a row come with a part while scripts name it which are there without that part: an event
+/// that speaks of a pawn, say.
+fn check_withheld<'r>(
+    rows: &'r Rows<'_>,
+    laid: &Laid<'_>,
+    files: &Files,
+    by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let withheld = laid.traces.iter().filter_map(|(way, traces)| {
+        let (kind, id) = way.strip_suffix(".parts")?.split_once('.')?;
+        let by = traces.last().filter(|by| by.rank > Rank::Declared)?;
+        NAMED_BY_TEXT.contains(&kind).then_some((kind, id, by))
+    });
+    let withheld: Vec<_> = withheld.collect();
+    if withheld.is_empty() {
+        return;
+    }
+    let all = rows.parted();
+    for (kind, id, by) in withheld {
+        let Some(row) = all.iter().find(|row| row.kind == kind && row.id == id) else {
+            continue;
+        };
+        for scripted in rows.scripted() {
+            let path = format!("scripts/{}", path_for(&scripted.place));
+            let text = String::from_utf8_lossy(files.get(&path).unwrap_or_default());
+            let quoted = [format!("\"{id}\""), format!("'{id}'")];
+            let Some(at) = quoted.iter().find_map(|name| text.find(name.as_str())) else {
+                continue;
+            };
+            // The part a script belongs to, or those of the row it serves.
+            let mut sure: BTreeSet<&str> = BTreeSet::new();
+            let own = rows
+                .parts
+                .iter()
+                .find(|part| super::rows::script_place(part) == scripted.place);
+            let served = all.iter().find(|row| row.file == scripted.place);
+            let its = own.map(|part| part.id.as_str()).into_iter();
+            for part in its.chain(
+                served
+                    .into_iter()
+                    .flat_map(|row| row.parts.iter().map(String::as_str)),
+            ) {
+                sure.insert(part);
+                sure.extend(implied_by(part, by_id));
+            }
+            let is_unsure = |part: &&String| !sure.contains(part.as_str());
+            let Some(part) = row.parts.iter().find(is_unsure) else {
+                continue;
+            };
+            let message = format!(
+                "the script `{path}` names the {kind} `{id}`, which is only there while `{part}` is on"
+            );
+            out.push(
+                Diagnostic::new(&codes::PART_NOT_NAMED, by.file.clone(), by.span.clone(), message)
+                    .label("so it may not be there")
+                    .help(format!(
+                        "leave the {kind} as it is: `{}` speaks of it with and without the part",
+                        scripted.file
+                    ))
+                    .related(path, at..at + id.len() + 2, "named here"),
+            );
+            break;
         }
     }
 }

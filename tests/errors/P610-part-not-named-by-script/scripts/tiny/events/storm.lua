@@ -1,0 +1,3 @@
+function on_event(game)
+  game.shift("guard", "front")
+end
