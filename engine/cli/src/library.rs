@@ -69,6 +69,18 @@ impl Roots {
         Ok((files, ids))
     }
 
+    /// The flags as they were given, each behind a space.
+    pub(crate) fn flags(&self) -> String {
+        let mut flags = String::new();
+        for pack in &self.pack {
+            flags.push_str(&format!(" --pack {pack}"));
+        }
+        if let Some(root) = &self.content {
+            flags.push_str(&format!(" --content {}", root.display()));
+        }
+        flags
+    }
+
     /// The same files for whoever plays these records: with the installed packs they name.
     ///
     /// # Errors

@@ -6,7 +6,7 @@
 
 use std::path::PathBuf;
 
-use crate::common::{self, ROBIN, SWEETS, bad, good, write};
+use crate::common::{self, ROBIN, SWEETS, bad, folder, good, write};
 
 /// Where it fails, as it must be told.
 const PLACE: &str = "mine/toffees/scripts/bandits/robin.lua:2: `after_hit` failed";
@@ -118,4 +118,34 @@ fn a_built_in_script_is_named_as_messages_name_it() {
         "{text}"
     );
     assert!(text.contains("2 | game.level(loss.deep)"), "{text}");
+}
+
+/// A game that stops leaves its record, whoever plays how many at a time, and what was counted so far.
+#[test]
+fn a_simulated_game_that_stops_is_kept() {
+    let here = folder("simulated");
+    write(&here, "rare/pack.toml", SWEETS.replace("sweets", "rare"));
+    let entry = "name = \"rare\"\nhooks = [\"score\"]\nrules = [\"BASE-gameend-b\"]\n";
+    write(&here, "rare/content/scoring/rare.toml", entry);
+    let script = "function score(game, count)\n  if #game.tokens_of(count.bandit, \"jewel\") > 3 then error(\"too rich\") end\n  \
+                  return 0\nend\n";
+    write(&here, "rare/scripts/scoring/rare.lua", script);
+    let mut records = Vec::new();
+    for threads in [1, 3] {
+        let text = bad(
+            &here,
+            &format!("simulate --pack rare --games 3000 --threads {threads}"),
+            1,
+        );
+        assert!(
+            text.contains(" games of 4 seats by random") && text.contains("too rich"),
+            "{text}"
+        );
+        let (_, said) = text.split_once("Its record is kept: `holdup ").unwrap();
+        let (line, _) = said.split_once('`').unwrap();
+        assert!(bad(&here, line, 1).contains("too rich"), "{line}");
+        let name = line.split(' ').nth(1).unwrap();
+        records.push(std::fs::read_to_string(here.join(name)).unwrap());
+    }
+    assert_eq!(records[0], records[1], "the first game that stops is the same");
 }

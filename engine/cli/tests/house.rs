@@ -225,3 +225,56 @@ fn the_example_of_the_guide_is_ten_lines_and_loads() {
     let text = good(&here, "play --watch --setup table.toml --seed 1 --speed 0");
     assert!(text.contains("first player Doc"), "{text}");
 }
+
+/// Who sits at the table means the same to whoever plays, checks and counts.
+#[test]
+fn seats_of_house_rules_are_played_by_whom_they_name() {
+    let here = folder("seats");
+    let seats = |fourth: &str| {
+        let text = format!(
+            "inherits = \"base_2014\"\n[setup]\nseats = [\"me\", \"greedy\", \"random\", \"{fourth}\"]\n"
+        );
+        std::fs::write(here.join("table.toml"), text).unwrap();
+    };
+    seats("gredy");
+    for line in [
+        "check table.toml",
+        "simulate --games 2 --house table.toml",
+        "play --house table.toml",
+    ] {
+        let code = if line.starts_with("check") { 1 } else { 2 };
+        let text = bad(&here, line, code);
+        assert!(
+            text.contains("P703") && text.contains("did you mean `greedy`?"),
+            "{line}: {text}"
+        );
+    }
+    seats("greedy");
+    good(&here, "check table.toml");
+    let text = good(&here, "simulate --games 2 --house table.toml");
+    assert!(text.contains("4 seats by random,greedy,random,greedy"), "{text}");
+    let text = good(&here, "simulate --games 2 --house table.toml --agent greedy");
+    assert!(text.contains("4 seats by greedy,"), "{text}");
+}
+
+/// Every kind of thing that can differ.
+#[test]
+fn versions_differ_in_all_they_have() {
+    let here = folder("kinds");
+    std::fs::write(
+        here.join("wide.toml"),
+        "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n",
+    )
+    .unwrap();
+    let text = good(&here, "rules diff base_2014 wide.toml --format json");
+    for kind in [
+        "part", "scoring", "planning", "mark", "hostage", "bandit", "car", "pawn", "event", "round",
+    ] {
+        assert!(
+            text.contains(&format!("\"what\": \"{kind}.")),
+            "no {kind} in {text}"
+        );
+    }
+    let hostages = text.matches("\"bandit.banker\"").count();
+    assert_eq!(hostages, 0, "hostages are no bandits");
+}

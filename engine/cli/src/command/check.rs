@@ -10,6 +10,7 @@ use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 use crate::disk;
 use crate::failure::Failure;
 use crate::library::{self, Chosen, Version, shared};
+use crate::play::deal;
 use crate::text::count;
 
 mod finding;
@@ -195,6 +196,14 @@ pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
     scripts.take(chosen, rulebook.as_ref());
+    let unseated = rulebook
+        .iter()
+        .flat_map(|rulebook| deal::unseated(rulebook, &chosen.files));
+    for problem in unseated {
+        if !found.contains(&problem) {
+            found.push(problem);
+        }
+    }
     let (more, notes) = scripts.check(&chosen.files, &found);
     found.extend(more);
     (found, notes)

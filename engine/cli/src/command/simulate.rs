@@ -6,7 +6,9 @@ mod coverage;
 mod pairs;
 
 use std::cell::RefCell;
+use std::fmt;
 use std::io::Write;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier};
@@ -14,11 +16,12 @@ use std::sync::{Arc, Barrier};
 use holdup_agents::{AgentKind, Agents};
 use holdup_hooks::Rulebook;
 use holdup_replay::Transcript;
+use holdup_replay::record::{Generator, Head, Recorder, dealt};
 use holdup_rules::content::{Character, Role};
 use holdup_rules::game::{Game, Status};
 use holdup_rules::hook::Hooks;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{self, Request, start_in};
+use holdup_rules::setup::{self, Request, start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -30,9 +33,9 @@ use crate::format::{Format, json};
 use crate::header;
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
-use crate::play::deal;
+use crate::play::deal::{self, Plan};
 use crate::report;
-use crate::seating;
+use crate::seating::{self, Player};
 use crate::text::dollars;
 
 const EXAMPLES: &str = "\
@@ -60,8 +63,9 @@ pub(crate) struct Args {
     /// How many seats; 4 where the house rules choose nothing else.
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
-    /// Who plays: one name for all seats, or one name for each, separated by commas.
-    #[arg(long, default_value = "random", value_delimiter = ',', value_name = "NAME")]
+    /// Who plays: one name for all seats, or one name for each, separated by commas; whom the house rules seat, or
+    /// `random`, where nothing is said.
+    #[arg(long, value_delimiter = ',', value_name = "NAME")]
     agent: Vec<String>,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_name = "N")]
@@ -167,6 +171,15 @@ impl Tally {
     }
 }
 
+/// One name where all seats are played alike, else one for each.
+fn named(agents: &[&'static AgentKind]) -> String {
+    let mut names: Vec<&str> = agents.iter().map(|kind| kind.name).collect();
+    if names.windows(2).all(|two| two[0] == two[1]) {
+        names.truncate(1);
+    }
+    names.join(",")
+}
+
 /// The result as programs read it.
 #[derive(Serialize)]
 struct Summary<'a> {
@@ -185,6 +198,8 @@ struct Summary<'a> {
     decisions_per_second: f64,
     characters: Vec<Row<'a>>,
     by_seat: Vec<Row<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a Stopped>,
 }
 
 #[derive(Serialize)]
@@ -203,18 +218,25 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .iter()
         .map(|name| seating::agent(name.trim()))
         .collect::<Result<_, _>>()?;
+    let usual = seating::agent(USUAL)?;
     let threads = match args.threads {
         Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
         Some(threads) => threads.min(256),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     if args.coverage {
+        let kinds = if kinds.is_empty() { vec![usual] } else { kinds };
         return coverage::run(args, &kinds, threads, out);
     }
     let chosen = args.version.choose()?;
     let rulebook = chosen.load(&args.version.name())?;
-    let request = deal::counted(args.seats, &rulebook, &chosen.files)?;
+    let Plan { players, request } = deal::counted(args.seats, &rulebook, &chosen.files)?;
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
+        [] if players.is_empty() => vec![usual; request.seats.into()],
+        [] => players
+            .into_iter()
+            .map(|player| computer(player, usual))
+            .collect(),
         [only] => vec![*only; request.seats.into()],
         all if all.len() == usize::from(request.seats) => kinds,
         all => {
@@ -241,9 +263,125 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         next: AtomicU64::new(0),
         progress,
     };
-    let (tally, seconds) = play_all(&job, threads)?;
+    let (all, seconds) = play_all(&job, threads)?;
     job.progress.finish_and_clear();
-    print(args, &rulebook, &agents, &tally, threads, seconds, out)
+    let flags = args.version.roots.flags();
+    let stopped = all
+        .stopped
+        .map(|(game, why)| keep(&job, game, why, flags))
+        .transpose()?;
+    print(
+        args,
+        &rulebook,
+        &agents,
+        &all.tally,
+        threads,
+        seconds,
+        stopped.as_ref(),
+        out,
+    )?;
+    match stopped {
+        None => Ok(()),
+        Some(stopped) => Err(Failure::Bad(stopped.to_string())),
+    }
+}
+
+/// Who plays where nothing is said.
+const USUAL: &str = "random";
+
+/// Who plays for a seat: the person is not here.
+fn computer(player: Player, usual: &'static AgentKind) -> &'static AgentKind {
+    match player {
+        Player::Agent(kind) => kind,
+        Player::Me => {
+            report::say(&format!(
+                "`{}` is not here: `{}` plays for that seat.",
+                seating::ME,
+                usual.name
+            ));
+            usual
+        }
+    }
+}
+
+/// A game that could not be played to its end.
+#[derive(Debug, Serialize)]
+struct Stopped {
+    game: u64,
+    seed: u64,
+    why: String,
+    record: PathBuf,
+    /// The flags that say where content is from.
+    #[serde(skip)]
+    flags: String,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Stopped {
+            game,
+            seed,
+            why,
+            record,
+            flags,
+        } = self;
+        let record = record.display();
+        write!(
+            f,
+            "Game {game} of seed {seed} stopped: {why}\nIts record is kept: `holdup replay {record}{flags}` plays it again. \
+             The figures are those of the games that ended."
+        )
+    }
+}
+
+/// Plays a game that stopped once more, and keeps its record.
+fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stopped, Failure> {
+    let content = job.rulebook.content();
+    let hooks = job
+        .rulebook
+        .hooks()
+        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let (setup, rng) = dealt(content, &job.request, job.seed, number);
+    let table = Rc::new(Table::new(Arc::clone(content), &setup));
+    let names = job
+        .agents
+        .iter()
+        .map(|kind| format!("agent {}", kind.name))
+        .collect();
+    let head = Head::new(content, &setup, names, Generator::find(&rng, job.seed, number));
+    let text = Rc::new(RefCell::new(String::new()));
+    let lines = Rc::clone(&text);
+    let recorder = Recorder::begin(
+        &head,
+        &table,
+        Box::new(move |line| lines.borrow_mut().extend([line, "\n"])),
+    )
+    .shared();
+    let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks)
+        .answered_by(Box::new(job.agents(number)))
+        .watched_by(Box::new(recorder.clone()));
+    // That it stops is known.
+    let _ = game.advance();
+    recorder.pause(&table);
+    for line in why.lines() {
+        text.borrow_mut().extend(["# ", line, "\n"]);
+    }
+    let name = |nth: u32| match nth {
+        1 => format!("holdup-simulate-{}-{number}.record", job.seed),
+        nth => format!("holdup-simulate-{}-{number}-{nth}.record", job.seed),
+    };
+    let mut free = (1..)
+        .map(|nth| PathBuf::from(name(nth)))
+        .filter(|path| !disk::is_there(path));
+    let record = free.next().unwrap_or_default();
+    disk::write_new(&record, text.borrow().as_bytes())?;
+    Ok(Stopped {
+        game: number,
+        seed: job.seed,
+        why,
+        record,
+        flags,
+    })
 }
 
 /// A progress bar for so many things.
@@ -253,36 +391,61 @@ pub(crate) fn bar(number: u64, things: &str) -> ProgressBar {
     ProgressBar::new(number).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Plays all games; answers the counts and the seconds the slowest worker took.
-fn play_all(job: &Job<'_>, threads: usize) -> Result<(Tally, f64), Failure> {
+impl Job<'_> {
+    /// The players of a game.
+    fn agents(&self, number: u64) -> Agents {
+        let seats = self.agents.iter().enumerate().map(|(seat, kind)| {
+            let seat = holdup_rules::ids::SeatId::at(seat);
+            Some((kind.make)(holdup_agents::stream(self.seed, number, seat)))
+        });
+        Agents::new(seats)
+    }
+}
+
+/// What came of the games of a worker.
+struct Worked {
+    tally: Tally,
+    /// The first game that stopped, and why.
+    stopped: Option<(u64, String)>,
+}
+
+/// Plays all games; answers the counts, the first game that stopped, and the seconds the slowest worker took.
+///
+/// Blocks are handed out in order, and those that were begun are played on: so the first game that stops is the
+/// same whatever the number of threads.
+fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .stack_size(crate::STACK)
         .build()
         .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
     let ready = Barrier::new(threads);
-    let results: Vec<Result<(Tally, f64), Failure>> = pool.broadcast(|_| {
+    let results: Vec<Result<(Worked, f64), Failure>> = pool.broadcast(|_| {
         // One script engine per worker, made before the clock starts.
         let hooks = job.rulebook.hooks();
         ready.wait();
         let watch = disk::Watch::start();
         let hooks = hooks.map_err(|fault| Failure::Bad(format!("{fault}")))?;
-        let tally = work(job, &hooks)?;
-        Ok((tally, watch.seconds()))
+        let worked = work(job, &hooks);
+        Ok((worked, watch.seconds()))
     });
     let content = job.rulebook.content();
-    let mut all = Tally::new(content.characters.len(), job.request.seats.into());
+    let mut all = Worked {
+        tally: Tally::new(content.characters.len(), job.request.seats.into()),
+        stopped: None,
+    };
     let mut slowest = 0.0_f64;
     for result in results {
-        let (tally, seconds) = result?;
-        all.add(&tally);
+        let (worked, seconds) = result?;
+        all.tally.add(&worked.tally);
+        all.stopped = [all.stopped, worked.stopped].into_iter().flatten().min();
         slowest = slowest.max(seconds);
     }
     Ok((all, slowest))
 }
 
-/// What one worker does: takes blocks of games until none is left.
-fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
+/// What one worker does: takes blocks of games until none is left, or a game stops.
+fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
     let content = job.rulebook.content();
     let mut tally = Tally::new(content.characters.len(), job.request.seats.into());
     let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
@@ -290,11 +453,19 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Result<Tally, Failure> {
     loop {
         let first = job.next.fetch_add(BLOCK, Ordering::Relaxed);
         if first >= job.games {
-            return Ok(tally);
+            return Worked { tally, stopped: None };
         }
         let last = (first + BLOCK).min(job.games);
         for number in first..last {
-            let game = one_game(job, hooks, number, &text, &mut spare)?;
+            let game = match one_game(job, hooks, number, &text, &mut spare) {
+                Ok(game) => game,
+                Err(why) => {
+                    // Nobody begins another block.
+                    job.next.fetch_max(job.games, Ordering::Relaxed);
+                    let stopped = Some((number, why));
+                    return Worked { tally, stopped };
+                }
+            };
             tally.count(&game);
             let (table, state) = game.into_parts();
             spare = Spare {
@@ -335,7 +506,7 @@ fn one_game(
     number: u64,
     text: &Rc<RefCell<String>>,
     spare: &mut Spare,
-) -> Result<Game, Failure> {
+) -> Result<Game, String> {
     let content = job.rulebook.content();
     let mut rng = Rng::new(job.seed, number, Stream::Chance);
     let setup = setup::deal(content, &job.request, &mut rng);
@@ -353,27 +524,18 @@ fn one_game(
             }),
         )
     });
-    let seats = job.agents.iter().enumerate().map(|(seat, kind)| {
-        let seat = holdup_rules::ids::SeatId::at(seat);
-        Some((kind.make)(holdup_agents::stream(job.seed, number, seat)))
-    });
-    let agents = Agents::new(seats);
-    let mut game = Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(agents));
+    let mut game = Game::new(table, state, Rc::clone(hooks)).answered_by(Box::new(job.agents(number)));
     if let Some(transcript) = transcript {
         game = game.watched_by(Box::new(transcript));
     }
     match game.advance() {
         Ok(Status::Over) => Ok(game),
-        Ok(Status::Asking) => Err(Failure::Bad(format!(
-            "Game {number} waits for an answer no agent gave."
-        ))),
-        Err(stopped) => Err(Failure::Bad(format!(
-            "Game {number} of seed {} stopped: {stopped}",
-            job.seed
-        ))),
+        Ok(Status::Asking) => Err("it waits for an answer no agent gave".to_owned()),
+        Err(stopped) => Err(stopped.to_string()),
     }
 }
 
+#[allow(clippy::too_many_arguments, reason = "all of it is one page")]
 fn print(
     args: &Args,
     rulebook: &Rulebook,
@@ -381,6 +543,7 @@ fn print(
     tally: &Tally,
     threads: usize,
     seconds: f64,
+    stopped: Option<&Stopped>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let content = rulebook.content();
@@ -405,7 +568,7 @@ fn print(
             .map(|part| part.id.as_str())
             .collect(),
         seats: agents.len() as u8,
-        agent: args.agent.join(","),
+        agent: named(agents),
         seed: args.seed,
         threads,
         record_facts: args.record_facts,
@@ -422,6 +585,7 @@ fn print(
             .zip(&tally.seats)
             .map(|(kind, count)| row(kind.name, count))
             .collect(),
+        stopped,
     };
     if args.format == Format::Json {
         return json(&result, out);
@@ -442,10 +606,11 @@ fn print(
     for line in lines.into_iter().flatten() {
         writeln!(out, "{line}")?;
     }
+    let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
     let bandits = content.characters.iter().filter(|row| row.role == Role::Bandit);
     let named = bandits.map(|character| character.name.as_str());
     table(out, "bandit", named.zip(&result.characters))?;
-    if args.agent.len() > 1 {
+    if !is_of_one {
         let seats: Vec<String> = agents
             .iter()
             .enumerate()

@@ -89,11 +89,12 @@ impl Choices {
     }
 }
 
-/// A request for games of so many seats by computer players, with what house rules choose.
+/// A request for games of so many seats, with what house rules choose, and who they seat: nobody, where they only
+/// say how many.
 ///
 /// # Errors
 /// A usage failure when something is wrong, which is shown.
-pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> Result<Request, Failure> {
+pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> Result<Plan, Failure> {
     let content = rulebook.content();
     let mut files = files.clone();
     let mut layers = rulebook.setups().to_vec();
@@ -101,15 +102,24 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
         files.insert(FLAGS, format!("players = {seats}"));
         layers.push(Written::File(FLAGS.to_owned()));
     }
-    let (wishes, problems) = setup::read(&files, &layers, content, None);
+    let names: Vec<&str> = seating::player_names().collect();
+    let (wishes, problems) = setup::read(&files, &layers, content, Some(&names));
     let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
+    let players = seating::players(&wishes.seats)?;
     let seats = match wishes.seats.len() {
         0 => wishes.players.unwrap_or_else(|| usual(content)),
         named => named as u8,
     };
-    wishes
+    let request = wishes
         .request(content, seats)
-        .map_err(|problems| refused(&problems, &files))
+        .map_err(|problems| refused(&problems, &files))?;
+    Ok(Plan { players, request })
+}
+
+/// What is wrong with who is seated by house rules, which only those know who know the players.
+pub(crate) fn unseated(rulebook: &Rulebook, files: &Files) -> Vec<Diagnostic> {
+    let names: Vec<&str> = seating::player_names().collect();
+    setup::read(files, rulebook.setups(), rulebook.content(), Some(&names)).1
 }
 
 /// How many seats there are when nothing is said.

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Role};
 use serde::Serialize;
 
 use crate::command::rules::show::as_map;
@@ -125,12 +125,25 @@ fn things(one: &Content, other: &Content) -> Vec<ContentDiffers> {
             };
         }
         ids!(
-            "pack" packs, "level" levels, "action" actions, "bandit" characters, "car" cars, "pawn" pawns,
-            "loot" loot_kinds, "turn" turns, "band" bands, "round" rounds, "event" events
+            "pack" packs, "part" parts, "level" levels, "action" actions, "car" cars, "pawn" pawns,
+            "loot" loot_kinds, "turn" turns, "band" bands, "round" rounds, "event" events, "scoring" scoring,
+            "planning" plannings, "mark" marks
         )
     }
+    fn of_role(content: &Content, hostages: bool) -> Vec<&str> {
+        let rows = content.characters.iter();
+        rows.filter(|row| matches!(row.role, Role::Hostage(_)) == hostages)
+            .map(|row| row.id.as_str())
+            .collect()
+    }
+    fn all(content: &Content) -> Vec<(&'static str, Vec<&str>)> {
+        let mut all = ids(content);
+        all.push(("bandit", of_role(content, false)));
+        all.push(("hostage", of_role(content, true)));
+        all
+    }
     let mut found = Vec::new();
-    for ((what, a), (_, b)) in ids(one).into_iter().zip(ids(other)) {
+    for ((what, a), (_, b)) in all(one).into_iter().zip(all(other)) {
         let there = || Some("there".to_owned());
         for id in a.iter().filter(|id| !b.contains(*id)) {
             found.push(ContentDiffers {

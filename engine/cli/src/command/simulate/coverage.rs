@@ -167,7 +167,7 @@ fn play_set(
         None => (fewest, most.min(MOST_SEATS).max(fewest)),
     };
     let requests: Vec<Request> = (seats.0..=seats.1)
-        .map(|seats| counted(Some(seats), &rulebook, &chosen.files))
+        .map(|seats| counted(Some(seats), &rulebook, &chosen.files).map(|plan| plan.request))
         .collect::<Result<_, _>>()?;
 
     let items = Rc::new(Items::of(&content));
@@ -251,7 +251,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
     if args.format == Format::Json {
         let summary = Summary {
             preset: args.version.name(),
-            agent: args.agent.join(","),
+            agent: named(args),
             seed: args.seed,
             games: args.games,
             sets_of_parts: outcomes.len(),
@@ -276,7 +276,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             format!("{fewest} to {most}")
         },
         count(outcomes.len(), "set"),
-        args.agent.join(","),
+        named(args),
         args.seed,
         count(items.len(), "row"),
         count(pairs.games.len(), "pair"),
@@ -300,4 +300,12 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
         writeln!(out, "  {one} + {other}")?;
     }
     Ok(())
+}
+
+/// Who plays, as it was said.
+fn named(args: &Args) -> String {
+    match args.agent.is_empty() {
+        true => super::USUAL.to_owned(),
+        false => args.agent.join(","),
+    }
 }

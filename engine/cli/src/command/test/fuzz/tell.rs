@@ -11,7 +11,6 @@ use super::failing::Group;
 use super::{Fuzz, Outcome, Plan, Random, SHORTENED};
 use crate::disk;
 use crate::failure::Failure;
-use crate::library::Version;
 use crate::text::count;
 
 /// The first lines: what was played, and what was never met.
@@ -146,7 +145,7 @@ pub(super) fn tell_failure(
         count(setup.rounds.len(), "round"),
         fuzz.name(plan),
     )?;
-    let roots = roots(fuzz.version);
+    let roots = fuzz.version.roots.flags();
     let path = path.display();
     writeln!(out, "    holdup replay {path}{roots}")?;
     let answers = short.given.len();
@@ -155,16 +154,4 @@ pub(super) fn tell_failure(
         writeln!(out, "    holdup trace {path}@{answers}{roots}")?;
     }
     Ok(())
-}
-
-/// The flags that say where content is from, as they were given.
-fn roots(version: &Version) -> String {
-    let mut flags = String::new();
-    for pack in &version.roots.pack {
-        flags.push_str(&format!(" --pack {pack}"));
-    }
-    if let Some(root) = &version.roots.content {
-        flags.push_str(&format!(" --content {}", root.display()));
-    }
-    flags
 }
