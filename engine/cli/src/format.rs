@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Table as Grid};
+use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Width};
 use serde::Serialize;
 
 use crate::disk;
@@ -22,22 +22,34 @@ pub(crate) enum Format {
 /// Widest table, however wide the terminal is: longer lines are hard to read.
 const WIDEST: usize = 140;
 
+/// What a page has where nobody says how wide it is.
+const USUAL: usize = 100;
+
 /// How wide a page is.
 fn width() -> usize {
-    disk::terminal_size().0.min(WIDEST)
+    disk::columns().unwrap_or(USUAL).min(WIDEST)
 }
 
-/// A table whose texts are broken so that it fits the terminal.
-pub(crate) fn page<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Grid {
-    let mut grid = outcome::grid(header);
-    grid.set_content_arrangement(ContentArrangement::Dynamic);
-    grid.set_width(u16::try_from(width()).unwrap_or(100));
-    grid
+/// A table whose texts fit the width there is without a broken word: with columns, or row by row where they do not.
+pub(crate) struct Page {
+    header: Vec<String>,
+    rows: Vec<Vec<String>>,
+    /// Columns whose texts stay in one line each, if there is room.
+    whole: Vec<usize>,
+}
+
+/// A table with these headings.
+pub(crate) fn page<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Page {
+    Page {
+        header: header.into_iter().map(Into::into).collect(),
+        rows: Vec::new(),
+        whole: Vec::new(),
+    }
 }
 
 /// Adds a row of texts.
-pub(crate) fn row<'a>(grid: &mut Grid, texts: impl IntoIterator<Item = &'a str>) {
-    grid.add_row(texts.into_iter().map(Cell::new));
+pub(crate) fn row<'a>(page: &mut Page, texts: impl IntoIterator<Item = &'a str>) {
+    page.rows.push(texts.into_iter().map(str::to_owned).collect());
 }
 
 /// Prints rows under their heads without breaking a word: turned round where they are too wide for the page.
@@ -66,18 +78,97 @@ pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), 
 }
 
 /// Lets a column keep its texts in one line each.
-pub(crate) fn whole(grid: &mut Grid, column: usize) {
-    if let Some(column) = grid.column_mut(column) {
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
+pub(crate) fn whole(page: &mut Page, column: usize) {
+    page.whole.push(column);
 }
 
 /// Prints a table without spaces at the ends of its lines.
-pub(crate) fn show(grid: &Grid, out: &mut dyn Write) -> Result<(), Failure> {
-    for line in grid.lines() {
+pub(crate) fn show(page: &Page, out: &mut dyn Write) -> Result<(), Failure> {
+    for line in page.lines(width()) {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// What the frame of a table takes: at its ends, and for each column.
+const FRAME: (usize, usize) = (1, 3);
+
+impl Page {
+    fn lines(&self, width: usize) -> Vec<String> {
+        let all_words: Vec<usize> = (0..self.header.len()).map(|at| self.longest_word(at)).collect();
+        let with_whole: Vec<usize> = (all_words.iter().enumerate())
+            .map(|(at, &word)| match self.whole.contains(&at) {
+                true => self
+                    .texts(at)
+                    .map(|text| text.chars().count())
+                    .max()
+                    .unwrap_or(word),
+                false => word,
+            })
+            .collect();
+        let fits = |columns: &&Vec<usize>| {
+            columns.iter().sum::<usize>() + FRAME.0 + FRAME.1 * columns.len() <= width
+        };
+        match [with_whole, all_words].iter().find(fits) {
+            Some(columns) => self.in_columns(columns, width),
+            None => self.row_by_row(width),
+        }
+    }
+
+    fn texts(&self, column: usize) -> impl Iterator<Item = &str> {
+        let cells = self.rows.iter().filter_map(move |row| row.get(column));
+        self.header
+            .get(column)
+            .into_iter()
+            .chain(cells)
+            .map(String::as_str)
+    }
+
+    fn longest_word(&self, column: usize) -> usize {
+        let words = self.texts(column).flat_map(str::split_whitespace);
+        words.map(|word| word.chars().count()).max().unwrap_or_default()
+    }
+
+    /// With columns that are at least so wide.
+    fn in_columns(&self, least: &[usize], width: usize) -> Vec<String> {
+        let mut grid = outcome::grid(&self.header);
+        grid.set_content_arrangement(ContentArrangement::Dynamic);
+        grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+        for row in &self.rows {
+            grid.add_row(row.iter().map(Cell::new));
+        }
+        for (at, &least) in least.iter().enumerate() {
+            // With the space on both sides.
+            let least = Width::Fixed(u16::try_from(least + 2).unwrap_or(u16::MAX));
+            if let Some(column) = grid.column_mut(at) {
+                column.set_constraint(ColumnConstraint::LowerBoundary(least));
+            }
+        }
+        grid.lines().collect()
+    }
+
+    /// One row below the other, each text behind its heading.
+    fn row_by_row(&self, width: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for row in &self.rows {
+            for (at, (heading, text)) in self.header.iter().zip(row).enumerate() {
+                let first = match (at, heading.is_empty()) {
+                    (0, _) => String::new(),
+                    (_, true) => "  ".to_owned(),
+                    (_, false) => format!("  {heading}: "),
+                };
+                if !text.is_empty() || at == 0 {
+                    let set_in = if at == 0 { 2 } else { 4 };
+                    lines.extend(
+                        paragraph_within(width, &first, text, set_in)
+                            .lines()
+                            .map(str::to_owned),
+                    );
+                }
+            }
+        }
+        lines
+    }
 }
 
 /// Prints a result for programs.
@@ -88,12 +179,53 @@ pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
+/// A text of several lines, those that are too long for the terminal broken between words.
+pub(crate) fn fitting(text: &str) -> String {
+    let Some(width) = disk::columns() else {
+        return text.to_owned();
+    };
+    let fit = |line: &str| {
+        let begins: String = line.chars().take_while(|c| c.is_whitespace()).collect();
+        match line.chars().count() <= width {
+            true => line.to_owned(),
+            false => paragraph_within(width, &begins, line, begins.len() + 2),
+        }
+    };
+    text.lines().map(fit).collect::<Vec<_>>().join("\n")
+}
+
+/// Prints a table of numbers: as it is where there is room, else row by row.
+pub(crate) fn numbers(grid: &comfy_table::Table, out: &mut dyn Write) -> Result<(), Failure> {
+    let lines: Vec<String> = grid.lines().collect();
+    let width = disk::columns().unwrap_or(usize::MAX);
+    if lines.iter().all(|line| line.chars().count() <= width) {
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        return Ok(());
+    }
+    let texts = |row: &comfy_table::Row| row.cell_iter().map(Cell::content).collect();
+    let rows = Page {
+        header: grid.header().map(texts).unwrap_or_default(),
+        rows: grid.row_iter().map(texts).collect(),
+        whole: Vec::new(),
+    };
+    for line in rows.row_by_row(width) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
 /// A text in lines that fit the terminal, the further ones set in.
 pub(crate) fn paragraph(first: &str, text: &str, set_in: usize) -> String {
-    let most = width().saturating_sub(2).max(40);
-    let (mut done, mut line) = (String::new(), first.to_owned());
+    paragraph_within(width(), first, text, set_in)
+}
+
+fn paragraph_within(width: usize, first: &str, text: &str, set_in: usize) -> String {
+    // A little air, where there is some.
+    let most = if width < 60 { width } else { width - 2 };
+    let begins = first.len() - first.trim_start().len();
+    let (mut done, mut line) = (String::new(), " ".repeat(begins));
     let mut is_empty = true;
-    for word in text.split_whitespace() {
+    for word in first.split_whitespace().chain(text.split_whitespace()) {
         if !is_empty && line.chars().count() + 1 + word.chars().count() > most {
             done.push_str(line.trim_end());
             done.push('\n');

@@ -356,5 +356,8 @@ pub(crate) fn any_error(diagnostics: &[Diagnostic]) -> bool {
 
 /// Diagnostics as text, in colour; where they are printed decides whether it shows.
 pub(crate) fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
-    holdup_packs::render(diagnostics, files, true)
+    match disk::columns() {
+        Some(width) => holdup_packs::render_within(diagnostics, files, true, width),
+        None => holdup_packs::render(diagnostics, files, true),
+    }
 }

@@ -72,7 +72,7 @@ fn run() -> ExitCode {
             let _ = out.flush();
             let message = failure.to_string();
             if !message.is_empty() {
-                report::say(&message);
+                report::say(&format::fitting(&message));
             }
             failure.code()
         }

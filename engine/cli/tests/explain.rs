@@ -4,9 +4,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write house files")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::common::{self, good, run};
+use crate::common::{self, bad, good, run};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/rules");
 
@@ -258,4 +258,92 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
         "play --watch --speed 0 --pack sweets --seed 5 --players 6 --record game.record",
     );
     assert!(good(&here, "trace game.record@1 --pack sweets --no-times").contains("Answer 1: "));
+}
+
+/// What a command prints on a page of so many columns.
+fn on_page(here: &Path, width: usize, line: &str) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_holdup"))
+        .args(line.split(' '))
+        .current_dir(here)
+        .env("COLUMNS", width.to_string())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Pages use the width there is: no line is wider but for single words, and no word is broken.
+#[test]
+fn pages_fit_narrow_terminals() {
+    let here = folder("narrow");
+    let lines = [
+        "options",
+        "options hand_size",
+        "options --short",
+        "explain bandit/django",
+        "explain event/angry_marshal",
+        "explain P301",
+        "packs",
+        "rules diff base_2014 nl_2014",
+        "simulate --games 5 --agent greedy,random,random,random",
+    ];
+    let mut wrong = String::new();
+    for line in lines {
+        let wide = on_page(&here, 140, line);
+        for width in [20, 40, 80] {
+            let narrow = on_page(&here, width, line);
+            assert!(!narrow.is_empty(), "{line}");
+            let mut in_example = false;
+            for shown in narrow.lines() {
+                // Examples of files are shown as they are written.
+                in_example |= shown.trim() == "Broken";
+                let is_one_word = shown.split_whitespace().filter(|word| *word != "│").count() <= 1;
+                let fits = shown.chars().count() <= width;
+                if !(fits || is_one_word || in_example) {
+                    wrong += &format!("{line} at {width}: {shown}\n");
+                }
+            }
+            let words = |text: &str| -> std::collections::BTreeSet<String> {
+                let text = text.replace(['│', '┌', '└', '─', '┐', '┘', '╞', '═', '╡'], " ");
+                text.split_whitespace()
+                    .map(|word| word.trim_end_matches(':').to_owned())
+                    .collect()
+            };
+            if !line.starts_with("simulate") {
+                let broken: Vec<String> = words(&narrow).difference(&words(&wide)).cloned().collect();
+                if !broken.is_empty() {
+                    wrong += &format!("{line} at {width} has words of its own: {broken:?}\n");
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn options_can_be_searched_and_listed_shortly() {
+    let here = folder("options");
+    let all = good(&here, "options --short");
+    assert!(
+        all.contains("\nhand_size = 6\n") && all.lines().all(|line| line.contains(" = ")),
+        "{all}"
+    );
+    let changed = good(
+        &here,
+        "options --short --changed --preset base_2014 --set hand_size=7",
+    );
+    assert!(changed.contains("hand_size = 7 (usually 6)\n"), "{changed}");
+    assert!(
+        changed.lines().all(|line| line.contains("(usually ")),
+        "{changed}"
+    );
+    let found = good(&here, "options --short --search BULLET");
+    assert!(
+        found.contains("neutral_bullet_count = ") && !found.contains("hand_size"),
+        "{found}"
+    );
+    let text = bad(&here, "options --search hand_siz_", 2);
+    assert!(
+        text.contains("No option speaks of `hand_siz_`. Did you mean `hand_size`?"),
+        "{text}"
+    );
 }

@@ -31,7 +31,7 @@ macro_rules! codes {
 pub mod codes;
 mod render;
 
-pub use render::render;
+pub use render::{render, render_within};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,7 +11,9 @@ use std::path::Path;
 
 use crate::broken::{self, Expected, cases, folder, pack, root, tiny_with};
 use holdup_packs::setup::{self, Written};
-use holdup_packs::{Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render};
+use holdup_packs::{
+    Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render, render_within,
+};
 use serde::Deserialize;
 
 #[path = "../../../tests/errors/newer.rs"]
@@ -75,6 +77,34 @@ fn the_tiny_pack_is_sound() {
     assert!(loaded.is_some());
 }
 
+/// No line is wider than there is room, but for single words, and no word of a message is broken.
+fn fits(diagnostics: &[Diagnostic], files: &Files, width: usize) {
+    let narrow = render_within(diagnostics, files, false, width);
+    for line in narrow.lines() {
+        let is_one_word = line.split_whitespace().count() <= 1;
+        assert!(
+            line.chars().count() <= width || is_one_word,
+            "at {width}: {line}\n{narrow}"
+        );
+    }
+    let words: Vec<&str> = narrow.split_whitespace().collect();
+    for diagnostic in diagnostics {
+        let texts = [Some(&diagnostic.message), diagnostic.help.as_ref()];
+        for word in texts
+            .into_iter()
+            .flatten()
+            .flat_map(|text| text.split_whitespace())
+        {
+            let is_path = word.contains('/');
+            let is_plain = word.is_ascii() && !is_path;
+            assert!(
+                !is_plain || words.contains(&word),
+                "`{word}` is broken at {width}:\n{narrow}"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_broken_pack_gets_its_message() {
     let mut expected = Expected::default();
@@ -120,6 +150,9 @@ fn every_broken_pack_gets_its_message() {
         );
         // Colours must work out for the same places.
         assert!(!render(&diagnostics, &files, true).is_empty());
+        for width in [20, 40, 80] {
+            fits(&diagnostics, &files, width);
+        }
         if let Some(only) = &case.only {
             diagnostics.retain(|diagnostic| diagnostic.code.id == only);
         }

@@ -9,6 +9,7 @@ use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::fitting;
 use crate::library::{self, Chosen, Version, shared};
 use crate::play::deal;
 use crate::text::count;
@@ -155,18 +156,13 @@ fn tell(one: &Looked, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", library::render(&one.found, &one.files).trim_end())?;
     }
     for note in &one.notes {
-        writeln!(out, "{}: {note}", one.name)?;
+        writeln!(out, "{}", fitting(&format!("{}: {note}", one.name)))?;
     }
     let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let errors = one.found.iter().filter(is_error).count();
     let warnings = count(one.found.len() - errors, "warning");
-    writeln!(
-        out,
-        "{}: {}{}, {warnings}",
-        one.name,
-        one.of,
-        count(errors, "error")
-    )?;
+    let whole = format!("{}: {}{}, {warnings}", one.name, one.of, count(errors, "error"));
+    writeln!(out, "{}", fitting(&whole))?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::command::explain;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, row, show, whole};
+use crate::format::{Format, json, page, paragraph, row, show, whole};
 use crate::library::Version;
 use crate::text::count;
 
@@ -17,6 +17,9 @@ Examples:
   holdup options                                every option with its value and what it takes
   holdup options hand_size                      one of them, and where its value comes from
   holdup options --house evening.toml           with the values your house rules give them
+  holdup options --short                        one line each
+  holdup options --search bullet                those that speak of something
+  holdup options --short --changed --preset nl_2014    those that are not at their defaults
   holdup options --topic bullets --format json";
 
 /// List the rule options and their values, or explain one of them.
@@ -29,6 +32,15 @@ pub(crate) struct Args {
     /// Only options of this topic.
     #[arg(long, value_name = "NAME", conflicts_with = "name")]
     topic: Option<String>,
+    /// Only options that speak of this: in their name, their text, their values or the rules they rest on.
+    #[arg(long, value_name = "WORD", conflicts_with = "name")]
+    search: Option<String>,
+    /// Only options that are not at their defaults.
+    #[arg(long, conflicts_with = "name")]
+    changed: bool,
+    /// One line each: the name and the value.
+    #[arg(long, conflicts_with = "name")]
+    short: bool,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
@@ -63,8 +75,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     {
         return Err(Failure::Usage(crate::suggest::unknown("topic", topic, topics)));
     }
-    let is_wanted = |option: &&OptionInfo| args.topic.as_ref().is_none_or(|topic| option.topic == *topic);
+    let is_wanted = |option: &&OptionInfo| {
+        args.topic.as_ref().is_none_or(|topic| option.topic == *topic)
+            && args.search.as_ref().is_none_or(|word| speaks_of(option, word))
+            && (!args.changed || is_changed(option))
+    };
     let options: Vec<&OptionInfo> = index.options.iter().filter(is_wanted).collect();
+    if let Some(word) = args.search.as_ref().filter(|_| options.is_empty()) {
+        let ids = index.options.iter().map(|option| option.id.as_str());
+        let near = crate::suggest::nearest(word, ids);
+        let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+        return Err(Failure::Usage(format!("No option speaks of `{word}`.{near}")));
+    }
     if args.format == Format::Json {
         let rows: Vec<Row<'_>> = options
             .iter()
@@ -80,6 +102,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             .collect();
         return json(&rows, out);
     }
+    if args.short {
+        for option in &options {
+            let default = match is_changed(option) {
+                true => format!(" (usually {})", option.default()),
+                false => String::new(),
+            };
+            let line = format!("{} = {}{default}", option.id, option.value());
+            writeln!(out, "{}", paragraph("", &line, 2))?;
+        }
+        return Ok(());
+    }
     for topic in topics {
         let rows: Vec<&&OptionInfo> = options.iter().filter(|option| option.topic == topic).collect();
         if rows.is_empty() {
@@ -88,11 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{topic}")?;
         let mut grid = page(["option", "value", "takes", "what it decides"]);
         for option in rows {
-            let mark = if option.value() == option.default() {
-                ""
-            } else {
-                " *"
-            };
+            let mark = if is_changed(option) { " *" } else { "" };
             let value = format!("{}{mark}", option.value());
             let takes = takes(&option.takes);
             row(&mut grid, [option.id.as_str(), &value, &takes, &option.text]);
@@ -100,22 +129,37 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         whole(&mut grid, 0);
         show(&grid, out)?;
     }
-    let other = options
-        .iter()
-        .filter(|option| option.value() != option.default())
-        .count();
+    let other = options.iter().filter(|option| is_changed(option)).count();
     let stars = match other {
         0 => String::new(),
         1 => ", 1 not at its default (*)".to_owned(),
         other => format!(", {other} not at their defaults (*)"),
     };
-    writeln!(
-        out,
+    let line = format!(
         "{}: {}{stars}.",
         args.version.name(),
         count(options.len(), "option")
-    )?;
+    );
+    writeln!(out, "{}", paragraph("", &line, 2))?;
     Ok(())
+}
+
+/// Whether an option has another value than the one it is declared with.
+fn is_changed(option: &OptionInfo) -> bool {
+    option.value() != option.default()
+}
+
+/// Whether a word occurs in what is said about an option, large or small, with spaces or underscores.
+fn speaks_of(option: &OptionInfo, word: &str) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace('_', " ");
+    let wanted = plain(word);
+    let told = [option.id.as_str(), &option.topic, &option.text, option.value()];
+    let takes = takes(&option.takes);
+    let mut all = told
+        .into_iter()
+        .chain([takes.as_str()])
+        .chain(option.rules.iter().map(String::as_str));
+    all.any(|text| plain(text).contains(&wanted))
 }
 
 /// What the values of an option are, in words.

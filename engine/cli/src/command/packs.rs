@@ -234,12 +234,9 @@ fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     let number = packs.iter().map(|pack| pack.parts.len()).sum();
-    writeln!(
-        out,
-        "{} with {}. `holdup packs NAME` says where the facts of one are from.",
-        count(packs.len(), "pack"),
-        count(number, "part")
-    )?;
+    let (packs, parts) = (count(packs.len(), "pack"), count(number, "part"));
+    let line = format!("{packs} with {parts}. `holdup packs NAME` says where the facts of one are from.");
+    writeln!(out, "{}", paragraph("", &line, 2))?;
     Ok(())
 }
 

@@ -29,7 +29,7 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::format::{Format, json};
+use crate::format::{Format, fitting, json, numbers};
 use crate::header;
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
@@ -590,8 +590,7 @@ fn print(
     if args.format == Format::Json {
         return json(&result, out);
     }
-    writeln!(
-        out,
+    let line = format!(
         "{} games of {} seats by {}, seed {}: {:.2} s, {:.0} games a second, {:.1} decisions a game",
         result.games,
         result.seats,
@@ -600,11 +599,12 @@ fn print(
         result.seconds,
         result.games_per_second,
         result.decisions as f64 / result.games.max(1) as f64,
-    )?;
+    );
+    writeln!(out, "{}", fitting(&line))?;
     let rounds = header::round_cards(content, result.seats);
     let lines = [header::parts(content), header::reconstructed(content, &rounds)];
     for line in lines.into_iter().flatten() {
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", fitting(&line))?;
     }
     let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
     let bandits = content.characters.iter().filter(|row| row.role == Role::Bandit);
@@ -635,6 +635,5 @@ fn table<'a>(
             number(format!("{:.1} %", row.win_share * 100.0)),
         ]);
     }
-    writeln!(out, "{grid}")?;
-    Ok(())
+    numbers(&grid, out)
 }

@@ -30,6 +30,18 @@ pub(crate) fn terminal_size() -> (usize, usize) {
     }
 }
 
+/// Columns of the terminal, or those the variable COLUMNS says there are; none where nothing is said, as in a pipe.
+#[allow(clippy::disallowed_methods, reason = "how wide a page is, its reader says")]
+pub(crate) fn columns() -> Option<usize> {
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let on_screen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let columns: Option<usize> = on_screen().or_else(said);
+    columns.map(|columns| columns.clamp(NARROWEST, 1000))
+}
+
+/// Narrower pages are not thought of.
+const NARROWEST: usize = 16;
+
 /// The next line somebody types, without its end; none at the end of the input.
 pub(crate) fn read_line() -> Result<Option<String>, Failure> {
     next_line().map_err(unreadable)

@@ -72,6 +72,7 @@ pub fn run<A: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = A>) ->
         .args(args)
         .current_dir(folder)
         .env("HOLDUP_PACKS", folder.join("installed"))
+        .env_remove("COLUMNS")
         .output()
         .unwrap()
 }

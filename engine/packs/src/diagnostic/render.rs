@@ -11,6 +11,8 @@ use super::{Diagnostic, Severity, codes};
 use crate::files::Files;
 use crate::unseen::seen;
 
+mod narrow;
+
 /// Longest line that is shown, in bytes; of longer ones a part.
 const LONGEST_LINE: usize = 400;
 
@@ -20,16 +22,34 @@ const MOST_SHOWN: usize = 250;
 /// Longest message, in characters.
 const LONGEST_MESSAGE: usize = 2000;
 
-/// All diagnostics, one after the other, each ending in an empty line.
+/// All diagnostics, one after the other, each ending in an empty line; in lines as long as they are.
 pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {
+    render_all(diagnostics, files, colour, None)
+}
+
+/// The same in lines of at most `width` columns, as far as no word is longer: nothing is broken within a word.
+pub fn render_within(diagnostics: &[Diagnostic], files: &Files, colour: bool, width: usize) -> String {
+    render_all(diagnostics, files, colour, Some(width))
+}
+
+fn render_all(diagnostics: &[Diagnostic], files: &Files, colour: bool, width: Option<usize>) -> String {
     let renderer = if colour {
         Renderer::styled()
     } else {
         Renderer::plain()
     };
+    let renderer = match width {
+        Some(width) => renderer.term_width(width),
+        None => renderer,
+    };
     let mut text = String::new();
     let mut show = |diagnostic: &Diagnostic| {
-        text.push_str(&renderer.render(&[group(diagnostic, files)]));
+        let shown = Shown::of(diagnostic, files, width);
+        let drawn = renderer.render(&[group(diagnostic, &shown, files)]);
+        match width.filter(|&width| is_wider(&drawn, width)) {
+            Some(width) => text.push_str(&narrow::render(diagnostic, files, width)),
+            None => text.push_str(&drawn),
+        }
         text.push_str("\n\n");
     };
     diagnostics.iter().take(MOST_SHOWN).for_each(&mut show);
@@ -40,14 +60,69 @@ pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String
     text
 }
 
-fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
+/// Whether a line takes more columns than there are; codes of colours take none.
+fn is_wider(text: &str, width: usize) -> bool {
+    text.lines().any(|line| {
+        let mut in_code = false;
+        let columns = line.chars().filter(|&c| match (in_code, c) {
+            (false, '\u{1b}') => {
+                in_code = true;
+                false
+            }
+            (true, c) => {
+                in_code = c != 'm';
+                false
+            }
+            (false, _) => true,
+        });
+        columns.count() > width
+    })
+}
+
+/// The two texts of a diagnostic, in lines where there is a width.
+struct Shown {
+    title: String,
+    help: Option<String>,
+}
+
+impl Shown {
+    fn of(diagnostic: &Diagnostic, files: &Files, width: Option<usize>) -> Shown {
+        let text = |text: &str, before: usize| {
+            let text = cut(seen(files.shown(text)));
+            match width {
+                Some(width) => in_lines(&text, width.saturating_sub(before)).join("\n"),
+                None => text.into_owned(),
+            }
+        };
+        Shown {
+            // Behind `warning[P411]: `, and behind `  = help: ` with the number of a line.
+            title: text(&diagnostic.message, 15),
+            help: diagnostic.help.as_ref().map(|help| text(help, 14)),
+        }
+    }
+}
+
+/// A text in lines of at most `width` columns, as far as no word is longer.
+fn in_lines(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a Shown, files: &'a Files) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let title = level
-        .primary_title(cut(seen(files.shown(&diagnostic.message))))
-        .id(diagnostic.code.id);
+    let title = level.primary_title(shown.title.as_str()).id(diagnostic.code.id);
     // Places of one file share a snippet if that shows not too much of it.
     let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
     let mut marks = vec![(
@@ -86,8 +161,8 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
             _ => group = group.element(Origin::path(seen(files.place(file)).into_owned())),
         }
     }
-    if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(cut(seen(files.shown(help)))));
+    if let Some(help) = &shown.help {
+        group = group.element(Level::HELP.message(help.as_str()));
     }
     group
 }

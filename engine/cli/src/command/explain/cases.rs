@@ -111,10 +111,8 @@ fn has(text: &str, wanted: &str) -> bool {
 /// Says which cases there are.
 pub(crate) fn tell(cases: Option<&Cases>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(cases) = cases else {
-        writeln!(
-            out,
-            "\nThere are no cases here to look in. Name folders with cases behind the name."
-        )?;
+        let line = "There are no cases here to look in. Name folders with cases behind the name.";
+        writeln!(out, "\n{}", paragraph("", line, 2))?;
         return Ok(());
     };
     if cases.citing.is_empty() && cases.naming.is_empty() {

@@ -217,8 +217,13 @@ fn is_in(content: &Content, thing: &Thing) -> bool {
 
 fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
-    writeln!(out, "{}/{}{name}", shown.kind, shown.id)?;
-    writeln!(out, "  of the pack {}, {}:{}", shown.pack, shown.file, shown.line)?;
+    writeln!(
+        out,
+        "{}",
+        paragraph("", &format!("{}/{}{name}", shown.kind, shown.id), 2)
+    )?;
+    let place = format!("of the pack {}, {}:{}", shown.pack, shown.file, shown.line);
+    writeln!(out, "{}", paragraph("  ", &place, 4))?;
     if !shown.in_version {
         let off = shown.parts.iter().filter(|part| !part.on);
         let off: Vec<String> = off.map(|part| format!("`--with {}`", part.part)).collect();
@@ -302,7 +307,8 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         for reads in &shown.options {
             let set = reads.set.as_ref();
             let place = set.map_or_else(String::new, |set| format!(" ({}, {})", set.place(), set.by()));
-            writeln!(out, "  {} = {}{place}", reads.option, reads.value)?;
+            let line = format!("{} = {}{place}", reads.option, reads.value);
+            writeln!(out, "{}", paragraph("  ", &line, 4))?;
         }
     }
     Ok(())

@@ -148,7 +148,8 @@ pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Writ
     if format == Format::Json {
         return json(explained, out);
     }
-    writeln!(out, "{} = {}", explained.name, explained.value)?;
+    let first = format!("{} = {}", explained.name, explained.value);
+    writeln!(out, "{}", paragraph("", &first, 2))?;
     if let Some(text) = explained.text {
         writeln!(out, "{}", paragraph("  ", text, 2))?;
     }

@@ -206,7 +206,11 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         content,
     } = difference;
     if options.is_empty() && content.is_empty() {
-        writeln!(out, "{a} and {b} play the same game.")?;
+        writeln!(
+            out,
+            "{}",
+            paragraph("", &format!("{a} and {b} play the same game."), 2)
+        )?;
         return Ok(());
     }
     if !options.is_empty() {
@@ -240,7 +244,11 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         show(&grid, out)?;
     }
     if !statements.is_empty() {
-        writeln!(out, "The statements these options rest on:")?;
+        writeln!(
+            out,
+            "{}",
+            paragraph("", "The statements these options rest on:", 2)
+        )?;
         for (id, text) in statements {
             writeln!(out, "{}", paragraph("  ", &format!("{id}: {text}"), 4))?;
         }
