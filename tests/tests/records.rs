@@ -261,3 +261,61 @@ fn damaged_records_are_refused_with_a_reason() {
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
 }
+
+/// What a rulebook version said before a correction is laid over it for records made before, and only for them.
+#[test]
+fn a_record_is_played_by_the_revision_it_names() {
+    let library = Library::built_in();
+    let order = |record: &Record| {
+        let content = record.rulebook.content();
+        let option = content
+            .options
+            .iter()
+            .find(|option| option.id == "encounter_order");
+        let value = option.map_or(String::new(), |option| option.value.to_string());
+        (record.played_by().to_owned(), value)
+    };
+    let text = record(&library, 3, 1, Some(5));
+    let now = order(&parsed(&library, &text));
+    assert_eq!(now, ("base_2014".to_owned(), "flee_then_bullet".to_owned()));
+    let (preset, revision) = text
+        .lines()
+        .find_map(|line| {
+            line.starts_with("preset ")
+                .then(|| line.split_once(" revision "))
+                .flatten()
+        })
+        .expect("a corrected version names its revision");
+    let before = text.replace(&format!("{preset} revision {revision}"), preset);
+    let then = order(&parsed(&library, &before));
+    assert_eq!(then, ("base_2014@1".to_owned(), "bullet_then_flee".to_owned()));
+    let damaged = text.replace(" revision ", " version ");
+    let (none, problems) = read("game.record", damaged.as_bytes(), &library);
+    assert!(none.is_none(), "what stands behind the fingerprint is understood");
+    assert!(problems[0].message.contains("behind the fingerprint"));
+}
+
+/// Every correction names values the version can have.
+#[test]
+fn every_earlier_revision_of_a_rulebook_version_loads() {
+    let library = Library::built_in();
+    let presets: Vec<String> = holdup_packs::preset_ids(library.files())
+        .map(str::to_owned)
+        .collect();
+    for preset in presets {
+        let newest = library
+            .rulebook(&preset, &[])
+            .expect("the built-in content loads");
+        for revision in 1..newest.content().preset.revision {
+            let name = holdup_packs::as_of(&preset, revision);
+            let earlier = library.rulebook(&name, &[]);
+            let earlier = earlier.unwrap_or_else(|problems| panic!("{name}: {}", problems[0].message));
+            assert_eq!(earlier.content().preset.id, name);
+            assert_ne!(
+                earlier.content().rules,
+                newest.content().rules,
+                "{name} is like {preset}"
+            );
+        }
+    }
+}

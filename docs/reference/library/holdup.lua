@@ -60,7 +60,7 @@
 ---@alias Bullets "neutral"
 
 --- The id of an option whose value is of type boolean.
----@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bot_bandits"|"bot_marshal_may_enter_time_car"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_drop_before_push"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_blind"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"starting_purses_first"|"team_game"|"team_mates_may_be_ignored_as_targets"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"two_player_tie_counts_partner"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
+---@alias TruthOption "al_any_loot_pays"|"al_needs_performable"|"alternate_punch"|"angry_marshal_move_causes_encounter"|"armoured_train"|"armoury_car"|"armoury_infirmary_inside_only"|"bags_with_loose_special_cars"|"belle_multi_target_immunity"|"bonus_draws_optional"|"bot_bandits"|"bot_marshal_may_enter_time_car"|"brilliant_idea_copies_cancelled"|"brilliant_search_always_shuffles"|"brilliant_search_needs_hit"|"circus_car"|"cross_train_blocking"|"cursed_loot"|"deadly_fall_special_punch"|"django_push_optional"|"double_turn_allows_search"|"gatling_needs_own_bullet"|"gatling_on_express"|"gatlings"|"ghost_lost_if_draw"|"ghost_power_optional"|"guarded_strongbox_locked"|"gunslinger_exclude_first"|"handcar"|"higher_speed_into_rear_handcar"|"higher_speed_removes_stagecoach"|"horse_attack"|"infirmary_car"|"mail_couriers"|"marshal_card_obligatory"|"marshals_revenge_no_purse_clause"|"mei_diagonal_from_single_floor"|"neutral_shortage_encounter_flee"|"north_pole"|"north_pole_before_ransoms"|"nudge_mandatory"|"nudge_needs_performable"|"nudge_special_punch_needs_module"|"pickpocketing_optional"|"player_marshal"|"prison_car"|"prisoners"|"punch_drop_before_push"|"punch_move_same_floor"|"reflex_action_optional"|"released_shotgun_follows_stagecoach"|"ride_into_time_car"|"robbery_blind"|"robbery_obligatory"|"sharing_loot_includes_ineligible"|"shift_events_simultaneous"|"shotgun_flee_to_stagecoach"|"shotgun_flee_to_time_car"|"shotgun_leaves_with_stagecoach"|"special_punch"|"stagecoach"|"stagecoach_leaves_at_caboose"|"starting_purses_first"|"team_game"|"team_mates_may_be_ignored_as_targets"|"time_travel_car"|"tunnel_station"|"twinzz_tunnel_face_down"|"two_player_gunslinger"|"two_player_partner_bullet_on_top"|"two_player_start_chosen"|"two_player_tie_counts_partner"|"two_player_variant"|"unreleased_shotgun_shootable"|"whiskey"|"whiskey_kind_public"|"zero_scored_bandits_can_win"
 
 --- The id of an option whose value is of type integer.
 ---@alias NumberOption "braking_distance"|"bullets"|"conductor_ransom"|"doc_hand_size"|"draw_count"|"gunslinger_min_shots"|"gunslinger_value"|"hand_size"|"neutral_bullet_count"|"robbery_amount"|"standard_shuffles_per_round"|"twinzz_tunnel_plays"|"two_player_cars"|"two_player_doc_hand"|"whiskey_per_turn"
@@ -1274,8 +1274,9 @@ function Game.rounds() end
 --- ```
 ---@param bandits Bandit|Bandit[]|BanditFilter # who
 ---@param bullets Bullets # `neutral`: the only bullets a script hands out
+---@param by? PawnName # id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers
 ---@return boolean
-function Game.hit(bandits, bullets) end
+function Game.hit(bandits, bullets, by) end
 
 --- Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets was a gun. Not usable in queries. Since 0.1.0.
 --- ```lua
@@ -1352,7 +1353,7 @@ function Game.give(bandit, kind, value) end
 ---@return boolean
 function Game.place_reserve(kind, place) end
 
---- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.
+--- Each of the bandits receives money that is no token. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.pay({ car = 1 }, 250)
 --- ```
@@ -1451,7 +1452,7 @@ function Game.change_ends(car) end
 ---@return boolean
 function Game.uncouple(car) end
 
---- A horse comes to stand beside a car. A game has 100 horses at most. Not usable in queries. Since 0.1.0.
+--- A horse comes to stand beside a car. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.put_horse(game.car(here))
 --- ```
@@ -1538,7 +1539,7 @@ function Game.use_token(bandit, token) end
 ---@return boolean
 function Game.lose_most(bandit, kind) end
 
---- Changes a mark of a bandit. From -100 to 100. Not usable in queries. Since 0.1.0.
+--- Changes a mark of a bandit. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.set_mark(bandit, "bought", 1)
 --- ```
@@ -1547,7 +1548,7 @@ function Game.lose_most(bandit, kind) end
 ---@param value integer # what it is from now on: a whole number from -100 to 100, in whatever the mark counts
 function Game.set_mark(bandit, mark, value) end
 
---- The seat of a bandit draws cards; answers how many there were. At most 60 cards at once. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit draws cards; answers how many there were. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.draw(plan.bandit, 3)
 --- ```
@@ -1556,7 +1557,7 @@ function Game.set_mark(bandit, mark, value) end
 ---@return integer
 function Game.draw(bandit, count) end
 
---- The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.play(plan.bandit)
 --- ```
@@ -1574,7 +1575,7 @@ function Game.play(bandit) end
 ---@return boolean
 function Game.fetch(bandit, action, shuffle) end
 
---- A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
+--- A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.heal(bandit, 2)
 --- ```

@@ -110,6 +110,7 @@ impl Agent for Greedy {
             | Ask::Lose
             | Ask::Lay(_)
             | Ask::RoundCard
+            | Ask::Start
             | Ask::KnockLoose(_)
             | Ask::Shoot
             | Ask::Punch

@@ -10,7 +10,7 @@ pub(crate) mod select;
 
 use std::rc::Rc;
 
-use holdup_rules::game::{Game, Halt, Overrun};
+use holdup_rules::game::{Game, Halt};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table};
 
 use crate::fault::ONLY_ANSWERS;
@@ -92,11 +92,7 @@ impl Api<'_> {
             if host.leaving() {
                 return Ok(R::default());
             }
-            let counted = |game: &mut Game| {
-                game.count_deed().map_err(|overrun| verb.overrun(overrun))?;
-                run(&verb, game, &arguments)
-            };
-            match GAME.with(counted) {
+            match GAME.with(|game| run(&verb, game, &arguments)) {
                 Err(Trouble::Halt(halt)) => {
                     host.stop(halt);
                     Ok(R::default())
@@ -124,12 +120,6 @@ impl Verb<'_> {
     #[cold]
     fn idle(&self) -> mlua::Error {
         mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.name))
-    }
-
-    /// `game.ask_may: 256 questions have been asked ...`
-    #[cold]
-    pub(crate) fn overrun(&self, overrun: Overrun) -> Trouble {
-        Trouble::Wrong(format!("game.{}: {overrun}", self.name))
     }
 
     #[cold]

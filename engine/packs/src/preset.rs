@@ -14,6 +14,7 @@ use crate::files::Files;
 use crate::kind::{self, CHANGEABLE};
 use crate::layer::{Change, Layer, Rank, written};
 use crate::part;
+use crate::revision::{self, Correction};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk::{self, Mention};
@@ -26,6 +27,8 @@ pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
 pub(crate) struct Preset<'a> {
     /// The preset it is, or the nearest one it inherits from.
     pub(crate) base: String,
+    /// Of which revision it is, see [`crate::revision`].
+    pub(crate) revision: u32,
     /// Packs in load order: the name, and where it is named.
     pub(crate) packs: Vec<(String, String, Range<usize>)>,
     /// What is laid over the packs, the first one first.
@@ -56,7 +59,8 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
     let mut preset = Preset::default();
     let mut chain: Vec<Layer<'a>> = Vec::new();
     let mut is_broken = false;
-    let mut wanted = Some((choice.base.clone(), None::<(String, Range<usize>)>));
+    let (base, revision) = revision::parted(&choice.base);
+    let mut wanted = Some((base.to_owned(), None::<(String, Range<usize>)>));
     while let Some((name, by)) = wanted.take() {
         let path = match (&by, is_house_file(&name)) {
             (Some((file, _)), true) => beside(file, &name),
@@ -113,6 +117,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
+    preset.revise(&mut chain, revision, revision::corrections(files, out));
     for path in &choice.values {
         if let Some(entry) = files.entry(path)
             && let Some(tree) = value(path, entry, &mut preset.names, out)
@@ -272,6 +277,33 @@ pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)
         .flat_map(|list| list.iter())
         .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
         .collect()
+}
+
+impl<'a> Preset<'a> {
+    /// Notes of which revision the presets of a chain are, and lays what an earlier one said over each of them.
+    fn revise(&mut self, chain: &mut Vec<Layer<'a>>, wanted: Option<u32>, corrections: Vec<Correction<'a>>) {
+        let place = |chain: &[Layer<'a>], id: &str| {
+            let is_meant = |layer: &Layer<'a>| id_of(&layer.file) == Some(id);
+            chain.iter().position(is_meant)
+        };
+        let of_chain = corrections
+            .iter()
+            .filter(|one| place(chain, &one.preset).is_some());
+        let newest = of_chain.map(|one| one.number).max().unwrap_or(revision::FIRST);
+        self.revision = wanted.map_or(newest, |wanted| wanted.min(newest));
+        if self.revision < newest {
+            self.base = revision::as_of(&self.base, self.revision);
+        }
+        // Of one preset the newest comes first, and every other behind those that are there already.
+        for one in corrections.into_iter().filter(|one| self.revision < one.number) {
+            let Some(own) = place(chain, &one.preset) else {
+                continue;
+            };
+            let is_before = |layer: &&Layer<'a>| id_of(&layer.file).is_none() && layer.rank == Rank::Preset;
+            let behind = chain[own + 1..].iter().take_while(is_before).count();
+            chain.insert(own + 1 + behind, one.layer());
+        }
+    }
 }
 
 impl Preset<'_> {

@@ -92,7 +92,7 @@ pub(crate) fn resolve(
     characters.extend(hostage::resolve(&rows, &scripts, out));
     let cars = car::resolve(&declared, &scripts, out);
     let plannings = planning::resolve(&declared, &scripts, out);
-    let marks = planning::marks(&rows);
+    let marks = planning::marks(&rows, out);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
     let secret = loot::secret(&declared, out);
@@ -100,6 +100,7 @@ pub(crate) fn resolve(
         preset: PresetName {
             id: laid.preset.base.clone(),
             fingerprint: String::new(),
+            revision: laid.preset.revision,
         },
         packs: pack_names(world, packs, files),
         house: laid.preset.difference(&laid.changes, Rank::House),
@@ -128,12 +129,7 @@ pub(crate) fn resolve(
         .collect();
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
-    let counted = sense::Counted {
-        scripts: scripts.rows.len(),
-        functions: scripts.functions.len(),
-        texts: scripts.texts.len(),
-    };
-    sense::check(world, &rows, &content, laid, &counted, out);
+    sense::check(world, &rows, &content, &laid.preset, out);
     laid.blame(files, sources, &mut out[before..]);
 
     rows.say_when(&mut scripts);

@@ -67,8 +67,8 @@ impl Version {
     pub fn of(record: &Record) -> Version {
         let set = !record.head.options.is_empty();
         Version {
-            name: record.head.preset.id.clone() + if set { " with house rules" } else { "" },
-            preset: record.head.preset.id.clone(),
+            name: record.played_by().to_owned() + if set { " with house rules" } else { "" },
+            preset: record.played_by().to_owned(),
             options: record.head.options.clone(),
             rulebook: Arc::clone(&record.rulebook),
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Code, Diagnostic};
+use holdup_packs::{Code, Diagnostic, FIRST_REVISION};
 use holdup_rules::content::{Content, PackName, PresetName};
 use holdup_rules::setup::Setup;
 
@@ -43,6 +43,11 @@ pub struct RecordedLine {
 }
 
 impl Record {
+    /// The rulebook version it is played by, as one asks for it: `base_2014@1` where it is older than a correction.
+    pub fn played_by(&self) -> &str {
+        &self.rulebook.content().preset.id
+    }
+
     /// A record that is still being written: its head, and the text so far.
     pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
         let mut reader = Reader {
@@ -377,7 +382,22 @@ impl<'a> Reader<'a> {
             self.missing("preset");
             return None;
         };
-        let (id, fingerprint) = line.rest().split_once(' ').unwrap_or((line.rest(), ""));
+        let mut words = line.rest().split_whitespace();
+        let (id, fingerprint) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        // Revisions are counted since some were corrected: older records name none.
+        let revision = match (words.next(), words.next().map(str::parse)) {
+            (None, _) => FIRST_REVISION,
+            (Some("revision"), Some(Ok(revision))) if words.next().is_none() => revision,
+            _ => {
+                self.problem(
+                    &code::RECORD_LINE,
+                    line.span.clone(),
+                    "what stands behind the fingerprint is not understood",
+                    "it is written `preset base_2014 5bf40e63c517581e revision 2`",
+                );
+                return None;
+            }
+        };
         for line in &parts.options {
             if !line.rest().contains('=') {
                 let message = "this option has no value";
@@ -389,11 +409,17 @@ impl<'a> Reader<'a> {
                 );
             }
         }
-        match library.rulebook(id, &options(parts)) {
+        let as_then = if id.contains('@') {
+            id.to_owned()
+        } else {
+            holdup_packs::as_of(id, revision)
+        };
+        match library.rulebook(&as_then, &options(parts)) {
             Ok(rulebook) => {
                 let preset = PresetName {
                     id: id.to_owned(),
-                    fingerprint: fingerprint.trim().to_owned(),
+                    fingerprint: fingerprint.to_owned(),
+                    revision,
                 };
                 Some((rulebook, preset))
             }

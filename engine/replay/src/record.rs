@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use std::fmt::Write;
 use std::rc::Rc;
 
+use holdup_packs::FIRST_REVISION;
 use holdup_rules::content::{Content, PackName, PresetName};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::fingerprint::fingerprint;
@@ -101,6 +102,21 @@ pub struct Head {
     pub setup: Setup,
 }
 
+/// The line that names the rulebook version. It says the revision if that is not the first, and the name does not
+/// say it already.
+fn preset_line(preset: &PresetName) -> String {
+    let PresetName {
+        id,
+        fingerprint,
+        revision,
+    } = preset;
+    if *revision > FIRST_REVISION && !id.contains('@') {
+        format!("preset {id} {fingerprint} revision {revision}")
+    } else {
+        format!("preset {id} {fingerprint}")
+    }
+}
+
 impl Head {
     /// The head of a game that begins now.
     pub fn new(content: &Content, setup: &Setup, players: Vec<String>, generator: Option<Generator>) -> Head {
@@ -123,7 +139,7 @@ impl Head {
             format!("holdup record {VERSION}"),
             format!("engine {}", self.engine),
         ];
-        lines.push(format!("preset {} {}", self.preset.id, self.preset.fingerprint));
+        lines.push(preset_line(&self.preset));
         lines.extend(
             self.packs
                 .iter()

@@ -41,7 +41,7 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
     try_script_options(
         &mut inquiry,
         game.content(),
-        &head.preset.id,
+        record.played_by(),
         &head.options,
         &library,
     );
@@ -145,7 +145,7 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     try_script_options(
         &mut inquiry,
         game.content(),
-        &head.preset.id,
+        record.played_by(),
         &head.options,
         &library,
     );

@@ -1,22 +1,33 @@
 //! What the players decide during the set-up, under rulebook versions that leave
-//! it to them: which secret tokens lie in the cars, and which round cards are
-//! played. Where chance decides, [`crate::setup::deal`] has done all of it and
-//! none of this runs. The First Player decides for the table.
+//! it to them: which secret tokens lie in the cars, which round cards are played,
+//! and which bandit of a team begins where. Where chance decides, [`crate::setup::deal`] has done all of it and
+//! none of this runs. The First Player decides for the table, everybody for his own team.
 
-use crate::capacity::MAX_ROUNDS;
 use crate::content::Content;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
-use crate::options::{RoundCardSelection, Seeding};
+use crate::options::{RoundCardSelection, Seeding, StartPlacement, TeamPlacement};
 use crate::question::{Ask, Choice};
+use crate::setup::Setup;
 use crate::state::{State, Step};
 
-/// Whether players choose the tokens of this kind that lie in the cars: the
-/// kind is secret, so that which of them is chosen makes a difference.
+/// Whether players choose the tokens of this kind that lie in the cars and see what
+/// they choose: the kind is secret, so that which of them is chosen makes a difference.
+/// Who chooses without seeing leaves it to chance (D-017), which the deal does.
 pub fn is_chosen(content: &Content, kind: LootKindId) -> bool {
-    content.rules.purse_seeding == Seeding::Chosen && content.loot_kinds[kind.index()].secret
+    content.rules.purse_seeding == Seeding::Seen && content.loot_kinds[kind.index()].secret
+}
+
+/// Whether every player decides which bandit of the team begins in which of the cars
+/// that take one of each (BASE-two-e, D-061).
+pub(crate) fn starts_are_chosen(content: &Content) -> bool {
+    let rules = &content.rules;
+    rules.two_player_variant
+        && rules.two_player_start_chosen
+        && rules.two_player_placement == TeamPlacement::Apart
+        && rules.start_placement == StartPlacement::AlternateLastTwo
 }
 
 /// Whether the round cards to come are those the players chose, in an order nobody knows.
@@ -24,9 +35,32 @@ pub(crate) fn rounds_were_chosen(content: &Content, state: &State) -> bool {
     let setting_up = state.round == 0
         && matches!(
             state.steps.last(),
-            Some(Step::Round | Step::Begin | Step::ChooseRounds)
+            Some(Step::Round | Step::Begin | Step::ChooseRounds | Step::ChooseStarts)
         );
     content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
+}
+
+/// Every round card that can be opened in a game dealt so: the cards of the deck,
+/// and where players choose among those of a band, all of that band. Who listens to
+/// what is settled before they have chosen.
+pub(crate) fn cards_to_come(content: &Content, setup: &Setup) -> impl Iterator<Item = RoundCardId> {
+    let chosen = content.rules.round_card_selection == RoundCardSelection::Chosen;
+    let mut bands = 0u64;
+    for card in setup.rounds.iter().filter(|_| chosen) {
+        let band = content.rounds[card.index()].band;
+        if is_chosen_from(content, usize::from(band)) {
+            bands |= 1 << (band & 63);
+        }
+    }
+    let of_bands = move |card: &RoundCardId| bands >> (content.rounds[card.index()].band & 63) & 1 == 1;
+    let others = (0..content.rounds.len()).map(RoundCardId::at).filter(of_bands);
+    setup.rounds.iter().copied().chain(others)
+}
+
+/// Whether players choose among the cards of a band where they choose at all: the
+/// card that ends the deck is always drawn (BASE-setup-x).
+fn is_chosen_from(content: &Content, band: usize) -> bool {
+    content.bands[band].seats.is_some()
 }
 
 impl Game {
@@ -93,15 +127,14 @@ impl Game {
             let of_band = |game: &Game, card: RoundCardId| {
                 usize::from(game.content().rounds[card.index()].band) == band
             };
-            let places: List<u8, MAX_ROUNDS> = (0..dealt.len())
+            let places: List<u8, 8> = (0..dealt.len())
                 .filter(|&at| of_band(self, dealt[at]))
                 .map(|at| at as u8)
                 .collect();
-            // BASE-setup-x: the last card of the deck is always drawn.
-            if self.content().bands[band].seats.is_none() || places.is_empty() {
+            if !is_chosen_from(self.content(), band) || places.is_empty() {
                 continue;
             }
-            let mut chosen: List<RoundCardId, MAX_ROUNDS> = List::new();
+            let mut chosen: List<RoundCardId, 8> = List::new();
             for _ in 0..places.len() {
                 let mut question = self.question_for(bandit, Ask::RoundCard);
                 for card in (0..self.content().rounds.len()).map(RoundCardId::at) {
@@ -116,6 +149,37 @@ impl Game {
             for (nth, &card) in chosen.iter().enumerate() {
                 let place = places[rank(&dealt, &places, nth)];
                 self.emit("BASE-setup-v", Fact::RoundChosen { card, place });
+            }
+        }
+        Ok(())
+    }
+
+    /// BASE-two-e, D-061: a team has a place in each of the last cars, and its player
+    /// decides who begins where, the First Player first. Whom no choice is left for
+    /// begins in what is left.
+    #[cold]
+    pub(crate) fn choose_starts(&mut self) -> Result<(), Halt> {
+        if !starts_are_chosen(self.content()) {
+            return Ok(());
+        }
+        for seat in self.seats_in_order() {
+            let table = std::rc::Rc::clone(self.table());
+            let standing = table
+                .bandits_of(seat)
+                .filter_map(|bandit| self.place(bandit.pawn()));
+            let mut left: PlaceSet = standing.collect();
+            for bandit in table.bandits_of(seat) {
+                let mut question = self.question_for(bandit, Ask::Start);
+                for place in left.iter() {
+                    question.offer(Choice::Place(place));
+                }
+                if question.choices.is_empty() {
+                    break;
+                }
+                if let Choice::Place(place) = self.ask(question)? {
+                    left.remove(place);
+                    self.emit("BASE-two-e", Fact::Starts { bandit, place });
+                }
             }
         }
         Ok(())

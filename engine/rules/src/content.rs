@@ -77,10 +77,12 @@ pub struct Content {
 /// A preset as a record names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PresetName {
-    /// Its id, such as `base_2014`.
+    /// Its id, such as `base_2014`, or `base_2014@1` where it is not of the newest revision.
     pub id: String,
     /// Hash over everything resolved under it.
     pub fingerprint: String,
+    /// Of which revision it is; corrections of its values count them.
+    pub revision: u32,
 }
 
 /// A pack as a record names it.

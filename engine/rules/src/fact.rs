@@ -332,6 +332,13 @@ pub enum Fact {
         /// Where it lies.
         place: PlaceId,
     },
+    /// A bandit begins the game in a place his player chose.
+    Starts {
+        /// Who.
+        bandit: BanditId,
+        /// Where.
+        place: PlaceId,
+    },
     /// The players chose a round card for the round deck.
     RoundChosen {
         /// Which.
@@ -672,9 +679,8 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             let row = &mut state.bandits[victim.index()];
             row.received += 1;
-            // Bullets that are healed can be received again, any number of times.
-            row.received_this_round = row.received_this_round.saturating_add(1);
-            row.met = row.met.saturating_add(u8::from(meeting));
+            row.received_this_round += 1;
+            row.met += u8::from(meeting);
             let cards = &mut state.seats[seat.index()].cards;
             if on_top {
                 cards.put_on_deck(bullet);
@@ -736,6 +742,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.floor[place.index()].insert(token);
             state.seats[seat.index()].known.insert(token);
         }
+        Fact::Starts { bandit, place } => state.pawns[bandit.pawn().index()] = Spot::At(place),
         Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,
         Fact::LootPlaced { token, place } => {
             state.reserve.remove(token);

@@ -1,9 +1,8 @@
 //! The sequence of play: what each step does and which steps follow it. How
 //! cards are handled where hands are kept, and by house rules, stands in
-//! `decks`; what teams change, in `teams`.
+//! `decks`; who wins in the end, in [`crate::verdict`].
 
 mod decks;
-mod teams;
 mod turns;
 
 use crate::action::perform;
@@ -15,11 +14,10 @@ use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
-use crate::options::{
-    DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, ScoredTokens, TeamHiding, TieBreakZones,
-};
+use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, ScoredTokens, TeamHiding};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{DREW, MAX_CARDS, Played, Step};
+use crate::state::{DREW, MAX_CARDS, NEITHER, Played, Step};
+use crate::verdict;
 
 impl Game {
     /// As [`Self::run`], for those who do so seldom enough not to have a copy of it.
@@ -33,6 +31,7 @@ impl Game {
         match step {
             Step::ChooseLoot => self.choose_loot_of_cars(),
             Step::ChooseRounds => self.choose_rounds(),
+            Step::ChooseStarts => self.choose_starts(),
             Step::Begin => self.react(HookPoint::OnSetup, Args::Nothing),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
@@ -169,7 +168,7 @@ impl Game {
     // Most steps are these two: each is part of the loop that runs steps.
     #[inline(always)]
     fn plan(&mut self, turn: u8, nth: u8, before: u8) -> Result<(), Halt> {
-        let play = before & !DREW;
+        let play = before & !(DREW | NEITHER);
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
@@ -213,9 +212,7 @@ impl Game {
 
         let bandit = table.bandit_of(seat);
         let mut question = self.question_for(bandit, Ask::Plan);
-        if !plainly && self.has_no_room() {
-            // Nothing is offered that could not be laid.
-        } else if table.one_each() {
+        if table.one_each() {
             self.offer_cards(&mut question, bandit, turn, kind_id, kind, face_down)?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
@@ -226,7 +223,7 @@ impl Game {
             question.offer(Choice::Draw);
         }
         if play > 0 && !table.content.rules.repeats_plainly() {
-            self.play_again(&mut question, before & DREW != 0);
+            self.play_again(&mut question, before);
         }
         if !plainly {
             self.offer_plannings(&mut question, kind_id)?;
@@ -240,8 +237,8 @@ impl Game {
             self.offer_pass(&mut question);
         }
         let choice = self.ask(question)?;
-        if play + 1 < plays && !table.content.rules.repeats_plainly() && choice == Choice::Draw {
-            self.note_draw();
+        if play + 1 < plays && !table.content.rules.repeats_plainly() {
+            self.note_choice(choice);
         }
         self.carry_out(seat, choice, kind_id)
     }
@@ -278,13 +275,6 @@ impl Game {
         self.play(seat, face, bandit, face_down, veiled);
     }
 
-    /// Whether the common deck is full: what the turns of a round lay there always fits, but
-    /// scripts can let more be played.
-    #[cold]
-    fn has_no_room(&self) -> bool {
-        self.state.common.len() >= MAX_CARDS
-    }
-
     /// Offers the cards of all bandits of a seat.
     #[cold]
     pub(crate) fn offer_seat_cards(
@@ -297,9 +287,6 @@ impl Game {
         let table = Rc::clone(self.table());
         let kind = &table.content.turns[kind_id.index()];
         let (_, face_down) = self.own_turn(seat, kind_id);
-        if self.has_no_room() {
-            return Ok(());
-        }
         for bandit in table.bandits_of(seat) {
             self.offer_cards(question, bandit, turn, kind_id, kind, face_down)?;
         }
@@ -308,13 +295,14 @@ impl Game {
 
     /// What is left of the choices of a seat that acts once more in a turn: what
     /// the order of drawing and playing bars goes, unless nothing else is left
-    /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117).
+    /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
+    /// passed before has begun with neither, so that no order binds him (D-038).
     #[cold]
-    fn play_again(&self, question: &mut Question, drew: bool) {
+    fn play_again(&self, question: &mut Question, before: u8) {
         let rules = &self.content().rules;
-        let fits = |choice: &Choice| match (rules.speeding_up_mixed_order, drew) {
-            (MixedOrder::DrawThenPlay, false) => *choice != Choice::Draw,
-            (MixedOrder::PlayThenDraw, true) => *choice == Choice::Draw,
+        let fits = |choice: &Choice| match rules.speeding_up_mixed_order {
+            MixedOrder::DrawThenPlay if before & (DREW | NEITHER) == 0 => *choice != Choice::Draw,
+            MixedOrder::PlayThenDraw if before & DREW != 0 => *choice == Choice::Draw,
             _ => true,
         };
         if question.choices.iter().any(fits) {
@@ -325,13 +313,18 @@ impl Game {
         }
     }
 
-    /// Notes for the seat's next play in this turn that it drew, where that matters.
+    /// Notes for the seat's next play in this turn what it did now, where that matters.
     #[cold]
-    fn note_draw(&mut self) {
+    fn note_choice(&mut self, choice: Choice) {
+        let noted = match choice {
+            Choice::Draw => DREW,
+            Choice::Play(..) | Choice::PlayFaceDown(..) => return,
+            _ => NEITHER,
+        };
         if self.content().rules.speeding_up_mixed_order != MixedOrder::Any
             && let Some(Step::Plan(_, _, play)) = self.state.steps.last_mut()
         {
-            *play |= DREW;
+            *play |= noted;
         }
     }
 
@@ -552,7 +545,8 @@ impl Game {
             let seats = self.table().seats;
             let seat = match self.content().rules.first_player_passes_to {
                 NextFirst::Left => SeatId((self.state.first.0 + 1) % seats),
-                NextFirst::Second => SeatId(1 % seats),
+                NextFirst::PlayerTwo => SeatId((self.table().first.0 + 1) % seats),
+                NextFirst::SecondSeat => SeatId(1 % seats),
             };
             self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
         }
@@ -586,40 +580,21 @@ impl Game {
                 }
             }
         }
-        if !self.table().one_each() {
-            let winners = self.winning_teams(eligible);
-            self.emit("BASE-two-p", Fact::GameOver { winners });
-            return Ok(());
-        }
-        // BASE-gameend-f, -g, AMB-007, AMB-008: richest, then fewest bullets that count, then shared.
-        let worth = |bandit: BanditId| {
-            let total: i32 = self.state.score[bandit.index()]
-                .iter()
-                .map(|&amount| i32::from(amount))
-                .sum();
-            (total, -i32::from(self.tie_break(bandit)))
-        };
+        // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
+        let (state, table) = (&self.state, self.table());
+        let worth = |bandit: BanditId| verdict::worth(state, table, table.seat_of(bandit));
         let best = eligible.iter().map(worth).max();
         let winners = eligible
             .iter()
             .filter(|&bandit| Some(worth(bandit)) == best)
             .collect();
-        self.emit("BASE-gameend-f", Fact::GameOver { winners });
+        let rule = if table.one_each() {
+            "BASE-gameend-f"
+        } else {
+            "BASE-two-p"
+        };
+        self.emit(rule, Fact::GameOver { winners });
         Ok(())
-    }
-
-    /// The bullets that count against a bandit who is as rich as another.
-    fn tie_break(&self, bandit: BanditId) -> u8 {
-        let rules = &self.content().rules;
-        match rules.tie_break_zones {
-            TieBreakZones::Owned => self.state.bandits[bandit.index()].tie_break(rules.tie_break_sources),
-            TieBreakZones::DrawPile => {
-                let deck = self.state.seats[self.table().seat_of(bandit).index()]
-                    .cards
-                    .deck();
-                deck.iter().filter(|&&card| !self.table().is_action(card)).count() as u8
-            }
-        }
     }
 
     fn score(&mut self, entry: ScoreId) -> Result<(), Halt> {
@@ -729,7 +704,7 @@ impl Game {
 
     /// The seats in turn order from the First Player.
     #[inline]
-    fn seats_in_order(&self) -> impl Iterator<Item = SeatId> + use<> {
+    pub(crate) fn seats_in_order(&self) -> impl Iterator<Item = SeatId> + use<> {
         let (first, seats) = (self.state.first.0, self.table().seats);
         (first..first + seats).map(move |nth| SeatId(if nth < seats { nth } else { nth - seats }))
     }

@@ -434,7 +434,7 @@ impl Dispatch {
             dispatch.add(&content.cars[car.index()].hooks, Listening::Car(number as u8));
         }
         let mut heard = 0u64;
-        for &card in &setup.rounds {
+        for card in crate::choosing::cards_to_come(content, setup) {
             if let Some(event) = content.rounds[card.index()].event
                 && heard >> event.0 & 1 == 0
             {

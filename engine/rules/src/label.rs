@@ -199,6 +199,7 @@ impl Speech<'_> {
             Ask::Rob => (Phrase::AskRob, None),
             Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
             Ask::RoundCard => (Phrase::AskRoundCard, None),
+            Ask::Start => (Phrase::AskStart, None),
             Ask::Lose => (Phrase::AskLose, None),
             Ask::PutDown => (Phrase::AskPutDown, None),
             Ask::Give(other) => (Phrase::AskGive, Some(Slot::Bandit(other))),

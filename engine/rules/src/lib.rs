@@ -17,7 +17,6 @@
 //! [`why`] says afterwards why a choice is offered or not.
 
 pub mod action;
-pub mod capacity;
 pub mod choosing;
 pub mod content;
 pub mod fact;
@@ -40,6 +39,7 @@ pub mod situation;
 pub mod state;
 pub mod table;
 pub mod verb;
+pub mod verdict;
 pub mod view;
 pub mod why;
 pub mod wording;

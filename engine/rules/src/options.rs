@@ -268,8 +268,10 @@ words! {
     Seeding {
         /// Chance.
         Random = "random",
-        /// The players.
+        /// The players, who do not see what they choose, so that chance decides as well.
         Chosen = "chosen",
+        /// The First Player, who sees it.
+        Seen = "chosen_seen",
     }
 
     /// Who decides which round cards are played.
@@ -422,8 +424,10 @@ words! {
     NextFirst {
         /// Whoever sits to the left.
         Left = "left_player",
-        /// Whoever sits at the second seat.
-        Second = "player_two",
+        /// Always whoever sits to the left of the First Player of round 1.
+        PlayerTwo = "player_two",
+        /// Always whoever sits at the second seat.
+        SecondSeat = "second_seat",
     }
 
     /// Whether the bullets in a hand go to the discard pile when planning begins.
@@ -456,18 +460,28 @@ words! {
     TopSources {
         /// All.
         All = "all",
-        /// Those of opponents, and those given for meeting a pawn of nobody.
+        /// Those of opponents, and those a pawn of nobody gives: whoever meets it, and whom it shoots.
         OpponentsAndMarshal = "opponents_and_marshal",
         /// Those of opponents.
         Opponents = "opponents_only",
     }
 
-    /// Where a bullet goes that the expert game does not lay on top.
+    /// Where a bandit's bullet goes that the expert game does not lay on top.
     BulletGoes {
         /// Somewhere into the deck.
         Deck = "deck",
         /// On top of it.
         Top = "deck_top",
+    }
+
+    /// Where a neutral bullet goes that the expert game does not lay on top.
+    NeutralGoes {
+        /// Somewhere into the deck.
+        Deck = "deck",
+        /// On top of it.
+        Top = "deck_top",
+        /// On top of it after a meeting, somewhere into the deck after an event.
+        TopAfterMeetings = "deck_top_after_meetings",
     }
 
     /// When the discards are shuffled into a new deck.
@@ -635,7 +649,7 @@ options! {
     /// Where a bandit's bullet goes that is not laid on top.
     bullet_goes_to_standard: BulletGoes = BulletGoes::Deck;
     /// Where a neutral bullet goes that is not laid on top.
-    neutral_bullet_goes_to: BulletGoes = BulletGoes::Deck;
+    neutral_bullet_goes_to: NeutralGoes = NeutralGoes::Deck;
     /// When the discards are shuffled into a new deck.
     expert_reshuffle_trigger: Reshuffle = Reshuffle::Needed;
 
@@ -647,6 +661,8 @@ options! {
     two_player_cars: u8 [1..=20] = 4;
     /// Where the bandits begin.
     two_player_placement: TeamPlacement = TeamPlacement::Apart;
+    /// Whether every player decides which bandit of the team begins in which of those cars.
+    two_player_start_chosen: bool = true;
     /// Who receives a starting purse.
     two_player_starting_purses: TeamPurses = TeamPurses::Each;
     /// The hand of a team one of whose bandits begins a round with more cards than others.
@@ -657,6 +673,8 @@ options! {
     two_player_fire_targets: TeamTargets = TeamTargets::Anybody;
     /// Whether there is a prize for most shots.
     two_player_gunslinger: bool = false;
+    /// Whether a partner's bullet lies on top of the deck, whoever's bullets do otherwise.
+    two_player_partner_bullet_on_top: bool = true;
     /// Whether a partner's bullets count in a tie.
     two_player_tie_counts_partner: bool = false;
 
@@ -692,7 +710,7 @@ options! {
     // Meeting a pawn that tolerates nobody.
 
     /// Which comes first, hit or flight.
-    encounter_order: MeetingOrder = MeetingOrder::BulletThenFlee;
+    encounter_order: MeetingOrder = MeetingOrder::FleeThenBullet;
     /// How several are dealt with at once.
     encounter_order_many: ManyMet = ManyMet::HitsThenFlights;
 

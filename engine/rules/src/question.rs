@@ -5,7 +5,8 @@
 use crate::ids::*;
 use crate::list::List;
 
-pub use crate::capacity::MAX_CHOICES;
+/// Most choices of one question; richer ones are asked one at a time.
+pub const MAX_CHOICES: usize = 40;
 
 /// What the game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub enum Ask {
     Lay(PlaceId),
     /// Which round card to play with.
     RoundCard,
+    /// Where a bandit of a team begins.
+    Start,
     /// Which of equal losses to bear.
     Lose,
     /// What to put down.
@@ -138,6 +141,7 @@ impl Question {
             Ask::Rob => &["BASE-rob-a", "BASE-rob-b"],
             Ask::Lay(_) => &["BASE-setup-p", "D-017"],
             Ask::RoundCard => &["BASE-setup-v", "D-018"],
+            Ask::Start => &["BASE-two-e", "D-061"],
             Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::PutDown => &["UCR-7.1.6-b"],
             Ask::Give(_) => &["UCR-13.1-c"],

@@ -9,8 +9,8 @@ use crate::options::TieBreakSources;
 use crate::rng::Rng;
 use crate::table::{MAX_GAME_CARDS, Table};
 
-pub use crate::capacity::{MAX_CARDS, MAX_CARS, MAX_MARKS};
-use crate::capacity::{MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
+/// Most cards one personal deck, hand and discard pile hold together.
+pub const MAX_CARDS: usize = 128;
 
 /// Most cards played at once that are remembered: what is asked for is the latest.
 pub const MAX_AT_ONCE: usize = 12;
@@ -21,7 +21,7 @@ pub struct State {
     /// The game's generator with its position.
     pub rng: Rng,
     /// Unfinished work, the next step last.
-    pub steps: List<Step, MAX_STEPS>,
+    pub steps: List<Step, 16>,
     /// Number of the current round, from 0.
     pub round: u8,
     /// Number of the current turn, from 0.
@@ -33,7 +33,7 @@ pub struct State {
     /// The event in force, once its round card lies open.
     pub event: Option<EventId>,
     /// The round deck, first card to last; cards behind the current round are unknown to all.
-    pub rounds: List<RoundCardId, MAX_ROUNDS>,
+    pub rounds: List<RoundCardId, 8>,
     /// The common deck, in the order played.
     pub common: List<Played, MAX_CARDS>,
     /// Face-down cards of the common deck, one bit each by number, of which only
@@ -58,7 +58,7 @@ pub struct State {
     /// long as it was never mixed with others.
     pub pinned: LootSet,
     /// Neutral bullets left, the next one last.
-    pub neutral: List<CardId, MAX_NEUTRAL>,
+    pub neutral: List<CardId, 32>,
     /// Cards that left the game.
     pub gone: CardSet,
     /// Cards that may lie somewhere in the unordered part of their deck, as far as
@@ -66,7 +66,7 @@ pub struct State {
     /// each face at most so many can lie there, and what is beyond is in the hand.
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
-    pub score: [[i16; MAX_SCORES]; MAX_BANDITS],
+    pub score: [[i16; 8]; MAX_BANDITS],
     /// Cars that can change their place, and where they are.
     pub berths: Berths,
     /// Number of the layout that follows from it, see [`Table::layout`].
@@ -126,6 +126,12 @@ impl CardSet {
         self.0[card.index() / 64] &= !(1 << (card.index() % 64));
     }
 }
+
+/// Most cars of a game.
+pub const MAX_CARS: usize = 24;
+
+/// Most kinds of mark.
+pub const MAX_MARKS: usize = 8;
 
 /// Where a pawn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -459,9 +465,13 @@ impl Cards {
     }
 }
 
-/// Added to how often a seat acted in a turn: the last time it drew. Noted only
-/// where an option asks for it.
+/// Added to how often a seat acted in a turn: it drew the last time. Noted, as
+/// [`NEITHER`], only where an option asks for it.
 pub const DREW: u8 = 0x80;
+
+/// Added to how often a seat acted in a turn: it neither drew nor played a card the
+/// last time, but passed or did something else.
+pub const NEITHER: u8 = 0x40;
 
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -470,6 +480,8 @@ pub enum Step {
     ChooseLoot,
     /// The players choose the round cards, if that is for them to choose.
     ChooseRounds,
+    /// The players choose which of their bandits begins where, if that is for them to choose.
+    ChooseStarts,
     /// The game begins, where scripts have something to say to that.
     Begin,
     /// A round begins: its parts are pushed.
@@ -480,7 +492,7 @@ pub enum Step {
     /// Planning begins.
     Planning,
     /// A seat plans: turn, position in the order of the turn, how often it acted
-    /// in it; with [`DREW`] if that matters.
+    /// in it; with [`DREW`] or [`NEITHER`] if that matters.
     Plan(u8, u8, u8),
     /// A seat may discard: its position in turn order, and whether planning is
     /// about to begin, so that only bullets go.

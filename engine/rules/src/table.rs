@@ -12,9 +12,6 @@ use crate::list::List;
 use crate::setup::Setup;
 use crate::state::{MAX_CARS, State};
 
-pub use crate::capacity::MAX_GAME_CARDS;
-use crate::capacity::{MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
-
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -24,6 +21,8 @@ pub struct Table {
     pub bandits: List<InPlay, MAX_BANDITS>,
     /// How many seats there are.
     pub seats: u8,
+    /// Who is First Player of the first round.
+    pub first: SeatId,
     /// The cars in play, front to rear, then those beside the train.
     pub cars: List<CarId, MAX_CARS>,
     /// Number of the car that leads.
@@ -37,13 +36,13 @@ pub struct Table {
     /// Who listens to which hook.
     pub dispatch: Dispatch,
     /// Pawns of nobody that make bandits flee.
-    pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
+    pub meetings: List<(PawnId, Meeting), 12>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,
     /// Whether nobody's turns, bullets or cards differ from what the round card says.
     pub plans_plainly: bool,
     arrivals_are_plain: bool,
-    levels: List<(u8, u8, Sight), MAX_LEVELS>,
+    levels: List<(u8, u8, Sight), 4>,
     /// Whether every seat has just the bandit of its own number.
     one_each: bool,
     action_faces: u64,
@@ -85,6 +84,9 @@ fn berths(content: &Content, cars: &[CarId]) -> Berths {
     }
     berths
 }
+
+/// Most cards in one game: actions and bullets of everybody, neutral bullets.
+pub const MAX_GAME_CARDS: usize = 384;
 
 /// A bandit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -135,6 +137,7 @@ impl Table {
             dispatch,
             bandits: List::new(),
             seats: setup.seats(),
+            first: setup.first,
             cars: setup.cars.iter().copied().collect(),
             meetings: List::new(),
             lookouts: PawnSet::EMPTY,

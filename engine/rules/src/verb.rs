@@ -23,8 +23,19 @@ use crate::question::{Ask, Choice, Question};
 pub enum Occasion {
     /// Somebody met a pawn of nobody.
     Meeting,
+    /// A pawn of nobody shot, as an event has it.
+    Shot,
     /// An event.
     Event,
+}
+
+/// Whom a bullet comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shooter {
+    /// A bandit: it is one of his own bullets.
+    Bandit(BanditId),
+    /// Nobody who plays: it is a neutral bullet, received on this occasion.
+    Nobody(Occasion),
 }
 
 /// The rule of facts a script causes: those its content names, see
@@ -160,7 +171,6 @@ impl Game {
             self.sent_away.clear();
         }
         if self.running.chain >= LONGEST_CHAIN {
-            self.spare_all();
             return Ok(());
         }
         self.running.chain += 1;
@@ -255,24 +265,18 @@ impl Game {
             return Ok(());
         }
         if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
-            return self.hit_and_flee(pawn, met, place, meeting);
+            return self.hit_and_flee(met, place, meeting);
         }
         for bandit in self.in_turn_order().filter(|&bandit| met.has(bandit)) {
             if self.place(bandit.pawn()) == Some(place) {
-                self.hit_and_flee(pawn, BanditSet::only(bandit), place, meeting)?;
+                self.hit_and_flee(BanditSet::only(bandit), place, meeting)?;
             }
         }
         Ok(())
     }
 
     /// One batch of a meeting: the order of its two parts is D-100.
-    fn hit_and_flee(
-        &mut self,
-        pawn: PawnId,
-        met: BanditSet,
-        place: PlaceId,
-        meeting: Meeting,
-    ) -> Result<(), Halt> {
+    fn hit_and_flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
         let order = self.content().rules.encounter_order;
         let hit = if meeting.bullet { self.served(met) } else { met };
         if meeting.bullet && order == MeetingOrder::BulletThenFlee {
@@ -294,7 +298,7 @@ impl Game {
                 }
             }
         } else {
-            self.flee_to_neighbours(pawn, fleeing, place, meeting)?;
+            self.flee_to_neighbours(fleeing, place, meeting)?;
         }
         if meeting.bullet && order == MeetingOrder::FleeThenBullet {
             self.hit_neutral(met, Occasion::Meeting)?;
@@ -347,7 +351,7 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
-        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Some(shooter), None);
+        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Shooter::Bandit(shooter));
         self.emit(
             "BASE-fire-b",
             Fact::Hit {
@@ -408,14 +412,14 @@ impl Game {
     pub fn hit_neutral(&mut self, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
         let rule = match occasion {
             Occasion::Meeting => "BASE-meeting-e",
-            Occasion::Event => SCRIPTED,
+            Occasion::Shot | Occasion::Event => SCRIPTED,
         };
         if victims.is_empty() {
             return Ok(victims);
         }
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
-        let cancelled = short && occasion == Occasion::Event && self.shortage_cancels();
+        let cancelled = short && occasion != Occasion::Meeting && self.shortage_cancels();
         let served = if cancelled {
             BanditSet::EMPTY
         } else {
@@ -436,7 +440,8 @@ impl Game {
                 break;
             };
             let seat = self.table().seat_of(victim);
-            let on_top = !self.content().rules.expert() || self.lies_on_top(victim, None, Some(occasion));
+            let on_top =
+                !self.content().rules.expert() || self.lies_on_top(victim, Shooter::Nobody(occasion));
             self.emit(
                 rule,
                 Fact::Hit {
@@ -451,7 +456,7 @@ impl Game {
         }
         let removed = match self.content().rules.neutral_deck_removed {
             Removal::OnAnyShortage => true,
-            Removal::OnEventShortage => occasion == Occasion::Event,
+            Removal::OnEventShortage => occasion != Occasion::Meeting,
             Removal::Never => false,
         };
         let left = self.state.neutral.len() as u8;
@@ -813,7 +818,7 @@ impl Game {
         choices: impl Iterator<Item = Choice>,
     ) -> Result<Option<Choice>, Halt> {
         let mut question = self.question_for(bandit, Ask::Script(label));
-        for choice in choices {
+        for choice in choices.take(crate::question::MAX_CHOICES) {
             question.offer(choice);
         }
         if question.choices.is_empty() {

@@ -106,6 +106,7 @@ phrases! {
     AskRob "ask_rob" (bandit) = "{bandit}: what to take?";
     AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
     AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
+    AskStart "ask_start" (bandit) = "{bandit}: where to begin?";
     AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskPutDown "ask_put_down" (bandit) = "{bandit}: what to put down?";
     AskGive "ask_give" (bandit other) = "{bandit}: what to give to {other}?";
@@ -199,6 +200,7 @@ phrases! {
     ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
     LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
     RoundChosen "round_chosen" (card) = "round card chosen: {card}";
+    Starts "starts" (bandit place) = "{bandit} begins in {place}";
     LootMoves "loot_moves" (loot from to) = "{loot} goes from {from} to {to}";
     LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";
     GivesLoot "gives_loot" (bandit other loot) = "{bandit} gives {other} {loot}";

@@ -7,5 +7,5 @@ function on_event(game)
   if beside == nil then return end
   local hit = game.bandits({ car = coach })
   for _, bandit in ipairs(game.bandits({ car = beside })) do table.insert(hit, bandit) end
-  game.hit(hit, "neutral")
+  game.hit(hit, "neutral", "shotgun")
 end

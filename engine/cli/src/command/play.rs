@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let mut left = keep::read(path, bytes, &args.version.roots)?;
             left.origin.language = args.spoken.find(&left.origin.content)?;
             report::remember_seed(left.origin.seed());
-            let version = going_on_version(&args.version, &left.origin.head);
+            let version = going_on_version(&args.version, &left.origin);
             let follow = args.follow(&version)?;
             let sitting = Sitting::new(left.origin, keeper, &left.answers)?;
             play(args, sitting, left.rulebook, follow, out)
@@ -112,10 +112,14 @@ impl Args {
 }
 
 /// The rulebook version of a record, as if it had been asked for by flags.
-fn going_on_version(said: &Version, head: &Head) -> Version {
-    let set = head.options.iter().map(|(name, value)| format!("{name}={value}"));
+fn going_on_version(said: &Version, origin: &Origin) -> Version {
+    let set = origin
+        .head
+        .options
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
     Version {
-        preset: head.preset.id.clone(),
+        preset: origin.content.preset.id.clone(),
         set: set.collect(),
         ..said.clone()
     }

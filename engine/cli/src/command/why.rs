@@ -126,7 +126,7 @@ fn question(
     try_script_options(
         &mut inquiry,
         game.content(),
-        &head.preset.id,
+        record.played_by(),
         &head.options,
         library,
     );

@@ -18,11 +18,21 @@ const MOST_MONEY: i32 = 30_000;
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
-    api.act("hit", |verb, game, (bullets, bandits): &(Value, Listed)| {
-        let victims = verb.bandits(game, "bandits", bandits)?;
-        verb.named("bullets", "a kind of bullet", bullets, BULLETS.iter().copied())?;
-        Ok(game.hit_neutral(victims, Occasion::Event)? == victims)
-    })?;
+    api.act(
+        "hit",
+        |verb, game, (bullets, by, bandits): &(Value, Value, Listed)| {
+            let victims = verb.bandits(game, "bandits", bandits)?;
+            verb.named("bullets", "a kind of bullet", bullets, BULLETS.iter().copied())?;
+            let occasion = match by {
+                Value::Nil => Occasion::Event,
+                by => {
+                    verb.pawn_of_nobody(game, "by", by)?;
+                    Occasion::Shot
+                }
+            };
+            Ok(game.hit_neutral(victims, occasion)? == victims)
+        },
+    )?;
     api.act(
         "shot_by_gun",
         |verb, game, (shooter, bandits): &(Value, Listed)| {

@@ -140,11 +140,7 @@ impl Library {
             "looks" => "",
             _ => " Not usable in queries.",
         };
-        let space = if verb.limit.is_empty() { "" } else { " " };
-        self.comment(&format!(
-            "{}{space}{}{where_to} Since {}.",
-            verb.meaning, verb.limit, verb.since
-        ));
+        self.comment(&format!("{}{where_to} Since {}.", verb.meaning, verb.since));
         self.example(verb.example);
         for field in &verb.arguments {
             let mark = if field.optional { "?" } else { "" };

@@ -59,7 +59,12 @@ const KEYS: &[&str] = &[
 const PHASES: &[(&str, Phase)] = &[
     (
         "set_up",
-        Phase::Steps(&[Step::ChooseLoot, Step::ChooseRounds, Step::Begin]),
+        Phase::Steps(&[
+            Step::ChooseLoot,
+            Step::ChooseRounds,
+            Step::ChooseStarts,
+            Step::Begin,
+        ]),
     ),
     ("open", OPEN),
     ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),

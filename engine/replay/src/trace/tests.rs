@@ -113,6 +113,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         Fact::LootRemoved { bandit, token },
         Fact::LootGiven { bandit, seat, token },
         Fact::LootChosen { seat, token, place },
+        Fact::Starts { bandit, place },
         Fact::RoundChosen {
             card: RoundCardId::at(1),
             place: 0,

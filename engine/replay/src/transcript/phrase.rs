@@ -388,6 +388,9 @@ pub(crate) fn fact(
         Fact::LootChosen { token, place, .. } => {
             say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
         }
+        Fact::Starts { bandit, place } => {
+            say(out, Phrase::Starts, &[Slot::Bandit(bandit), Slot::Place(place)]);
+        }
         Fact::RoundChosen { card, .. } => {
             let card = spaced(&speech.table.content.rounds[card.index()].id);
             say(out, Phrase::RoundChosen, &[Slot::Word(&card)]);

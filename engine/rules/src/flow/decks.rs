@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::options::*;
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Step};
-use crate::verb::Occasion;
+use crate::verb::{Occasion, Shooter};
 
 impl Game {
     fn cards(&self, seat: SeatId) -> &crate::state::Cards {
@@ -141,8 +141,9 @@ impl Game {
         }
     }
 
-    /// Draws until `count` action cards came; bullets on the way are laid aside
-    /// for all to see and lie with the discards (D-040).
+    /// Draws until `count` action cards came, as long as there are any; bullets on the
+    /// way are laid aside for all to see and lie with the discards (D-040). Discards
+    /// that hold no action card are not shuffled for it, which is also what ends it.
     #[cold]
     pub(super) fn draw_actions(
         &mut self,
@@ -151,11 +152,9 @@ impl Game {
         rule: &'static str,
     ) -> Result<(), Halt> {
         let mut left = count;
-        // In the expert game bullets laid aside may come back with the discards: each but once.
-        let mut most = self.cards(seat).deck().len() + self.cards(seat).discards().len();
-        while left > 0 && most > 0 {
-            most -= 1;
-            if self.content().rules.expert() {
+        while left > 0 {
+            let returns = |&card: &CardId| self.table().is_action(card);
+            if self.content().rules.expert() && self.cards(seat).discards().iter().any(returns) {
                 self.renew_deck(seat);
             }
             let Some(card) = self.draw_one(seat, rule)? else {
@@ -340,31 +339,29 @@ impl Game {
         }
     }
 
-    /// Whether a bullet goes on top of its receiver's deck, in the expert game:
-    /// the sources its text names do, the others as the base game has it
-    /// (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
+    /// Whether a bullet goes on top of its receiver's deck, in the expert game: those
+    /// its text names do, a partner's does in every text, the others go where the base
+    /// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
     #[cold]
-    pub(crate) fn lies_on_top(
-        &self,
-        victim: BanditId,
-        shooter: Option<BanditId>,
-        occasion: Option<Occasion>,
-    ) -> bool {
+    pub(crate) fn lies_on_top(&self, victim: BanditId, from: Shooter) -> bool {
         let (table, rules) = (self.table(), &self.content().rules);
         let sources = rules.expert_bullet_top_sources;
         if sources == TopSources::All {
             return true;
         }
-        let (named, else_goes) = match shooter {
-            Some(shooter) => (
-                table.seat_of(shooter) != table.seat_of(victim),
-                rules.bullet_goes_to_standard,
-            ),
-            None => (
-                sources == TopSources::OpponentsAndMarshal && occasion == Some(Occasion::Meeting),
-                rules.neutral_bullet_goes_to,
-            ),
-        };
-        named || else_goes == BulletGoes::Top
+        let of_the_marshal = sources == TopSources::OpponentsAndMarshal;
+        match from {
+            Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
+            Shooter::Bandit(_) => {
+                rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
+            }
+            Shooter::Nobody(Occasion::Meeting) => {
+                of_the_marshal || rules.neutral_bullet_goes_to != NeutralGoes::Deck
+            }
+            Shooter::Nobody(Occasion::Shot) => {
+                of_the_marshal || rules.neutral_bullet_goes_to == NeutralGoes::Top
+            }
+            Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
+        }
     }
 }

@@ -10,7 +10,8 @@ use crate::state::MAX_CARS;
 /// Where a car is that left the game.
 pub const GONE: i8 = i8::MIN;
 
-pub use crate::capacity::MAX_BERTHS;
+/// Most cars of a game that can change their place.
+pub const MAX_BERTHS: usize = 4;
 
 /// Where a car is that can change its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -14,6 +14,11 @@ pub(super) const ROWS: &[VerbRow] = &[
                 Kind::Bullets,
                 "`neutral`: the only bullets a script hands out",
             ),
+            maybe(
+                "by",
+                Kind::PawnName,
+                "id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers",
+            ),
         ],
         Kind::Truth,
         "Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. \

@@ -1,0 +1,107 @@
+//! Who is ahead when the game is over, and why somebody won: what a seat is worth
+//! and how many bullets count against it. Who may win at all is asked elsewhere.
+
+use std::cmp::Reverse;
+
+use crate::ids::*;
+use crate::options::{TieBreakSources, TieBreakZones};
+use crate::state::State;
+use crate::table::{CardKind, Table};
+
+/// What a seat is held against others by: riches, then fewest bullets (BASE-gameend-f, -g, BASE-two-p).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth {
+    /// Dollars of all its bandits.
+    pub total: i32,
+    /// The bullets that count against it, see [`bullets`].
+    pub bullets: Reverse<u16>,
+}
+
+/// Why those won who did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nobody could win.
+    Nobody,
+    /// Nobody else who could win is as rich.
+    Richest,
+    /// Others are as rich, and more bullets count against them.
+    FewestBullets,
+    /// They are equally rich, and as many bullets count against each (AMB-008).
+    LevelOnBoth,
+}
+
+/// Dollars of all bandits of a seat.
+pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
+    let scores = table
+        .bandits_of(seat)
+        .flat_map(|bandit| state.score[bandit.index()]);
+    scores.map(i32::from).sum()
+}
+
+/// The bullets that count against a seat that is as rich as another: of its bandits
+/// together, from the sources and in the places that the options name
+/// (D-154, AMB-006, AMB-007, AMB-216).
+pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
+    let rules = &table.content.rules;
+    if table.one_each() && rules.tie_break_zones == TieBreakZones::Owned {
+        let bandit = table.bandit_of(seat);
+        return state.bandits[bandit.index()]
+            .tie_break(rules.tie_break_sources)
+            .into();
+    }
+    let cards = &state.seats[seat.index()].cards;
+    let looked_through = match rules.tie_break_zones {
+        TieBreakZones::Owned => cards.all(),
+        TieBreakZones::DrawPile => cards.deck(),
+    };
+    let (mut of_bandits, mut neutral) = (0, 0);
+    for &card in looked_through {
+        match table.card(card) {
+            CardKind::Action(..) => {}
+            CardKind::Neutral => neutral += 1,
+            CardKind::Bullet(owner) => {
+                let own = table.seat_of(owner) == seat;
+                of_bandits += u16::from(!own || rules.two_player_tie_counts_partner);
+            }
+        }
+    }
+    if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
+        // Neutral bullets look alike: where only some are looked through, those of meetings are left out first.
+        let met = table
+            .bandits_of(seat)
+            .map(|bandit| u16::from(state.bandits[bandit.index()].met));
+        neutral -= met.sum::<u16>().min(neutral);
+    }
+    of_bandits + neutral
+}
+
+/// What a seat is held against others by.
+pub fn worth(state: &State, table: &Table, seat: SeatId) -> Worth {
+    Worth {
+        total: total(state, table, seat),
+        bullets: Reverse(bullets(state, table, seat)),
+    }
+}
+
+/// Why those won who did, once the game is over.
+pub fn reason(state: &State, table: &Table) -> Reason {
+    let wins = |seat: SeatId| table.bandits_of(seat).any(|bandit| state.winners.has(bandit));
+    let mut winning = table.all_seats().filter(|&seat| wins(seat));
+    let Some(winner) = winning.next() else {
+        return Reason::Nobody;
+    };
+    if winning.next().is_some() {
+        return Reason::LevelOnBoth;
+    }
+    let best = worth(state, table, winner);
+    // Who is level on both and did not win could not.
+    let behind = |seat: SeatId| {
+        let other = worth(state, table, seat);
+        other.total == best.total && other < best
+    };
+    if table.all_seats().any(behind) {
+        Reason::FewestBullets
+    } else {
+        Reason::Richest
+    }
+}
