@@ -252,6 +252,21 @@ fn what_the_texts_say_is_about_statements_there_are() {
     for statement in &index.statements {
         assert!(texts.stated(&statement.id).is_some(), "{}", statement.id);
     }
+    let numbers = |ids: Vec<&str>| {
+        let number = |id: &str| {
+            id.split('-')
+                .nth(1)
+                .and_then(|number| number.parse::<usize>().ok())
+        };
+        let mut numbers: Vec<usize> = ids.into_iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let differences = numbers(texts.differences.iter().map(|row| &*row.id).collect());
+    let ambiguities = numbers(texts.ambiguities.iter().map(|row| &*row.id).collect());
+    // Ids are given out one after the other, so a hole is a row that was lost.
+    assert!(differences.into_iter().eq(1..=texts.differences.len()));
+    assert!(ambiguities.into_iter().eq(1..=texts.ambiguities.len()));
     for option in &index.options {
         for id in option
             .rules

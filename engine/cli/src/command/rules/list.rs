@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use holdup_packs::Statement;
+use holdup_packs::{Shown, Statement};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,6 +31,30 @@ struct Row<'a> {
     module: &'a str,
     shipped: bool,
     text: &'a str,
+    /// Why no case can ever show it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unobservable: Option<&'a str>,
+    /// The missing part it waits for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<&'a str>,
+}
+
+impl<'a> Row<'a> {
+    fn of(statement: &'a Statement, shipped: bool) -> Row<'a> {
+        let (unobservable, open) = match &statement.shown {
+            Shown::ByCases => (None, None),
+            Shown::Never(why) => (Some(why.as_str()), None),
+            Shown::Waits(part) => (None, Some(part.as_str())),
+        };
+        Row {
+            id: &statement.id,
+            module: &statement.module,
+            shipped,
+            text: &statement.text,
+            unobservable,
+            open,
+        }
+    }
 }
 
 /// Runs the command.
@@ -60,12 +84,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let rows: Vec<Row<'_>> = modules
             .iter()
             .flat_map(|module| of(module))
-            .map(|statement| Row {
-                id: &statement.id,
-                module: &statement.module,
-                shipped: index.is_shipped(statement),
-                text: &statement.text,
-            })
+            .map(|statement| Row::of(statement, index.is_shipped(statement)))
             .collect();
         return json(&rows, out);
     }
@@ -78,7 +97,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{module}: {}{shipped}", count(statements.len(), "statement"))?;
         let mut grid = page(["id", "statement"]);
         for statement in statements {
-            row(&mut grid, [statement.id.as_str(), &statement.text]);
+            let waits = match &statement.shown {
+                Shown::Waits(part) => format!(" (waits for `{part}`)"),
+                Shown::ByCases | Shown::Never(_) => String::new(),
+            };
+            row(
+                &mut grid,
+                [statement.id.as_str(), &format!("{}{waits}", statement.text)],
+            );
         }
         whole(&mut grid, 0);
         show(&grid, out)?;
