@@ -27,6 +27,7 @@ use crate::tree::{self, Tree};
 use crate::world::World;
 
 mod action;
+mod alike;
 mod bandit;
 mod car;
 mod declared;
@@ -140,6 +141,7 @@ pub(crate) fn resolve(
     // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
     content.words = Wording::of_ids(&content);
     content.languages = words::resolve(world, &rows, &content, out);
+    alike::check(world, &rows, &content, &content.languages, out);
     check_modules(world, &rows, out);
     let index = RuleIndex {
         statements: rows

@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::raw::Asks;
-use crate::rules::content::{Function, Script, Subscription, When};
+use crate::rules::content::{AskText, Function, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{FunctionId, TextId};
 use crate::suggest;
@@ -79,7 +79,7 @@ pub(crate) struct Scripts {
     pub(crate) rows: Vec<Script>,
     pub(crate) sources: Vec<ScriptSource>,
     pub(crate) functions: Vec<Function>,
-    pub(crate) texts: Vec<String>,
+    pub(crate) texts: Vec<AskText>,
     by_place: BTreeMap<String, Vec<Subscription>>,
 }
 
@@ -139,9 +139,9 @@ impl Scripts {
                 });
             }
             let mut asks = Vec::with_capacity(one.asks.len());
-            for (key, label) in one.asks {
-                asks.push((key, TextId::at(scripts.texts.len())));
-                scripts.texts.push(label);
+            for (key, english) in one.asks {
+                asks.push((key.clone(), TextId::at(scripts.texts.len())));
+                scripts.texts.push(AskText { key, english });
             }
             scripts.rows.push(Script {
                 path: path.clone(),

@@ -154,7 +154,16 @@ pub fn replay(
     });
     let (mut game, recorder, rig, broken) = begin(record, hooks, both);
     said.borrow_mut().clear();
-    let stopped = feed(&mut game, record, &recorder, &broken, usize::MAX, asked);
+    let mut reworded = Vec::new();
+    let stopped = feed(
+        &mut game,
+        record,
+        &recorder,
+        &broken,
+        usize::MAX,
+        &mut reworded,
+        asked,
+    );
     recorder.pause(game.table());
     let grade = match stopped {
         Some((line, reason)) => Grade::Diverged {
@@ -162,7 +171,7 @@ pub fn replay(
             line,
             reason,
         },
-        None => compare(record, &said.borrow(), &game),
+        None => compare(record, &said.borrow(), &reworded, &game),
     };
     Replayed {
         grade,
@@ -179,7 +188,16 @@ pub fn replay(
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
     let (mut game, recorder, _, broken) = begin(record, hooks, Box::new(|_| {}));
-    match feed(&mut game, record, &recorder, &broken, answers, &mut |_| {}) {
+    let stopped = feed(
+        &mut game,
+        record,
+        &recorder,
+        &broken,
+        answers,
+        &mut Vec::new(),
+        &mut |_| {},
+    );
+    match stopped {
         Some((_, reason)) => Err(reason),
         None => Ok(game),
     }
@@ -223,13 +241,15 @@ fn begin(
     (game, recorder, rig, broken)
 }
 
-/// Gives the first recorded answers. Some when one of them, or a draw, does not fit.
+/// Gives the first recorded answers, noting the lines of those that are worded otherwise today. Some when one of
+/// them, or a draw, does not fit.
 fn feed(
     game: &mut Game,
     record: &Record,
     recorder: &Shared,
     broken: &RefCell<Option<law::BrokenLaw>>,
     most: usize,
+    reworded: &mut Vec<usize>,
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, String)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
@@ -280,19 +300,23 @@ fn feed(
             );
             return Some((Some(answer.number), reason));
         };
+        if normalised(&table.choice_label(question, question.choices[choice])) != normalised(what) {
+            reworded.push(answer.number);
+        }
         if let Err(refusal) = game.answer(choice) {
             return Some((Some(answer.number), refusal.to_string()));
         }
     }
 }
 
-/// Holds what was said against the record, every answer of which was taken.
-fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
+/// Holds what was said against the record, every answer of which was taken. Answers on the lines `reworded` are the
+/// same in other words.
+fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) -> Grade {
     let recorded = &record.lines;
     let differs = recorded
         .iter()
         .zip(said)
-        .position(|(line, said)| line.text != *said);
+        .position(|(line, said)| line.text != *said && !reworded.contains(&line.number));
     let over = game.state().over;
     let difference = |at: usize| Difference {
         line: recorded.get(at).or(recorded.last()).map_or(0, |line| line.number),

@@ -60,8 +60,8 @@ pub struct Content {
     pub marks: Vec<Mark>,
     /// Subscriptions that hold in every game, whoever plays.
     pub always: Vec<Subscription>,
-    /// Labels scripts ask with.
-    pub texts: Vec<String>,
+    /// What scripts ask with.
+    pub texts: Vec<AskText>,
     /// The scripts.
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].
@@ -611,6 +611,15 @@ pub struct When {
     pub actions: Option<ActionSet>,
     /// Marks of the bandit whose power it is, and what they must be.
     pub marks: List<(MarkId, i8), MAX_MARKS>,
+}
+
+/// Something a script asks, or an answer it offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskText {
+    /// What the script calls it: records and cases do the same.
+    pub key: String,
+    /// What people read in English.
+    pub english: String,
 }
 
 /// A script, as the content beside it declares it.

@@ -72,13 +72,26 @@ impl Table {
         text(|out| Speech::of(self).ask(out, question))
     }
 
-    /// The number of the choice that reads `label`, capitals and spacing aside.
+    /// The number of the choice that reads `label`, or once read so in records; capitals and spacing aside.
     pub fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
         let wanted = normalised(label);
-        question
-            .choices
-            .iter()
-            .position(|&choice| normalised(&self.choice_label(question, choice)) == wanted)
+        let reads = |choice: Choice| normalised(&self.choice_label(question, choice)) == wanted;
+        let read = |choice: Choice| {
+            let text = self.once_recorded(question, choice);
+            text.is_some_and(|text| normalised(text) == wanted)
+        };
+        let mut choices = question.choices.iter().copied();
+        choices.clone().position(reads).or_else(|| choices.position(read))
+    }
+
+    /// How an answer to a script's question read in records that held its words instead of its key.
+    fn once_recorded(&self, question: &Question, choice: Choice) -> Option<&str> {
+        match (choice, question.ask) {
+            (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
+                Some(&self.content.texts[text.index()].english)
+            }
+            _ => None,
+        }
     }
 }
 

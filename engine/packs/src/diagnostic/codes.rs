@@ -111,6 +111,8 @@ crate::codes! {
         "A pack for an older pack format uses a name that has been replaced since.";
     NAME_WITHOUT_NEED "P430" "name-without-need" Error "0.1.0"
         "A pack names something of a pack it does not say it needs.";
+    READS_ALIKE "P431" "reads-alike" Error "0.1.0"
+        "Two things that are offered side by side read the same, in records or in a language.";
 
     MISSING_SCRIPT "P501" "missing-script" Error "0.1.0"
         "Content declares hooks, but there is no script at its place.";

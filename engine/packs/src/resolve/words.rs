@@ -15,7 +15,7 @@ use crate::suggest;
 use crate::world::{File, World};
 
 /// The language everything has words in.
-const ENGLISH: &str = "en";
+pub(super) const ENGLISH: &str = "en";
 
 /// Every language some file speaks, English first.
 pub(super) fn resolve(
@@ -298,12 +298,12 @@ impl Draft<'_> {
 }
 
 /// Something a script asks.
-struct Asked<'a> {
-    pack: &'a str,
+pub(super) struct Asked<'a> {
+    pub(super) pack: &'a str,
     /// The content file inside its pack, without ending.
-    place: &'a str,
-    key: &'a str,
-    text: TextId,
+    pub(super) place: &'a str,
+    pub(super) key: &'a str,
+    pub(super) text: TextId,
 }
 
 impl std::fmt::Display for Asked<'_> {
@@ -312,7 +312,8 @@ impl std::fmt::Display for Asked<'_> {
     }
 }
 
-fn asked(content: &Content) -> impl Iterator<Item = Asked<'_>> {
+/// Everything scripts ask.
+pub(super) fn asked(content: &Content) -> impl Iterator<Item = Asked<'_>> {
     content.scripts.iter().flat_map(|script| {
         let path = script.path.strip_suffix(".lua").unwrap_or(&script.path);
         let (pack, place) = path.split_once('/').unwrap_or(("", path));

@@ -24,7 +24,7 @@ pub(super) struct Asking(Discriminant<Ask>, Option<String>);
 impl Asking {
     pub(super) fn of(table: &Table, question: &Question) -> Asking {
         let label = match question.ask {
-            Ask::Script(text) => table.content.texts.get(text.index()).cloned(),
+            Ask::Script(text) => table.content.texts.get(text.index()).map(|text| text.key.clone()),
             _ => None,
         };
         Asking(discriminant(&question.ask), label)

@@ -256,7 +256,9 @@ impl Wording {
             scoring: names!(scoring),
             plannings: names!(plannings),
             marks: names!(marks),
-            texts: content.texts.clone(),
+            texts: (content.texts.iter())
+                .map(|text| by(&text.key, &text.english))
+                .collect(),
             phrases: Phrase::ALL.iter().map(|phrase| phrase.english()).collect(),
         }
     }

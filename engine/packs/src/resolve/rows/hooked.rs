@@ -176,6 +176,18 @@ impl Rows<'_> {
             .collect()
     }
 
+    /// Where content of a pack declares something its script asks.
+    pub(in crate::resolve) fn asked_at(
+        &self,
+        pack: &str,
+        place: &str,
+        key: &str,
+    ) -> Option<(&File<'_>, Range<usize>)> {
+        let path = format!("content/{pack}/{place}.toml");
+        let hooked = self.hooked().into_iter().find(|hooked| hooked.path == path)?;
+        Some((hooked.file, hooked.span(&format!("asks/{key}"))))
+    }
+
     /// Notes at the functions of scripts what content says about when they are called.
     pub(in crate::resolve) fn say_when(&self, scripts: &mut Scripts) {
         for hooked in self.hooked() {
