@@ -63,9 +63,19 @@ fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<S
 /// Functions against declarations, both ways.
 fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
     let beside = file.replacen("scripts/", "content/", 1).replace(".lua", ".toml");
+    let is_written = |name: &str| shape.functions.iter().any(|function| function.name == name);
+    let hooks = || HookPoint::ALL.iter().map(|point| point.name());
+    // A function that is called nearly like a hook is told with that hook.
+    let slips = shape
+        .functions
+        .iter()
+        .filter(|function| HookPoint::named(function.name).is_none());
+    let meant: Vec<&str> = slips
+        .filter_map(|function| nearest(function.name, hooks()))
+        .collect();
     for &point in declared {
         let name = point.name();
-        if !shape.functions.iter().any(|function| function.name == name) {
+        if !is_written(name) && !meant.contains(&name) {
             let message = format!("content declares the hook `{name}`, but the script has no such function");
             found.push(
                 Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message).help(format!(
@@ -105,7 +115,7 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
                 .help(format!("add \"{name}\" to `hooks` in `{beside}`")),
             ),
             None => {
-                let near = nearest(name, HookPoint::ALL.iter().map(|point| point.name()));
+                let near = nearest(name, hooks());
                 let help = near.map_or_else(
                     || format!("a function of the script's own is written `local function {name}`"),
                     |near| format!("did you mean `{near}`? A function of the script's own is written `local function`"),

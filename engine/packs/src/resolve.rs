@@ -64,12 +64,13 @@ pub(crate) fn resolve(
 ) -> Loaded {
     let mut rows = Rows::gather(world, out);
     let scripted = rows.scripted();
+    let mut misnamed = Vec::new();
     for pack in packs {
-        script::check_orphans(files, pack, &scripted, world, out);
+        misnamed.extend(script::check_orphans(files, pack, &scripted, world, out));
     }
     rows.check_asks(out);
     rows.check_when(out);
-    let mut scripts = Scripts::link(scripted, files, out);
+    let mut scripts = Scripts::link(scripted, &misnamed, files, out);
 
     let settled = part::settle(&rows, laid, files, world, out);
     part::check_open(&rows, files, out);

@@ -92,7 +92,14 @@ pub(crate) fn path_for(content: &str) -> String {
 impl Scripts {
     /// Finds the script of everything that declares hooks, and numbers scripts,
     /// functions and labels in the order of their paths.
-    pub(crate) fn link(mut scripted: Vec<Scripted>, files: &Files, out: &mut Vec<Diagnostic>) -> Scripts {
+    ///
+    /// Of scripts that are `misnamed`, those that lie elsewhere have been told.
+    pub(crate) fn link(
+        mut scripted: Vec<Scripted>,
+        misnamed: &[String],
+        files: &Files,
+        out: &mut Vec<Diagnostic>,
+    ) -> Scripts {
         let mut scripts = Scripts::default();
         scripted.retain(|one| !one.points.is_empty());
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
@@ -100,6 +107,7 @@ impl Scripts {
             let path = path_for(&one.place);
             let full = format!("scripts/{path}");
             let text = match files.entry(&full) {
+                None if misnamed.contains(&full) => continue,
                 None => {
                     let message = format!("hooks are declared, but there is no script `{full}`");
                     out.push(
@@ -174,14 +182,15 @@ impl Scripts {
     }
 }
 
-/// Reports scripts of a pack that no content calls.
+/// Reports scripts of a pack that no content calls. Answers which scripts that are not there they may be.
 pub(crate) fn check_orphans(
     files: &Files,
     pack: &str,
     scripted: &[Scripted],
     world: &World<'_>,
     out: &mut Vec<Diagnostic>,
-) {
+) -> Vec<String> {
+    let mut meant = Vec::new();
     let folder = format!("scripts/{pack}/");
     let called: Vec<String> = scripted
         .iter()
@@ -208,6 +217,7 @@ pub(crate) fn check_orphans(
                         .map(String::as_str)
                         .filter(|called| !files.has(called)),
                 );
+                meant.extend(near.map(str::to_owned));
                 near.map_or_else(
                     || {
                         format!(
@@ -221,4 +231,5 @@ pub(crate) fn check_orphans(
         let message = format!("nothing calls the script `{path}`");
         out.push(Diagnostic::new(&codes::ORPHAN_SCRIPT, path, 0..0, message).help(help));
     }
+    meant
 }

@@ -410,7 +410,9 @@ impl<'a> World<'a> {
                 _ if suggestions > 100 => None,
                 "hook" => suggest::help(id, hooks),
                 "rule" => {
-                    suggest::nearest(id, self.ids("rule")).map(|near| format!("did you mean `{near}`?"))
+                    let near = suggest::nearest(id, self.ids("rule"));
+                    let list = || "`holdup rules` lists them".to_owned();
+                    Some(near.map_or_else(list, |near| format!("did you mean `{near}`?")))
                 }
                 kind => match self.unloaded(files, mention) {
                     Some(unloaded) if suggest::nearest(id, self.ids(kind).map(own)).is_none() => {

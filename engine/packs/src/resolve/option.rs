@@ -52,7 +52,11 @@ pub(super) fn resolve(
                     format!("`{}` {why}", row.id),
                 )
                 .label("not a value of this option")
-                .help(format!("it takes {}", takes(&row.raw)))
+                .help(format!(
+                    "{}it takes {}",
+                    meant(&row.raw, &set.value),
+                    takes(&row.raw)
+                ))
                 .related(row.file.path, row.span("id"), "declared here"),
             );
         }
@@ -147,6 +151,15 @@ fn fits(option: &OptionRow, value: &OptionValueRow) -> Result<(), String> {
         (_, OptionValueRow::Int(_)) => Err("cannot be a number".to_owned()),
         (_, OptionValueRow::Word(_)) => Err("cannot be a word".to_owned()),
     }
+}
+
+/// The word that is nearly written so, as the beginning of a line of help.
+fn meant(option: &OptionRow, value: &OptionValueRow) -> String {
+    let OptionValueRow::Word(word) = value else {
+        return String::new();
+    };
+    let near = suggest::nearest(word, option.values.iter().map(String::as_str));
+    near.map_or_else(String::new, |near| format!("did you mean `\"{near}\"`; "))
 }
 
 fn takes(option: &OptionRow) -> String {
