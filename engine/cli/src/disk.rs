@@ -319,7 +319,10 @@ impl Stamp {
     }
 }
 
-/// How the command was called, for reports.
+/// How the command was called, for reports. Not every argument is text.
 pub(crate) fn command_line() -> String {
-    std::env::args().collect::<Vec<_>>().join(" ")
+    let arguments: Vec<String> = std::env::args_os()
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    arguments.join(" ")
 }
