@@ -13,8 +13,10 @@ use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
 use crate::fault::scrubbed;
+use crate::sandbox::LONGEST_TEXT;
 use crate::scripts::compiler;
 use shape::{Problem, Shape};
+use tokens::{Sort, Token, tokens};
 
 /// Everything that is wrong with the scripts of a rulebook version.
 pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
@@ -57,7 +59,26 @@ fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<S
         found.push(syntax(file, text, &error));
         return None;
     }
+    found.extend(tokens(text).iter().filter_map(|token| unbounded(file, token)));
     Some(Shape::of(text))
+}
+
+/// A text longer than scripts may make any, or what would make one past [`crate::scripts::Scripts::compile`].
+fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
+    let (message, help) = if token.is("..=") {
+        let message = "`..=` is not there for scripts".to_owned();
+        (message, "write `text = text .. more`".to_owned())
+    } else if token.sort == Sort::Literal && token.text.len() > LONGEST_TEXT {
+        let message = format!("a text of {} bytes", token.text.len());
+        (
+            message,
+            format!("a script has and makes texts of {LONGEST_TEXT} bytes at most"),
+        )
+    } else {
+        return None;
+    };
+    let diagnostic = Diagnostic::new(&codes::UNBOUNDED_TEXT, file, token.span.clone(), message);
+    Some(diagnostic.label("written here").help(help))
 }
 
 /// Functions against declarations, both ways.

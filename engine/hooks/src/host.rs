@@ -41,7 +41,20 @@ const LARGEST_ANSWER: i64 = 30_000;
 #[derive(Default)]
 pub(crate) struct Host {
     depth: Cell<u32>,
-    ticks: Cell<u32>,
+    /// The work done since the outermost hook was called.
+    work: Cell<u32>,
+    /// The work at which it is looked what scripts hold; no more than the budget.
+    look: Cell<u32>,
+    /// What a tick of the running script costs.
+    weight: Cell<u32>,
+    /// Bytes taken from the system while the outermost hook held nothing.
+    empty: Cell<usize>,
+    /// Bytes the objects of the VM have while no hook runs.
+    least: Cell<usize>,
+    /// Lua's own count of the latter, in KB.
+    count: OnceCell<Function>,
+    /// Whether it was what the outermost hook held that used up its budget.
+    holds: Cell<bool>,
     query: Cell<bool>,
     script: Cell<u16>,
     halt: RefCell<Option<Halt>>,
@@ -101,7 +114,7 @@ impl Host {
     /// Whether the script is being left.
     #[inline]
     pub(crate) fn leaving(&self) -> bool {
-        self.ticks.get() >= sandbox::BUDGET
+        self.work.get() >= sandbox::BUDGET
     }
 
     /// Notes why the game cannot go on, and leaves the script: its next tick is
@@ -110,7 +123,7 @@ impl Host {
     pub(crate) fn stop(&self, halt: Halt) {
         self.halt.borrow_mut().get_or_insert(halt);
         self.left.set(false);
-        self.ticks.set(sandbox::BUDGET);
+        self.work.set(sandbox::BUDGET);
     }
 
     /// How to leave the script, once a tick was refused.
@@ -148,25 +161,80 @@ impl Host {
         let _ = self.scopes.set(scopes);
     }
 
-    /// Counts a tick; false when the budget is used up.
+    /// Counts a tick; false when somebody has to look.
     #[inline]
     pub(crate) fn tick(&self) -> bool {
-        let ticks = self.ticks.get() + 1;
-        self.ticks.set(ticks);
-        ticks < sandbox::BUDGET
+        let work = self.work.get().saturating_add(self.weight.get());
+        self.work.set(work);
+        work < self.look.get()
+    }
+
+    /// Looks how much the outermost hook holds, and charges the work of a window once more for every
+    /// [`sandbox::DEARER`] bytes beyond [`sandbox::FREE`]: what a single instruction can cost grows with the largest
+    /// table, and with nothing else. False when the budget is used up.
+    #[cold]
+    pub(crate) fn looked(&self, lua: &Lua) -> bool {
+        if self.leaving() {
+            return false;
+        }
+        let used = lua.used_memory();
+        if used
+            .checked_sub(self.empty.get())
+            .is_none_or(|made| made > sandbox::FREE)
+        {
+            // How much of it is garbage only a collection tells. One that fails leaves everything counted.
+            let _ = lua.gc_collect();
+            let counted = self.counted();
+            let held = counted.saturating_sub(self.least.get());
+            self.least.set(self.least.get().min(counted));
+            self.empty.set(lua.used_memory().saturating_sub(held));
+            let times = held.saturating_sub(sandbox::FREE) / sandbox::DEARER;
+            let times = u32::try_from(times).unwrap_or(u32::MAX);
+            let paid = self.charge(times.saturating_mul(sandbox::WINDOW));
+            self.holds.set(times > 0 && !paid);
+        }
+        let next = self.work.get().saturating_add(sandbox::WINDOW);
+        self.look.set(next.min(sandbox::BUDGET));
+        !self.leaving()
+    }
+
+    /// Bytes the objects of the VM have.
+    fn counted(&self) -> usize {
+        let count = self.count.get().map(|count| count.call::<usize>(()));
+        count.and_then(Result::ok).unwrap_or_default() << 10
+    }
+
+    /// Sets the function that counts, once.
+    pub(crate) fn set_count(&self, count: Function) {
+        let _ = self.count.set(count);
+    }
+
+    /// Charges work that is about to be done in a single tick; false when the budget is used up.
+    pub(crate) fn charge(&self, work: u32) -> bool {
+        self.work.set(self.work.get().saturating_add(work));
+        !self.leaving()
+    }
+
+    /// Whether it was what the outermost hook held that used up its budget.
+    pub(crate) fn holds_too_much(&self) -> bool {
+        self.holds.get()
     }
 
     /// Gives ticks back that are not the script's own. Who is being left gets none.
     #[cold]
     pub(crate) fn give_back(&self, ticks: u32) {
         if !self.leaving() {
-            self.ticks.set(self.ticks.get().saturating_sub(ticks));
+            let work = ticks.saturating_mul(self.weight.get());
+            self.work.set(self.work.get().saturating_sub(work));
         }
     }
 
     /// Gives a full budget, as at the start of each outermost call.
-    pub(crate) fn refill(&self) {
-        self.ticks.set(0);
+    pub(crate) fn refill(&self, lua: &Lua) {
+        self.work.set(0);
+        self.look.set(sandbox::WINDOW);
+        self.holds.set(false);
+        self.empty.set(lua.used_memory());
     }
 }
 
@@ -190,6 +258,8 @@ struct Bound {
     bare: bool,
     /// How its script speaks of things.
     scope: u16,
+    /// What a tick of its script costs.
+    weight: u32,
     /// Where the script's function begins.
     line: u32,
 }
@@ -230,10 +300,12 @@ impl LuaHooks {
                 message,
                 excerpt: None,
             };
-            host.refill();
+            host.refill(&sandbox.lua);
+            let weight = scripts.compiled[row].weight();
+            host.weight.set(weight);
             let scope = sandbox.scope_of[row];
             let globals = sandbox
-                .load(&script.path, scripts.bytecode(row))
+                .load(&script.path, &scripts.compiled[row])
                 .map_err(|error| {
                     let (message, line) = explained(&script.path, &error);
                     failed(message, line)
@@ -260,6 +332,7 @@ impl LuaHooks {
                     call,
                     bare,
                     scope,
+                    weight,
                     line,
                 });
             }
@@ -267,13 +340,17 @@ impl LuaHooks {
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
         let functions =
             functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
-        Ok(LuaHooks {
+        let hooks = LuaHooks {
             host,
             lua: sandbox.lua,
             games: sandbox.scopes.into_iter().map(|scope| scope.game).collect(),
             functions,
             sources: Arc::default(),
-        })
+        };
+        // What building left over is not held by any hook.
+        hooks.lua.gc_collect().map_err(internal)?;
+        hooks.host.least.set(hooks.host.counted());
+        Ok(hooks)
     }
 
     /// The same with the texts the scripts were compiled from, which faults show.
@@ -411,20 +488,22 @@ impl Hooks for LuaHooks {
         let host = &*self.host;
         let depth = host.depth.get();
         if depth == 0 {
-            host.refill();
+            host.refill(&self.lua);
         } else if depth >= DEEPEST {
             let message = format!("hooks set each other off more than {DEEPEST} deep");
             return Err(self.fault(game, call, message, self.line(call)));
         }
         let script = game.content().functions[call.function.index()].script;
-        let before = (host.query.get(), host.script.get());
+        let before = (host.query.get(), host.script.get(), host.weight.get());
         host.depth.set(depth + 1);
+        host.weight.set(self.functions[call.function.index()].weight);
         host.query.set(call.point.is_query());
         host.script.set(script);
         let outcome = self.run(game, call);
         host.depth.set(depth);
         host.query.set(before.0);
         host.script.set(before.1);
+        host.weight.set(before.2);
         if let Some(halt) = host.halt.take() {
             return Err(halt);
         }

@@ -25,5 +25,5 @@ pub use find::function_in;
 pub use host::{DEEPEST, LuaHooks};
 pub use observe::{Called, Observer, when};
 pub use rulebook::Rulebook;
-pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, MEMORY_LIMIT};
+pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, STRETCH};
 pub use scripts::{Scripts, compiles};

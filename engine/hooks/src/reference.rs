@@ -174,8 +174,12 @@ pub struct Sandbox {
     pub functions: &'static [&'static str],
     /// Libraries with their functions.
     pub libraries: &'static [(&'static str, &'static [&'static str])],
-    /// Ticks of one call of a hook.
-    pub ticks: u32,
+    /// Work of one call of a hook.
+    pub work: u32,
+    /// For how many bytes of a compiled script a call, a return or a round of a loop is one unit of it.
+    pub stretch: usize,
+    /// Bytes of the longest text.
+    pub text: usize,
     /// Bytes all scripts together may hold.
     pub bytes: usize,
     /// How deep hooks may set each other off.
@@ -219,7 +223,9 @@ impl Reference {
             sandbox: Sandbox {
                 functions: sandbox::GLOBALS,
                 libraries: sandbox::LIBRARIES,
-                ticks: sandbox::BUDGET,
+                work: sandbox::BUDGET,
+                stretch: sandbox::STRETCH,
+                text: sandbox::LONGEST_TEXT,
                 bytes: sandbox::MEMORY_LIMIT,
                 deepest: crate::DEEPEST,
             },

@@ -13,6 +13,7 @@ use crate::api::{Api, act, ask, select};
 use crate::border::{self, Refusals};
 use crate::host::{Host, Leave, Scopes};
 use crate::observe::{self, Observer};
+use crate::scripts::Script;
 
 /// Bytes one VM may hold.
 pub const MEMORY_LIMIT: usize = 32 << 20;
@@ -21,9 +22,26 @@ pub const MEMORY_LIMIT: usize = 32 << 20;
 /// use. A VM uses little, and the garbage of a game is a few small tables.
 const GC_GOAL: i32 = 400;
 
-/// Ticks (calls, returns and rounds of a loop) one hook may use, with
-/// everything it sets off.
-pub const BUDGET: u32 = 200_000;
+/// Work one hook may do, with everything it sets off. A tick (a call, a return, a round of a loop) is one unit
+/// for every [`STRETCH`] bytes of its script, because so much code may lie between two ticks; what is held
+/// makes it dearer, see [`crate::host::Host::looked`]; and what a function of a library does at one go it
+/// charges before. So a unit is never much more than a few thousandths of a millisecond.
+pub const BUDGET: u32 = 100_000;
+
+/// Bytes of a compiled script for which a tick costs one unit.
+pub const STRETCH: usize = 64;
+
+/// After how much work it is looked what a hook holds.
+pub(crate) const WINDOW: u32 = 1024;
+
+/// Bytes a hook may hold for nothing: a hundred small tables.
+pub(crate) const FREE: usize = 12 << 10;
+
+/// Bytes held beyond these that make its work dearer by as much again.
+pub(crate) const DEARER: usize = 1 << 10;
+
+/// Longest text a script may make or have written in it, in bytes.
+pub const LONGEST_TEXT: usize = 1024;
 
 /// What is said of a hook whose budget is used up.
 pub(crate) const TAKES_TOO_LONG: &str =
@@ -112,6 +130,8 @@ pub(crate) struct Sandbox {
     pub(crate) scope_of: Vec<u16>,
     /// What every script finds.
     globals: Vec<(&'static str, Value)>,
+    /// What stands between the two halves of every text that is put together, see [`crate::scripts::joined`].
+    join: Table,
 }
 
 /// What the scripts of a pack from outside share, or those of all other packs.
@@ -157,19 +177,18 @@ pub(crate) fn build(
         .set_name("=(engine)")
         .set_mode(ChunkMode::Text)
         .into_function()?;
-    let (tostring, format, error, assert, no_filter, no_field, no_list) = prelude.call::<(
-        Function,
-        Function,
-        Function,
-        Function,
-        Function,
-        Function,
-        Function,
-    )>(())?;
+    let charge = {
+        let host = Rc::clone(host);
+        lua.create_function(move |lua, work: u32| match host.charge(work) {
+            true => Ok(()),
+            false => Err(exhausted(lua, &host)),
+        })?
+    };
+    let made: Table = prelude.call((charge, LONGEST_TEXT))?;
     let refusals = Refusals {
-        no_filter,
-        no_field,
-        no_list,
+        no_filter: made.raw_get("no_filter")?,
+        no_field: made.raw_get("no_field")?,
+        no_list: made.raw_get("no_list")?,
     };
     let scopes = all()
         .map(|content| {
@@ -183,11 +202,11 @@ pub(crate) fn build(
         .collect::<mlua::Result<_>>()?;
 
     let globals = lua.globals();
-    let string: Table = globals.get("string")?;
-    string.set("format", format)?;
-    globals.set("tostring", tostring)?;
-    globals.set("error", error)?;
-    globals.set("assert", assert)?;
+    host.set_count(globals.get("gcinfo")?);
+    put_over(&globals, &made.raw_get("globals")?)?;
+    for library in ["string", "table"] {
+        put_over(&globals.get(library)?, &made.raw_get(library)?)?;
+    }
     strip(&globals, |name| {
         GLOBALS.contains(&name) || LIBRARIES.iter().any(|&(library, _)| library == name)
     })?;
@@ -203,13 +222,13 @@ pub(crate) fn build(
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(GC_GOAL)));
     let host = Rc::clone(host);
     lua.set_interrupt(move |lua| {
-        if host.tick() {
+        if host.tick() || host.looked(lua) {
             return Ok(VmState::Continue);
         }
         match host.leave() {
             Leave::Quietly => Ok(VmState::Yield),
             Leave::AtOnce => Err(mlua::Error::runtime("the game cannot go on")),
-            Leave::Exhausted => Err(exhausted(lua)),
+            Leave::Exhausted => Err(exhausted(lua, &host)),
         }
     });
     Ok(Sandbox {
@@ -217,7 +236,13 @@ pub(crate) fn build(
         scopes,
         scope_of,
         globals,
+        join: made.raw_get("join")?,
     })
+}
+
+/// Puts functions of the prelude in the place of those they stand for.
+fn put_over(table: &Table, instead: &Table) -> mlua::Result<()> {
+    instead.for_each::<Value, Value>(|name, function| table.raw_set(name, function))
 }
 
 /// The packs whose scripts leave out its name when they speak of its things, and for each script the number of
@@ -242,9 +267,12 @@ fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
 
 /// Ends a script whose budget is used up, at the line where that happened.
 #[cold]
-fn exhausted(lua: &Lua) -> mlua::Error {
-    let message = TAKES_TOO_LONG;
-    let place = (0..4).find_map(|level| {
+fn exhausted(lua: &Lua, host: &Host) -> mlua::Error {
+    let mut message = TAKES_TOO_LONG.to_owned();
+    if host.holds_too_much() {
+        message.push_str(" (the more a hook holds, the dearer its work)");
+    }
+    let place = (0..6).find_map(|level| {
         lua.inspect_stack(level, |debug| {
             let source = debug.source().short_src?.into_owned();
             debug
@@ -253,7 +281,10 @@ fn exhausted(lua: &Lua) -> mlua::Error {
                 .map(|line| format!("{source}:{line}"))
         })?
     });
-    mlua::Error::runtime(place.map_or_else(|| message.to_owned(), |place| format!("{place}: {message}")))
+    mlua::Error::runtime(match place {
+        Some(place) => format!("{place}: {message}"),
+        None => message,
+    })
 }
 
 /// Removes every entry that is not kept.
@@ -272,15 +303,16 @@ fn strip(table: &Table, kept: impl Fn(&str) -> bool) -> mlua::Result<()> {
 
 impl Sandbox {
     /// Runs a compiled script once and returns its globals, read-only from now on.
-    pub(crate) fn load(&self, path: &str, bytecode: &[u8]) -> mlua::Result<Table> {
+    pub(crate) fn load(&self, path: &str, script: &Script) -> mlua::Result<Table> {
         let environment = self.lua.create_table()?;
         for (name, value) in &self.globals {
             environment.raw_set(*name, value)?;
         }
+        environment.raw_set(script.join.as_str(), &self.join)?;
         // Without this mark every use of a global costs twice as much.
         environment.set_safeenv(true);
         self.lua
-            .load(bytecode)
+            .load(script.bytecode.as_slice())
             .set_name(format!("={path}"))
             .set_mode(ChunkMode::Binary)
             .set_environment(environment.clone())

@@ -77,6 +77,10 @@ fn each_code_has_its_place() {
             "local n = 1 .. nil\nfunction on_event(game)\nend\n",
             "S209 1:1 attempt to concatenate",
         ),
+        (
+            "function on_event(game)\n  local text = \"\"\n  text ..= \"more\"\nend\n",
+            "S210 3:8 `..=` is not there for scripts",
+        ),
     ];
     let mut seen = Vec::new();
     for (script, expected) in cases {

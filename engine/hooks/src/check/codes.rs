@@ -21,6 +21,8 @@ holdup_packs::codes! {
         "A script does something at its top that would run when it is loaded, outside any game.";
     LOAD_FAILED "S209" "load-failed" Error "0.1.0"
         "A script stopped with an error while it was loaded.";
+    UNBOUNDED_TEXT "S210" "unbounded-text" Error "0.1.0"
+        "A script has a text that is too long, or makes texts in a way that bounds none.";
 
     UNKNOWN_NAME "S301" "unknown-name" Error "0.1.0"
         "A script uses a name that means nothing there, often because of a typing mistake.";

@@ -192,11 +192,15 @@ fn limits(page: &mut Page, reference: &Reference) {
         page.put(format_args!("| `{call}` | {} |\n", extra.meaning));
     }
     page.put(format_args!(
-        "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may use\n\
-         {} ticks (calls, returns, rounds of a loop); all scripts together hold at most {} MB; hooks may set each\n\
-         other off {} deep. Do not use tables or functions as keys of a table: their order in `pairs` differs\n\
-         from run to run.\n",
-        sandbox.ticks,
+        "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may do\n\
+         {} units of work. A call, a return or a round of a loop is one unit for every {} bytes of its compiled script\n\
+         (some twenty for a script of fifty lines), and more while the hook holds many or large tables; what a library does\n\
+         for each member of a long list is counted too. A text has at most {} bytes, whether it is written in a script or\n\
+         made by one; all scripts together hold at most {} MB; hooks may set each other off {} deep. Do not use\n\
+         tables or functions as keys of a table: their order in `pairs` differs from run to run.\n",
+        sandbox.work,
+        sandbox.stretch,
+        sandbox.text,
         sandbox.bytes >> 20,
         sandbox.deepest,
     ));

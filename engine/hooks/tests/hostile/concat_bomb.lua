@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: out of memory
+-- expect: a script makes texts of 1024
 function on_card(game, card)
   local parts = { "0123456789" }
   while true do

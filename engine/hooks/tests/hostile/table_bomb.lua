@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: out of memory
+-- expect: the more a hook holds
 function on_card(game, card)
   local all = {}
   while true do

@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: stack overflow
+-- expect: the more a hook holds
 local function again(n)
   return again(n)
 end
