@@ -13,7 +13,7 @@ use holdup_rules::ids::CharacterId;
 use holdup_rules::setup::Request;
 
 /// Where the tests put the script.
-const SCRIPT: &str = "scripts/base/bandits/django.lua";
+pub(crate) const SCRIPT: &str = "scripts/base/bandits/django.lua";
 
 fn files(hook: &str, script: Vec<u8>) -> Files {
     let toml = format!(
@@ -27,7 +27,7 @@ fn files(hook: &str, script: Vec<u8>) -> Files {
 }
 
 /// Runs a script until it fails, and returns how.
-fn message_of(hook: &str, script: Vec<u8>) -> String {
+pub(crate) fn message_of(hook: &str, script: Vec<u8>) -> String {
     let files = files(hook, script);
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
     let Some(rulebook) = rulebook else {

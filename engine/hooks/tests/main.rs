@@ -4,6 +4,7 @@ mod api;
 mod base;
 mod checks;
 mod common;
+mod cost;
 mod hostile;
 mod observe;
 mod reference;
