@@ -10,8 +10,8 @@ use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options};
 use holdup_tests::{WHOLE, files};
 use toml::{Table, Value};
 
-/// Options whose other value refuses a set-up instead of playing it otherwise: `setup.rs` shows that.
-const REFUSES: &[&str] = &["car_selection"];
+/// Options whose other value refuses a set-up, or says otherwise why, instead of playing it otherwise: `setup.rs` shows that.
+const REFUSES: &[&str] = &["car_selection", "two_play"];
 
 /// A case as far as this test looks at it.
 struct Shown {

@@ -125,6 +125,19 @@ fn teams_are_for_two_seats_of_two_bandits() {
     assert_eq!((setup.bandits.len(), setup.seats()), (4, 2));
     let text = RequestError::Seats(3, 2, 2).to_string();
     assert!(text.ends_with("it is for 2"), "{text}");
+    let library = Library::built_in();
+    let combined = library
+        .rulebook("ucr_2_1", &[])
+        .expect("the built-in content loads");
+    let wrong = Request::random(2).check(combined.content());
+    let [RequestError::FewerNeedBots(2, 3, _)] = wrong[..] else {
+        panic!("{wrong:?}");
+    };
+    let text = wrong[0].to_string();
+    assert!(
+        text.contains("only with bots") && !text.contains("team"),
+        "{text}"
+    );
     let text = RequestError::Seats(2, 3, 6).to_string();
     assert!(text.contains("it is for 3 to 6; two play with teams"), "{text}");
 }

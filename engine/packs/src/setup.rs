@@ -478,7 +478,7 @@ impl Wishes {
                 &["seats", "players"],
                 format!("let {fewest} play, or choose another rulebook version with `--preset`"),
             ),
-            RequestError::Seats(_, fewest, most) => (
+            RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => (
                 &codes::SEAT_RANGE,
                 &["seats", "players"],
                 format!("let {fewest} to {most} play"),

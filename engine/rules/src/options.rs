@@ -492,6 +492,14 @@ words! {
         Empty = "on_empty",
     }
 
+    /// How two can play.
+    TwoPlay {
+        /// With a team of two bandits each.
+        Teams = "with_teams",
+        /// With bots beside them.
+        Bots = "with_bots",
+    }
+
     /// Where the bandits of two teams begin.
     TeamPlacement {
         /// One bandit of each team in each of the last two cars.
@@ -657,6 +665,8 @@ options! {
 
     /// Whether two players lead a team of two bandits each.
     two_player_variant: bool = false;
+    /// How two can play, where not by [`Options::two_player_variant`] already (D-058).
+    two_play: TwoPlay = TwoPlay::Teams;
     /// Cars behind the leading one.
     two_player_cars: u8 [1..=20] = 4;
     /// Where the bandits begin.

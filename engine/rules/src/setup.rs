@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::options::{
     CarCount, CarSelection, RoundCardSelection, Seeding, ShortSupply, StartPlacement, StorageFace,
-    TeamPlacement, TeamPurses,
+    TeamPlacement, TeamPurses, TwoPlay,
 };
 use crate::rng::Rng;
 use crate::state::{CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
@@ -81,6 +81,11 @@ pub enum RequestError {
     /// No band of round cards serves this many seats.
     #[error("{0} seats cannot play this rulebook version: {advice}", advice = seats_advice(*.0, *.1, *.2))]
     Seats(u8, u8, u8),
+    /// Fewer seats than play without bots, in a version where nobody but bots makes up the number.
+    #[error(
+        "{0} seats cannot play this rulebook version: it is for {1} to {2}, and fewer play only with bots, which are not there yet"
+    )]
+    FewerNeedBots(u8, u8, u8),
     /// More seats than there are bandits.
     #[error("{0} seats are too many: only {1} bandits are in the game")]
     TooFewBandits(u8, usize),
@@ -296,6 +301,9 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
         if wanted > there {
             return RequestError::TooFewCars { seats, wanted, there };
         }
+    }
+    if seats < fewest && content.rules.two_play == TwoPlay::Bots {
+        return RequestError::FewerNeedBots(seats, fewest, most);
     }
     RequestError::Seats(seats, fewest, most)
 }
