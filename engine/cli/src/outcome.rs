@@ -4,7 +4,8 @@ use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_rules::verdict::{self, Reason};
+use holdup_rules::wording::{BULLETS, Phrase, Slot, Speech};
 
 use crate::text::dollars_in;
 
@@ -76,7 +77,41 @@ pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], w
         grid.add_row(cells);
     }
     let mut lines: Vec<String> = grid.lines().map(|line| line.trim_end().to_owned()).collect();
-    lines.push(verdict(speech, state));
+    lines.extend(reason(speech, state));
+    lines.push(who_won(speech, state));
+    lines
+}
+
+/// Why those won who did, with what was counted: of every team, and of all who are as rich as the winner.
+fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
+    let table = speech.table;
+    let reason = verdict::reason(state, table);
+    let because = match reason {
+        Reason::Nobody => return Vec::new(),
+        Reason::Richest => Phrase::BecauseRichest,
+        Reason::FewestBullets => Phrase::BecauseFewestBullets,
+        Reason::LevelOnBoth => Phrase::BecauseLevel,
+    };
+    let mut winners = state.winners.iter().map(|bandit| table.seat_of(bandit));
+    let best = winners.next().map(|seat| verdict::total(state, table, seat));
+    let is_tied =
+        |seat: SeatId| reason != Reason::Richest && Some(verdict::total(state, table, seat)) == best;
+    let counted = |seat: SeatId| {
+        let team = speech.text(|speech, out| speech.team(out, seat));
+        let total = dollars_in(speech.words, verdict::total(state, table, seat));
+        let bullets = verdict::bullets(state, table, seat);
+        let slots = [
+            Slot::Word(&team),
+            Slot::Word(&total),
+            Slot::Count(BULLETS, usize::from(bullets)),
+        ];
+        speech.phrase(Phrase::Counted, &slots)
+    };
+    let told = table
+        .all_seats()
+        .filter(|&seat| !table.one_each() || is_tied(seat));
+    let mut lines: Vec<String> = told.map(counted).collect();
+    lines.push(speech.phrase(because, &[]));
     lines
 }
 
@@ -104,7 +139,7 @@ fn verdict_of_teams(speech: Speech<'_>, state: &State) -> String {
     }
 }
 
-fn verdict(speech: Speech<'_>, state: &State) -> String {
+fn who_won(speech: Speech<'_>, state: &State) -> String {
     if !speech.table.one_each() {
         return verdict_of_teams(speech, state);
     }

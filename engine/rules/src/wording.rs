@@ -87,6 +87,10 @@ phrases! {
     ColumnTotal "column_total" () = "total";
     ColumnFired "column_fired" () = "bullets fired";
     ColumnReceived "column_received" () = "received";
+    BecauseRichest "because_richest" () = "The greatest riches decide.";
+    BecauseFewestBullets "because_fewest_bullets" () = "Riches are equal, so the fewest bullets decide.";
+    BecauseLevel "because_level" () = "Riches and bullets are equal.";
+    Counted "counted" (team amount bullets) = "{team}: {amount}, {bullets} count in a tie.";
     NobodyWins "nobody_wins" () = "Nobody wins.";
     Wins "wins" (bandit) = "{bandit} wins.";
     ShareTheWin "share_the_win" (bandits last) = "{bandits} and {last} share the win.";
