@@ -2,6 +2,8 @@
 //! what is wrong does not.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod fits;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -9,8 +11,9 @@ use holdup_hooks::reference::Reference;
 use holdup_packs::kind::Kind;
 use holdup_packs::reference::schema_file;
 use holdup_packs::{Files, built_in};
-use jsonschema::Validator;
 use serde_json::Value;
+
+use fits::Schema;
 
 fn schemas(reference: &Reference) -> BTreeMap<String, Value> {
     let all = reference.schemas().into_iter();
@@ -18,9 +21,9 @@ fn schemas(reference: &Reference) -> BTreeMap<String, Value> {
         .collect()
 }
 
-fn validators(schemas: &BTreeMap<String, Value>) -> BTreeMap<&str, Validator> {
+fn validators(schemas: &BTreeMap<String, Value>) -> BTreeMap<&str, Schema<'_>> {
     let built = schemas.iter().map(|(name, schema)| {
-        let validator = jsonschema::validator_for(schema).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        let validator = Schema::new(schema).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         (name.as_str(), validator)
     });
     built.collect()
@@ -46,10 +49,7 @@ fn all_built_in_content_fits_its_schema() {
     let validators = validators(&schemas);
     let mut used: Vec<String> = Vec::new();
     for (path, schema, value) in content(&files) {
-        let wrong: Vec<String> = validators[schema.as_str()]
-            .iter_errors(&value)
-            .map(|error| format!("{}: {error}", error.instance_path))
-            .collect();
+        let wrong = validators[schema.as_str()].wrong(&value);
         assert!(wrong.is_empty(), "{path}: {}", wrong.join("; "));
         used.push(schema);
     }
@@ -68,18 +68,18 @@ fn a_wrong_file_does_not_fit() {
         let validator = &validators[schema.as_str()];
         let mut unknown = value.clone();
         unknown["no_such_key"] = Value::from(1);
-        assert!(!validator.is_valid(&unknown), "{path} may have any key");
+        assert!(!validator.fits(&unknown), "{path} may have any key");
         let required = schemas[&schema].get("required").and_then(Value::as_array);
         for key in required.into_iter().flatten().filter_map(Value::as_str) {
             let mut missing = value.clone();
             missing.as_object_mut().unwrap().remove(key);
-            assert!(!validator.is_valid(&missing), "{path} fits without `{key}`");
+            assert!(!validator.fits(&missing), "{path} fits without `{key}`");
         }
         for key in value.as_object().unwrap().keys() {
             let mut wrong = value.clone();
             // No key takes a number with a fraction.
             wrong[key] = Value::from(0.5);
-            assert!(!validator.is_valid(&wrong), "{path} fits with `{key} = 0.5`");
+            assert!(!validator.fits(&wrong), "{path} fits with `{key} = 0.5`");
         }
     }
 }
@@ -87,8 +87,8 @@ fn a_wrong_file_does_not_fit() {
 #[test]
 fn changes_and_values_of_house_files_are_checked() {
     let schemas = schemas(&Reference::of(&built_in()));
-    let preset = jsonschema::validator_for(&schemas["preset.json"]).unwrap();
-    let fits = |text: &str| preset.is_valid(&as_json(text));
+    let preset = Schema::new(&schemas["preset.json"]).unwrap();
+    let fits = |text: &str| preset.fits(&as_json(text));
     assert!(fits(
         "inherits = \"base_2014\"\n[options]\nhand_size = 7\n[bandit.doc]\nextra_cards = 1\n"
     ));
@@ -156,8 +156,9 @@ fn every_example_of_a_key_fits() {
                     .unwrap_or_else(|| panic!("{place} is not in {}", kind.schema));
                 let mut schema = schema.clone();
                 schema["definitions"] = whole["definitions"].clone();
-                let validator = jsonschema::validator_for(&schema).unwrap();
-                assert!(validator.is_valid(value), "{place}: {}", key.example);
+                schema["$schema"] = whole["$schema"].clone();
+                let validator = Schema::new(&schema).unwrap();
+                assert!(validator.fits(value), "{place}: {}", key.example);
             }
         }
     }
@@ -246,10 +247,7 @@ fn the_packs_of_modders_fit() {
             continue;
         };
         let value = read(&path).unwrap_or_else(|| panic!("{}", path.display()));
-        let errors = validators[schema_file(kind).as_str()].iter_errors(&value);
-        let wrong: Vec<String> = errors
-            .map(|error| format!("{}: {error}", error.instance_path))
-            .collect();
+        let wrong = validators[schema_file(kind).as_str()].wrong(&value);
         assert!(wrong.is_empty(), "{}: {}", path.display(), wrong.join("; "));
     }
 }
@@ -270,7 +268,7 @@ fn broken_packs_do_not_fit() {
         }
         if let Some((kind, _)) = Kind::of_file(inner) {
             let validator = &validators[schema_file(kind).as_str()];
-            let fits_here = read(&path).is_some_and(|value| validator.is_valid(&value));
+            let fits_here = read(&path).is_some_and(|value| validator.fits(&value));
             *fits.entry(name.to_owned()).or_insert(true) &= fits_here;
         }
     }
