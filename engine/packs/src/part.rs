@@ -15,13 +15,11 @@ use crate::load::pack_ids;
 use crate::need::id_in;
 use crate::preset::texts_of;
 use crate::qualify::{local, qualified};
+use crate::rules::capacity::MAX_PARTS;
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::unseen::seen;
 use crate::walk;
-
-/// Most parts there can be in a game, and most of a pack that are looked at by name.
-pub(crate) const MOST_PARTS: usize = 128;
 
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]
@@ -85,7 +83,7 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
         };
         let rows = tree.root.get_ref().get("part");
         let rows = rows.and_then(|rows| rows.get_ref().as_array());
-        let rows = || rows.into_iter().flat_map(|rows| rows.iter()).take(MOST_PARTS);
+        let rows = || rows.into_iter().flat_map(|rows| rows.iter()).take(MAX_PARTS);
         // Of a pack from outside, others know the parts by their full ids.
         let tables = rows().filter_map(|row| text_of(row.get_ref().as_table()?, "id"));
         let own: BTreeSet<String> = tables.filter(|_| files.is_shared(&pack)).collect();

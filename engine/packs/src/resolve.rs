@@ -94,7 +94,7 @@ pub(crate) fn resolve(
     characters.extend(hostage::resolve(&rows, &scripts, out));
     let cars = car::resolve(&declared, &scripts, out);
     let plannings = planning::resolve(&declared, &scripts, out);
-    let marks = planning::marks(&rows, out);
+    let marks = planning::marks(&rows);
     let pawns = pawn::resolve(&declared, out);
     let scoring = scoring::resolve(&declared, &scripts, out);
     let secret = loot::secret(&declared, out);
@@ -131,7 +131,12 @@ pub(crate) fn resolve(
         .collect();
     content.parts = part::resolve(&rows, &settled.on);
     let before = out.len();
-    sense::check(world, &rows, &content, &laid.preset, out);
+    let counted = sense::Counted {
+        scripts: scripts.rows.len(),
+        functions: scripts.functions.len(),
+        texts: scripts.texts.len(),
+    };
+    sense::check(world, &rows, &content, laid, &counted, out);
     laid.blame(files, sources, &mut out[before..]);
 
     rows.say_when(&mut scripts);

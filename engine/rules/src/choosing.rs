@@ -3,6 +3,7 @@
 //! and which bandit of a team begins where. Where chance decides, [`crate::setup::deal`] has done all of it and
 //! none of this runs. The First Player decides for the table, everybody for his own team.
 
+use crate::capacity::MAX_ROUNDS;
 use crate::content::Content;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
@@ -127,14 +128,14 @@ impl Game {
             let of_band = |game: &Game, card: RoundCardId| {
                 usize::from(game.content().rounds[card.index()].band) == band
             };
-            let places: List<u8, 8> = (0..dealt.len())
+            let places: List<u8, MAX_ROUNDS> = (0..dealt.len())
                 .filter(|&at| of_band(self, dealt[at]))
                 .map(|at| at as u8)
                 .collect();
             if !is_chosen_from(self.content(), band) || places.is_empty() {
                 continue;
             }
-            let mut chosen: List<RoundCardId, 8> = List::new();
+            let mut chosen: List<RoundCardId, MAX_ROUNDS> = List::new();
             for _ in 0..places.len() {
                 let mut question = self.question_for(bandit, Ask::RoundCard);
                 for card in (0..self.content().rounds.len()).map(RoundCardId::at) {

@@ -73,12 +73,7 @@ ids! {
     LanguageId(u8);
 }
 
-/// Most bandits in one game; the pawns of nobody start behind them.
-pub const MAX_BANDITS: usize = 12;
-/// Most pawns, bandits included.
-pub const MAX_PAWNS: usize = 24;
-/// Most places of one layout: a set of places fits one machine word.
-pub const MAX_PLACES: usize = 64;
+pub use crate::capacity::{MAX_BANDITS, MAX_PAWNS, MAX_PLACES};
 
 impl LanguageId {
     /// English, the first language of all content.

@@ -9,6 +9,7 @@ mod network;
 use network::Network;
 pub use network::{Berth, Berths, GONE, MAX_BERTHS};
 
+use crate::capacity::MAX_LEVELS;
 use crate::content::{Content, ThroughRoof};
 use crate::ids::*;
 use crate::list::List;
@@ -43,7 +44,7 @@ pub struct Layout {
     cars: u8,
     step: [[u8; MAX_PLACES]; 2],
     floor: [u8; MAX_PLACES],
-    on_level: [PlaceSet; 4],
+    on_level: [PlaceSet; MAX_LEVELS],
     /// What is more than one line of cars; none where there is nothing more.
     network: Option<Box<Network>>,
 }
@@ -66,7 +67,7 @@ impl Layout {
             cars: cars.len() as u8,
             step: [[NOWHERE; MAX_PLACES]; 2],
             floor: [NOWHERE; MAX_PLACES],
-            on_level: [PlaceSet::EMPTY; 4],
+            on_level: [PlaceSet::EMPTY; MAX_LEVELS],
             network: None,
         };
         for (car, id) in cars.iter().enumerate() {

@@ -17,6 +17,7 @@
 //! [`why`] says afterwards why a choice is offered or not.
 
 pub mod action;
+pub mod capacity;
 pub mod choosing;
 pub mod content;
 pub mod fact;

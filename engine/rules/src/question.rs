@@ -5,8 +5,7 @@
 use crate::ids::*;
 use crate::list::List;
 
-/// Most choices of one question; richer ones are asked one at a time.
-pub const MAX_CHOICES: usize = 40;
+pub use crate::capacity::MAX_CHOICES;
 
 /// What the game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]

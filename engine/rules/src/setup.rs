@@ -3,6 +3,10 @@
 //! what a record keeps. [`Request::check`] reports everything that is wrong with
 //! one at once.
 
+use crate::capacity::{
+    MAX_CAR_KINDS, MAX_CHARACTERS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS, MAX_SCORES, MAX_STEPS,
+    MAX_TOKENS_OF_KIND,
+};
 use crate::choosing::{is_chosen, starts_are_chosen};
 use crate::content::{Car, Character, Content, Role, Stands};
 use crate::hook::HookPoint;
@@ -461,7 +465,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         ..Setup::default()
     };
 
-    let mut free: List<CharacterId, 32> = playable(content)
+    let mut free: List<CharacterId, MAX_CHARACTERS> = playable(content)
         .filter(|character| !request.characters.contains(&Some(*character)))
         .collect();
     rng.shuffle(&mut free);
@@ -481,11 +485,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         deal_sheets(content, request, &mut setup, &mut left);
     }
     setup.floor.extend_from_slice(&fixed);
-    let mut pools: List<Pool, 16> = content
+    let mut pools: List<Pool, MAX_LOOT_KINDS> = content
         .loot_kinds
         .iter()
         .map(|kind| {
-            let mut tokens: List<LootId, 64> = kind.tokens.and(left).iter().collect();
+            let mut tokens: List<LootId, MAX_TOKENS_OF_KIND> = kind.tokens.and(left).iter().collect();
             rng.shuffle(&mut tokens);
             Pool(tokens)
         })
@@ -522,9 +526,9 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     }
 
     setup.rounds = if request.rounds.is_empty() {
-        let mut deck = Vec::with_capacity(8);
+        let mut deck = Vec::with_capacity(MAX_ROUNDS);
         for (band, drawn) in bands_for(content, request.seats) {
-            let mut cards: List<RoundCardId, 64> = (0..content.rounds.len())
+            let mut cards: List<RoundCardId, MAX_ROUND_CARDS> = (0..content.rounds.len())
                 .map(RoundCardId::at)
                 .filter(|card| content.rounds[card.index()].band == band)
                 .collect();
@@ -555,7 +559,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
 
 /// Everybody's hostages but one, at most as many as there are (UCR 4.10.2).
 fn deal_hostages(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CharacterId> {
-    let mut free: List<CharacterId, 32> = (0..content.characters.len())
+    let mut free: List<CharacterId, MAX_CHARACTERS> = (0..content.characters.len())
         .map(CharacterId::at)
         .filter(|id| matches!(content.characters[id.index()].role, Role::Hostage(_)))
         .filter(|id| !request.hostages.contains(id))
@@ -650,7 +654,7 @@ fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
 fn spread(
     content: &Content,
     setup: &mut Setup,
-    pool: &mut List<LootId, 64>,
+    pool: &mut List<LootId, MAX_TOKENS_OF_KIND>,
     (level, count): (LevelId, u8),
     rng: &mut Rng,
 ) {
@@ -672,10 +676,10 @@ fn spread(
 }
 
 #[derive(Clone, Copy, Default)]
-struct Pool(List<LootId, 64>);
+struct Pool(List<LootId, MAX_TOKENS_OF_KIND>);
 
 fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
-    let mut free: List<CarId, 32> = (0..content.cars.len())
+    let mut free: List<CarId, MAX_CAR_KINDS> = (0..content.cars.len())
         .map(CarId::at)
         .filter(|car| content.cars[car.index()].is_ordinary() && !request.cars.contains(car))
         .collect();
@@ -704,7 +708,7 @@ fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> 
 }
 
 /// What is to be done at the start, the next step last.
-fn first_steps(table: &Table) -> List<Step, 16> {
+fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
     let content = &*table.content;
     let mut steps = List::new();
     steps.push(Step::Round);
@@ -754,7 +758,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         neutral: table.neutral_bullets().collect(),
         gone: CardSet::default(),
         lying: CardSet::default(),
-        score: [[0; 8]; MAX_BANDITS],
+        score: [[0; MAX_SCORES]; MAX_BANDITS],
         berths: *table.berths(),
         arrangement: 0,
         horses: [0; MAX_CARS],

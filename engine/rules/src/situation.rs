@@ -2,6 +2,7 @@
 //! of it. The checks of a set-up are waived (any number of bandits, any train),
 //! but every card and token is somewhere exactly once, so the laws hold.
 
+use crate::capacity::MAX_NEUTRAL;
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
@@ -116,7 +117,7 @@ struct Supply<'a> {
     table: &'a Table,
     actions: Vec<Vec<CardId>>,
     bullets: Vec<u8>,
-    neutral: List<CardId, 32>,
+    neutral: List<CardId, MAX_NEUTRAL>,
 }
 
 impl Supply<'_> {

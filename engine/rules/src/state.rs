@@ -9,8 +9,8 @@ use crate::options::TieBreakSources;
 use crate::rng::Rng;
 use crate::table::{MAX_GAME_CARDS, Table};
 
-/// Most cards one personal deck, hand and discard pile hold together.
-pub const MAX_CARDS: usize = 128;
+pub use crate::capacity::{MAX_CARDS, MAX_CARS, MAX_MARKS};
+use crate::capacity::{MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
 
 /// Most cards played at once that are remembered: what is asked for is the latest.
 pub const MAX_AT_ONCE: usize = 12;
@@ -21,7 +21,7 @@ pub struct State {
     /// The game's generator with its position.
     pub rng: Rng,
     /// Unfinished work, the next step last.
-    pub steps: List<Step, 16>,
+    pub steps: List<Step, MAX_STEPS>,
     /// Number of the current round, from 0.
     pub round: u8,
     /// Number of the current turn, from 0.
@@ -33,7 +33,7 @@ pub struct State {
     /// The event in force, once its round card lies open.
     pub event: Option<EventId>,
     /// The round deck, first card to last; cards behind the current round are unknown to all.
-    pub rounds: List<RoundCardId, 8>,
+    pub rounds: List<RoundCardId, MAX_ROUNDS>,
     /// The common deck, in the order played.
     pub common: List<Played, MAX_CARDS>,
     /// Face-down cards of the common deck, one bit each by number, of which only
@@ -58,7 +58,7 @@ pub struct State {
     /// long as it was never mixed with others.
     pub pinned: LootSet,
     /// Neutral bullets left, the next one last.
-    pub neutral: List<CardId, 32>,
+    pub neutral: List<CardId, MAX_NEUTRAL>,
     /// Cards that left the game.
     pub gone: CardSet,
     /// Cards that may lie somewhere in the unordered part of their deck, as far as
@@ -66,7 +66,7 @@ pub struct State {
     /// each face at most so many can lie there, and what is beyond is in the hand.
     pub lying: CardSet,
     /// What each bandit scored, per scoring entry, once the game is over.
-    pub score: [[i16; 8]; MAX_BANDITS],
+    pub score: [[i16; MAX_SCORES]; MAX_BANDITS],
     /// Cars that can change their place, and where they are.
     pub berths: Berths,
     /// Number of the layout that follows from it, see [`Table::layout`].
@@ -126,12 +126,6 @@ impl CardSet {
         self.0[card.index() / 64] &= !(1 << (card.index() % 64));
     }
 }
-
-/// Most cars of a game.
-pub const MAX_CARS: usize = 24;
-
-/// Most kinds of mark.
-pub const MAX_MARKS: usize = 8;
 
 /// Where a pawn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -12,6 +12,9 @@ use crate::list::List;
 use crate::setup::Setup;
 use crate::state::{MAX_CARS, State};
 
+pub use crate::capacity::MAX_GAME_CARDS;
+use crate::capacity::{MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
+
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -36,13 +39,13 @@ pub struct Table {
     /// Who listens to which hook.
     pub dispatch: Dispatch,
     /// Pawns of nobody that make bandits flee.
-    pub meetings: List<(PawnId, Meeting), 12>,
+    pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,
     /// Whether nobody's turns, bullets or cards differ from what the round card says.
     pub plans_plainly: bool,
     arrivals_are_plain: bool,
-    levels: List<(u8, u8, Sight), 4>,
+    levels: List<(u8, u8, Sight), MAX_LEVELS>,
     /// Whether every seat has just the bandit of its own number.
     one_each: bool,
     action_faces: u64,
@@ -84,9 +87,6 @@ fn berths(content: &Content, cars: &[CarId]) -> Berths {
     }
     berths
 }
-
-/// Most cards in one game: actions and bullets of everybody, neutral bullets.
-pub const MAX_GAME_CARDS: usize = 384;
 
 /// A bandit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

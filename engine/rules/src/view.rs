@@ -7,6 +7,7 @@
 use crate::choosing::rounds_were_chosen;
 mod followed;
 
+use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::{Rng, Stream};
@@ -270,7 +271,7 @@ fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
     let places = table.first_layout().len();
     for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
         let hidden = kind.tokens.without(known);
-        let mut pool: List<LootId, 128> = hidden.iter().collect();
+        let mut pool: List<LootId, MAX_TOKENS> = hidden.iter().collect();
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut pool);
         }
@@ -328,7 +329,7 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
     let chosen = rounds_were_chosen(&table.content, state).then_some(state.rounds);
     for at in first_hidden..state.rounds.len() {
         let band = rounds[state.rounds[at].index()].band;
-        let free: List<RoundCardId, 64> = (0..rounds.len())
+        let free: List<RoundCardId, MAX_ROUND_CARDS> = (0..rounds.len())
             .map(RoundCardId::at)
             .filter(|card| rounds[card.index()].band == band && !state.rounds[..at].contains(card))
             .filter(|card| {

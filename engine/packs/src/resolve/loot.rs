@@ -5,14 +5,12 @@ use super::declared::Declared;
 use super::rows::{Row, Rows};
 use crate::diagnostic::Diagnostic;
 use crate::raw::LootRow;
+use crate::rules::capacity::MAX_TOKENS;
 use crate::rules::content::{Content, LootKind, Token};
 use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 
-/// Most tokens: a set of them fits one number of 128 bits.
-pub(super) const MOST_TOKENS: usize = 128;
-
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
-/// [`MOST_TOKENS`] are left out; that there are too many is reported elsewhere.
+/// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.
 pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
     for (number, (row, secret)) in rows.loot.iter().zip(secret).enumerate() {
         let kind = LootKindId::at(number);
@@ -28,7 +26,7 @@ pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
         let mut tokens = LootSet::EMPTY;
         for (value, count) in values {
             for _ in 0..count {
-                if content.tokens.len() < MOST_TOKENS {
+                if content.tokens.len() < MAX_TOKENS {
                     tokens.insert(LootId::at(content.tokens.len()));
                     content.tokens.push(Token { kind, value });
                 }

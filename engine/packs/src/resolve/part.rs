@@ -10,8 +10,9 @@ use crate::files::Files;
 use crate::index::Implied;
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
-use crate::part::{self, MOST_PARTS};
+use crate::part;
 use crate::raw::*;
+use crate::rules::capacity::MAX_PARTS;
 use crate::rules::content::Part;
 use crate::script::path_for;
 use crate::suggest;
@@ -214,16 +215,8 @@ pub(super) fn settle(
     if rows.parts.is_empty() {
         return settled;
     }
-    if let Some(row) = rows.parts.get(MOST_PARTS) {
-        let message = format!(
-            "there are {} parts; the engine has room for {MOST_PARTS}",
-            rows.parts.len()
-        );
-        out.push(
-            row.wrong(&codes::TOO_MANY, "id", message)
-                .label("the first one too many")
-                .help("remove some of them"),
-        );
+    // That there are too many is reported elsewhere.
+    if rows.parts.len() > MAX_PARTS {
         return settled;
     }
     let by_id: BTreeMap<&str, &Row<'_, PartRow>> =

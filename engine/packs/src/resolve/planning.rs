@@ -61,16 +61,9 @@ pub(super) fn resolve(
         .collect()
 }
 
-/// The table of marks; there is room for a few.
-pub(super) fn marks(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Mark> {
-    if let Some(row) = rows.marks.get(MAX_MARKS) {
-        let message = format!("there is room for {MAX_MARKS} marks in one game, and this is one more");
-        out.push(
-            row.wrong(&codes::TOO_MANY, "id", message)
-                .label("no room left")
-                .help("remove a mark, or let it belong to a part that is off"),
-        );
-    }
+/// The table of marks. Those there is no room for are left out; that there are too many is
+/// reported elsewhere.
+pub(super) fn marks(rows: &Rows<'_>) -> Vec<Mark> {
     rows.marks
         .iter()
         .take(MAX_MARKS)

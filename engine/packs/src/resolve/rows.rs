@@ -48,6 +48,24 @@ impl<T> Row<'_, T> {
     }
 }
 
+/// Any row, as far as it can be blamed.
+#[derive(Debug)]
+pub(super) struct Blamable<'w> {
+    pub(super) id: String,
+    pub(super) file: &'w File<'w>,
+    pub(super) span: Range<usize>,
+}
+
+impl<'w> Blamable<'w> {
+    fn of<T>(row: &Row<'w, T>) -> Blamable<'w> {
+        Blamable {
+            id: row.id.clone(),
+            file: row.file,
+            span: row.span(if row.file.kind.is_thing() { "" } else { "id" }),
+        }
+    }
+}
+
 /// A car from the table or from its own file.
 #[derive(Debug)]
 pub(super) struct CarAny {
@@ -104,7 +122,7 @@ pub(super) struct Rows<'w> {
 /// The kinds of rows a game is made of, each with its list: what has a number and can belong to a part.
 macro_rules! kinds_of_rows {
     ($($kind:literal $rows:ident;)*) => {
-        impl Rows<'_> {
+        impl<'w> Rows<'w> {
             /// Gives every row its number among its kind.
             fn number(&mut self) {
                 let mut numbers = BTreeMap::new();
@@ -118,6 +136,16 @@ macro_rules! kinds_of_rows {
                 let mut all = Vec::new();
                 $(all.extend(self.$rows.iter().map(|row| PartedRow::of($kind, row)));)*
                 all
+            }
+
+            /// The rows of a kind, as far as they can be blamed: in the order of their numbers.
+            pub(super) fn blamable(&self, kind: &str) -> Vec<Blamable<'w>> {
+                match kind {
+                    $($kind => self.$rows.iter().map(Blamable::of).collect(),)*
+                    "part" => self.parts.iter().map(Blamable::of).collect(),
+                    "option" => self.options.iter().map(Blamable::of).collect(),
+                    _ => Vec::new(),
+                }
             }
 
             /// Leaves out what belongs to parts that are not all on.

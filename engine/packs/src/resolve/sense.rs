@@ -3,35 +3,32 @@
 
 use std::ops::Range;
 
-use super::loot::MOST_TOKENS;
-use super::rows::{Row, Rows};
+use super::rows::{Blamable, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::laid::Laid;
+use crate::layer::Rank;
 use crate::preset::Preset;
-use crate::raw::LootRow;
+use crate::raw::{BandRow, LootRow};
+use crate::rules::capacity::*;
 use crate::rules::content::Content;
-use crate::rules::ids::{MAX_BANDITS, MAX_PAWNS};
-use crate::rules::question::MAX_CHOICES;
 use crate::rules::setup::{loot_shortages, seat_range, seats_without_loot, team_size, train_length};
-use crate::rules::state::MAX_CARDS;
-use crate::rules::table::MAX_GAME_CARDS;
 use crate::world::{World, homes};
 
 /// Most rows that are shown of those that take too many tokens.
 const MOST_TAKERS: usize = 4;
-
-/// Most round cards in a deck.
-const MOST_ROUNDS: usize = 8;
 
 /// Checks the tables as a whole.
 pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    preset: &Preset<'_>,
+    laid: &Laid<'_>,
+    counted: &Counted,
     out: &mut Vec<Diagnostic>,
 ) {
+    let preset = &laid.preset;
     check_moves(rows, out);
-    check_room(rows, content, out);
+    check_room(rows, content, counted, out);
     check_presence(world, rows, preset, out);
     // What lacks something because a name is misspelt lacks it no longer when the name is right.
     let whole = |kinds: &[&str]| world.is_sound(kinds);
@@ -45,8 +42,15 @@ pub(super) fn check(
         check_rounds(rows, content, out);
     }
     if whole(&["round", "band", "car", "bandit", "action", "option", "turn"]) {
-        check_cards(rows, content, out);
+        check_cards(rows, content, laid, out);
     }
+}
+
+/// How many there are of what has no rows of its own.
+pub(super) struct Counted {
+    pub(super) scripts: usize,
+    pub(super) functions: usize,
+    pub(super) texts: usize,
 }
 
 fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
@@ -67,38 +71,102 @@ fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports the first row that is beyond what there is room for.
-fn room<T>(rows: &[Row<'_, T>], most: usize, what: &str, out: &mut Vec<Diagnostic>) {
-    if let Some(row) = rows.get(most) {
-        let key = if row.file.kind.is_thing() { "" } else { "id" };
-        let message = format!("there are {} {what}; the engine has room for {most}", rows.len());
+/// Which of several rows is the one too many: the last that a pack from outside has added, or
+/// else the last of them. Nobody chose what comes with the engine, row by row.
+fn one_too_many<'r, 'w>(among: &'r [Blamable<'w>]) -> Option<&'r Blamable<'w>> {
+    let outside = among.iter().rfind(|row| row.file.is_shared);
+    outside.or(among.last())
+}
+
+/// Holds the rows of every kind against the table of capacities.
+fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    for capacity in CAPACITIES {
+        let all = capacity.kinds.iter().flat_map(|kind| {
+            let rows = rows.blamable(kind).into_iter().enumerate();
+            rows.filter(|&(at, _)| (capacity.is_one)(content, at))
+        });
+        let all: Vec<Blamable<'_>> = all.map(|(_, row)| row).collect();
+        if all.len() <= capacity.most {
+            continue;
+        }
+        let Some(row) = one_too_many(&all) else { continue };
+        let message = format!(
+            "with `{}` there are {} {}; the engine has room for {}",
+            row.id,
+            all.len(),
+            capacity.what,
+            capacity.most
+        );
         out.push(
-            row.wrong(&codes::TOO_MANY, key, message)
-                .label("the first one too many")
-                .help("remove some of them"),
+            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.span.clone(), message)
+                .label("one too many")
+                .help(format!("remove {} of them", all.len() - capacity.most)),
         );
     }
 }
 
-fn check_room(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    room(&rows.levels, 4, "levels", out);
-    // Each action of each bandit of a seat may be offered openly and face down,
-    // and drawing and passing beside them.
-    let offers = 2 * team_size(content);
-    room(&rows.actions, (MAX_CHOICES - 2) / offers, "actions", out);
-    room(&rows.bandits, 32, "bandits", out);
-    room(&rows.cars, 21, "cars", out);
-    room(&rows.pawns, MAX_PAWNS - MAX_BANDITS, "pawns", out);
-    room(&rows.loot, 16, "kinds of loot", out);
-    room(&rows.turns, 32, "kinds of turn", out);
-    room(&rows.bands, 16, "bands", out);
-    room(&rows.rounds, 64, "round cards", out);
-    room(&rows.events, 64, "events", out);
-    room(&rows.scoring, 8, "scoring entries", out);
+/// Holds everything else a game needs room for against it.
+fn check_room(rows: &Rows<'_>, content: &Content, counted: &Counted, out: &mut Vec<Diagnostic>) {
+    check_capacities(rows, content, out);
+    check_places(rows, content, out);
+    check_scripts(rows, counted, out);
+    check_loot(rows, out);
+}
+
+/// How many places the longest train can have.
+fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
+    let (_, behind) = most_bandits_and_cars(content);
+    let places = most_places(content, behind);
+    let cars = rows.blamable("car");
+    if places > MAX_PLACES
+        && let Some(row) = one_too_many(&cars)
+    {
+        let message = format!(
+            "a train of the leading car, {behind} behind it and those at its end or beside it can have {places} \
+             places; the engine has room for {MAX_PLACES}"
+        );
+        out.push(
+            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.span.clone(), message)
+                .label("one of the cars there are")
+                .help("let cars have fewer levels"),
+        );
+    }
+}
+
+/// How many scripts, functions and texts there are.
+fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) {
+    let Some(last) = rows
+        .packs
+        .iter()
+        .rfind(|row| row.file.is_shared)
+        .or(rows.packs.last())
+    else {
+        return;
+    };
+    for (there, most, what) in [
+        (counted.scripts, MAX_SCRIPTS, "scripts"),
+        (counted.functions, MAX_FUNCTIONS, "hook functions"),
+        (counted.texts, MAX_TEXTS, "texts to ask with"),
+    ] {
+        if there > most {
+            let message = format!("there are {there} {what}; the engine has room for {most}");
+            out.push(
+                last.wrong(&codes::TOO_MANY, "", message)
+                    .label("one of the packs that have them")
+                    .help("remove some of them"),
+            );
+        }
+    }
+}
+
+/// How many tokens there are, of each kind and in all, and what they are worth.
+fn check_loot(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     let mut tokens = 0;
     let mut offers = rows.loot.len();
     let mut dollars = 0u64;
-    for row in &rows.loot {
+    // Whoever comes last is the one too many: what packs from outside add.
+    let (outside, own): (Vec<_>, Vec<_>) = rows.loot.iter().partition(|row| row.file.is_shared);
+    for row in own.into_iter().chain(outside) {
         let count: usize = row
             .raw
             .tokens
@@ -121,34 +189,37 @@ fn check_room(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
                     .help(help),
             );
         };
-        if count > 64 {
+        if count > MAX_TOKENS_OF_KIND {
             too_many(
                 "tokens",
                 format!("there are {count} tokens of `{}`", row.id),
-                "of each kind there can be 64",
+                &format!("of each kind there can be {MAX_TOKENS_OF_KIND}"),
             );
-        } else if tokens > MOST_TOKENS && tokens - count <= MOST_TOKENS {
+        } else if tokens > MAX_TOKENS && tokens - count <= MAX_TOKENS {
             too_many(
                 "tokens",
                 format!("with `{}` there are {tokens} loot tokens", row.id),
-                "there can be 128 in all",
+                &format!("there can be {MAX_TOKENS} in all"),
             );
         }
-        if offers > MAX_CHOICES && offers - row.raw.tokens.len() <= MAX_CHOICES {
+        // Beside them one may be allowed to take nothing.
+        let most = MAX_CHOICES - 1;
+        if offers > most && offers - row.raw.tokens.len() <= most {
             too_many(
                 "tokens",
                 format!(
                     "with `{}` there are {offers} kinds and values of loot to tell apart",
                     row.id
                 ),
-                "one question offers 40 choices at most",
+                &format!("one question offers {most} of them at most"),
             );
         }
-        if dollars > i16::MAX as u64 && dollars - worth <= i16::MAX as u64 {
+        let most = MAX_WORTH as u64;
+        if dollars > most && dollars - worth <= most {
             too_many(
                 "tokens",
                 format!("with `{}` all loot is worth {dollars}", row.id),
-                "a score can hold 32767 dollars",
+                &format!("a score can hold {most} dollars"),
             );
         }
     }
@@ -398,16 +469,24 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         .filter(|band| band.seats.is_none())
         .map(|band| usize::from(band.drawn))
         .sum();
+    let in_every_deck = |row: &&Row<'_, BandRow>| row.raw.seats.is_none() && row.file.is_shared;
+    let added = rows.bands.iter().rfind(in_every_deck);
     for row in &rows.bands {
         let deck = closing + row.raw.seats.map_or(0, |_| usize::from(row.raw.drawn));
-        if deck > MOST_ROUNDS {
+        if deck > MAX_ROUNDS {
             let message = format!("a round deck with the band `{}` has {deck} cards", row.id);
-            let help = "a round deck can have 8 cards, stations included";
+            let help = format!("a round deck can have {MAX_ROUNDS} cards, stations included");
+            let by = added.filter(|_| !row.file.is_shared);
             out.push(
-                row.wrong(&codes::TOO_MANY, "drawn", message)
+                by.unwrap_or(row)
+                    .wrong(&codes::TOO_MANY, "drawn", message)
                     .label("more than there is room for")
                     .help(help),
             );
+            // Every other deck would say the same of it.
+            if by.is_some() {
+                break;
+            }
         }
     }
     let behind = content.cars.iter().filter(|car| !car.leads).count();
@@ -442,64 +521,109 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How many cards a game can have in all, in one deck, and on the common deck.
-fn check_cards(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    let Some(row) = rows.actions.first() else { return };
-    let seats = most_seats(content);
-    let copies: usize = content
-        .actions
+/// Where to look when there are too many cards: a value that house rules set, what a pack from
+/// outside added, or else the last action card.
+fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<Diagnostic> {
+    let wrong = |file: &str, span: &Range<usize>| {
+        Diagnostic::new(&codes::TOO_MANY, file.to_owned(), span.clone(), "")
+    };
+    let mut set = options.iter().filter_map(|option| laid.setting(option));
+    if let Some(by) = set.rfind(|by| by.rank >= Rank::House) {
+        return Some(wrong(&by.file, &by.span).label("set here"));
+    }
+    let all: Vec<Blamable<'_>> = ["action", "bandit", "band"]
         .iter()
-        .map(|action| usize::from(action.copies))
-        .sum();
+        .flat_map(|kind| rows.blamable(kind))
+        .filter(|row| row.file.is_shared)
+        .collect();
+    let actions = rows.blamable("action");
+    let row = one_too_many(&all).or(one_too_many(&actions))?;
+    Some(wrong(row.file.path, &row.span).label("adds to them"))
+}
+
+/// How many cards a game can have in all, in one deck, and on the common deck.
+fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+    let teams = content.rules.two_player_variant;
+    let (bandits, _) = most_bandits_and_cars(content);
+    let seats = bandits / team_size(content).max(1);
+    let copies = |own: fn(&crate::rules::content::Action) -> u8| -> usize {
+        content
+            .actions
+            .iter()
+            .map(|action| usize::from(own(action)))
+            .sum()
+    };
+    let copies = if teams {
+        copies(|action| action.team_copies)
+    } else {
+        copies(|action| action.copies)
+    };
     let (bullets, neutral) = (
         usize::from(content.rules.bullets),
         usize::from(content.rules.neutral_bullet_count),
     );
-    let mut too_many = |message: String, help: &str| {
-        out.push(
-            row.wrong(&codes::TOO_MANY, "", message)
-                .label("the action cards begin here")
-                .help(help),
-        );
+    let mut too_many = |options: &[&str], message: String, help: String| {
+        if let Some(mut cause) = cause_of_cards(rows, laid, options) {
+            cause.message = message;
+            out.push(cause.help(help));
+        }
     };
+    let owner = if teams { "team" } else { "bandit" };
     if copies == 0 {
         too_many(
-            "no bandit owns an action card".to_owned(),
-            "give at least one action a number of copies",
+            &[],
+            format!("no {owner} owns an action card"),
+            "give at least one action a number of copies".to_owned(),
         );
     }
-    if copies > 40 {
+    if copies > MAX_COPIES {
         too_many(
-            format!("every bandit owns {copies} action cards"),
-            "a bandit can own 40",
+            &[],
+            format!("every {owner} owns {copies} action cards"),
+            format!("a {owner} can own {MAX_COPIES}"),
         );
     }
-    let all = seats * (copies + bullets) + neutral;
+    if neutral > MAX_NEUTRAL {
+        too_many(
+            &["neutral_bullet_count"],
+            format!("there are {neutral} neutral bullets"),
+            format!("a game can have {MAX_NEUTRAL}"),
+        );
+    }
+    let all = seats * copies + bandits * bullets + neutral;
     if all > MAX_GAME_CARDS {
         too_many(
+            &["bullets", "neutral_bullet_count"],
             format!("a game with {seats} seats has {all} cards"),
-            "a game can have 384: allow fewer copies or bullets",
+            format!("a game can have {MAX_GAME_CARDS}: allow fewer copies or bullets"),
         );
     }
-    let deck = copies + seats.saturating_sub(1) * bullets + neutral;
+    // A script can let anybody receive any bullet, also one of his own.
+    let deck = copies + bandits * bullets + neutral;
     if deck > MAX_CARDS {
         too_many(
+            &["bullets", "neutral_bullet_count"],
             format!("one player can come to own {deck} cards"),
-            "a player can own 128: allow fewer copies or bullets",
+            format!("a player can own {MAX_CARDS}: allow fewer copies or bullets"),
         );
     }
-    for card in &rows.rounds {
-        let plays: usize = rows
-            .numbers_of("turn", &card.raw.turns)
-            .map(|turn| usize::from(content.turns[turn].plays))
-            .sum();
-        if plays * seats > MAX_CARDS {
-            let message = format!("on `{}` {} cards can be played", card.id, plays * seats);
-            let help = "the common deck can hold 128: let it have fewer turns";
+    for (card, row) in content.rounds.iter().zip(&rows.rounds) {
+        let laid = most_plays(content, &card.turns) * seats;
+        if laid > MAX_CARDS {
+            let message = format!("on `{}` {laid} cards can be played", row.id);
+            let help = format!("the common deck can hold {MAX_CARDS}: let it have fewer turns");
+            let mut bandits = rows.bandits.iter().filter(|row| row.file.is_shared);
+            let by = bandits.rfind(|bandit| !bandit.raw.own_turns.is_empty());
             out.push(
-                card.wrong(&codes::TOO_MANY, "turns", message)
-                    .label("more than there is room for")
-                    .help(help),
+                match by {
+                    Some(bandit) if !row.file.is_shared => bandit
+                        .wrong(&codes::TOO_MANY, "own_turns", message)
+                        .label("acts more often than others"),
+                    _ => row
+                        .wrong(&codes::TOO_MANY, "turns", message)
+                        .label("more than there is room for"),
+                }
+                .help(help),
             );
         }
     }

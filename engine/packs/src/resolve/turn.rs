@@ -1,6 +1,7 @@
 //! Kinds of turn.
 
 use super::rows::Rows;
+use crate::rules::capacity::MAX_ACTIONS;
 use crate::rules::content::TurnKind;
 use crate::rules::ids::{ActionId, ActionSet};
 
@@ -15,10 +16,10 @@ pub(super) fn resolve(rows: &Rows<'_>) -> Vec<TurnKind> {
             plays: row.raw.plays,
             reversed: row.raw.reversed,
             simultaneous: row.raw.simultaneous,
-            // Sets hold 64; that there are too many actions is reported elsewhere.
+            // Sets hold no more; that there are too many actions is reported elsewhere.
             barred: rows
                 .numbers_of("action", &row.raw.barred)
-                .filter(|&action| action < 64)
+                .filter(|&action| action < MAX_ACTIONS)
                 .map(ActionId::at)
                 .collect::<ActionSet>(),
         })

@@ -8,6 +8,7 @@ use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{Names, WordsFile};
+use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
 use crate::rules::wording::{CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
@@ -60,6 +61,18 @@ pub(super) fn resolve(
     )];
     for (id, files) in &files {
         languages.push(language(id, files));
+    }
+    if languages.len() > MAX_LANGUAGES
+        && let Some(last) = files.values().flatten().max_by_key(|(file, _)| file.is_shared)
+    {
+        let message = format!(
+            "there are words in {} languages; the engine has room for {MAX_LANGUAGES}",
+            languages.len()
+        );
+        out.push(
+            Diagnostic::new(&codes::TOO_MANY, last.0.path, 0..0, message)
+                .help("remove the words of some of them"),
+        );
     }
     languages
 }

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use crate::capacity::MAX_FACES;
 use crate::content::{Hostage, Per, Planning, Role};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
@@ -71,7 +72,7 @@ impl Game {
             return Ok(());
         }
         let hand = self.state.seats[question.seat.index()].cards.hand().iter();
-        let mut faces: List<FaceId, 64> = List::new();
+        let mut faces: List<FaceId, MAX_FACES> = List::new();
         for &card in hand.filter(|&&card| !table.is_action(card)) {
             let face = table.face(card);
             if !faces.contains(&face) {

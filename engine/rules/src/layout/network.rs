@@ -10,8 +10,7 @@ use crate::state::MAX_CARS;
 /// Where a car is that left the game.
 pub const GONE: i8 = i8::MIN;
 
-/// Most cars of a game that can change their place.
-pub const MAX_BERTHS: usize = 4;
+pub use crate::capacity::MAX_BERTHS;
 
 /// Where a car is that can change its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

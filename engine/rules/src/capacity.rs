@@ -1,0 +1,207 @@
+//! How much there is room for. Every fixed list, every set and every narrow id of the
+//! engine has the size that stands here and nowhere else; content is held against
+//! [`CAPACITIES`] when it is loaded, and a test fills each to its edge and beyond.
+//! What one size needs of another is checked when the engine is built.
+
+use crate::content::{Content, Role, Stands};
+
+/// Most bandits in one game; the pawns of nobody start behind them.
+pub const MAX_BANDITS: usize = 12;
+/// Most pawns, bandits included.
+pub const MAX_PAWNS: usize = 24;
+/// Most pawns of nobody.
+pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_BANDITS;
+/// Most bandits of one seat.
+pub const MAX_TEAM: usize = 2;
+/// Most characters there are to choose from: bandits and hostages.
+pub const MAX_CHARACTERS: usize = 32;
+/// Most places of one layout: a set of places fits one machine word.
+pub const MAX_PLACES: usize = 64;
+/// Most kinds of level.
+pub const MAX_LEVELS: usize = 4;
+/// Most cars of a game.
+pub const MAX_CARS: usize = 24;
+/// Most cars there are to choose from.
+pub const MAX_CAR_KINDS: usize = 64;
+/// Most cars at an end of the train: its two ends are all the places such a car can have.
+pub const MAX_CARS_AT_AN_END: usize = 1;
+/// Most cars beside the train.
+pub const MAX_CARS_BESIDE: usize = 2;
+/// Most cars of a game that can change their place.
+pub const MAX_BERTHS: usize = MAX_CARS_AT_AN_END + MAX_CARS_BESIDE;
+/// Most horses of a game.
+pub const MAX_HORSES: usize = 100;
+/// Most kinds of action.
+pub const MAX_ACTIONS: usize = 20;
+/// Most faces of cards: actions, the bullets of each bandit in play, the neutral bullet.
+pub const MAX_FACES: usize = 64;
+/// Most action cards of one bandit.
+pub const MAX_COPIES: usize = 40;
+/// Most cards one personal deck, hand and discard pile hold together, and the common deck.
+pub const MAX_CARDS: usize = 128;
+/// Most cards in one game: actions and bullets of everybody, neutral bullets.
+pub const MAX_GAME_CARDS: usize = 384;
+/// Most neutral bullets.
+pub const MAX_NEUTRAL: usize = 32;
+/// Most kinds of loot.
+pub const MAX_LOOT_KINDS: usize = 16;
+/// Most loot tokens.
+pub const MAX_TOKENS: usize = 128;
+/// Most loot tokens of one kind.
+pub const MAX_TOKENS_OF_KIND: usize = 64;
+/// Most dollars all loot together is worth: a score holds no more.
+pub const MAX_WORTH: usize = i16::MAX as usize;
+/// Most kinds of turn.
+pub const MAX_TURN_KINDS: usize = 32;
+/// Most bands of round cards.
+pub const MAX_BANDS: usize = 12;
+/// Most round cards there are to choose from.
+pub const MAX_ROUND_CARDS: usize = 64;
+/// Most rounds of a game.
+pub const MAX_ROUNDS: usize = 8;
+/// Most events there are.
+pub const MAX_EVENTS: usize = 64;
+/// Most scoring entries.
+pub const MAX_SCORES: usize = 8;
+/// Most things to do on a turn beside playing and drawing.
+pub const MAX_PLANNINGS: usize = 16;
+/// Most kinds of mark.
+pub const MAX_MARKS: usize = 8;
+/// Most parts of the packs of a game.
+pub const MAX_PARTS: usize = 128;
+/// Most options.
+pub const MAX_OPTIONS: usize = 1024;
+/// Most texts scripts ask with.
+pub const MAX_TEXTS: usize = 4096;
+/// Most scripts.
+pub const MAX_SCRIPTS: usize = 1024;
+/// Most hook functions of all scripts.
+pub const MAX_FUNCTIONS: usize = 8192;
+/// Most languages.
+pub const MAX_LANGUAGES: usize = 64;
+/// Most choices of one question.
+pub const MAX_CHOICES: usize = 128;
+/// Most unfinished steps of a game.
+pub const MAX_STEPS: usize = 16;
+
+/// How often scripts may change the game or ask in one step of it, with everything that sets
+/// off; what each verb does at once is bounded by the numbers above.
+pub const MAX_DEEDS: u32 = 1_000;
+/// How many questions a step may have asked when a script asks one more: with every answer
+/// the step runs again from its start, so that its work grows with the square of them.
+pub const MAX_QUESTIONS: u32 = 256;
+
+/// Rows of content that there is limited room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Capacity {
+    /// The kinds of row that share it, as content calls them.
+    pub kinds: &'static [&'static str],
+    /// What they are, in the plural.
+    pub what: &'static str,
+    /// For how many there is room.
+    pub most: usize,
+    /// Whether row number so of its kind, in the table of its kind, is among them.
+    pub is_one: fn(&Content, usize) -> bool,
+}
+
+const fn of(kind: &'static [&'static str], what: &'static str, most: usize) -> Capacity {
+    Capacity {
+        kinds: kind,
+        what,
+        most,
+        is_one: |_, _| true,
+    }
+}
+
+/// Every kind of row there is limited room for. A new kind of row has its line here.
+pub const CAPACITIES: &[Capacity] = &[
+    of(&["level"], "levels", MAX_LEVELS),
+    of(&["action"], "actions", MAX_ACTIONS),
+    of(&["bandit", "hostage"], "bandits and hostages", MAX_CHARACTERS),
+    of(&["car"], "cars", MAX_CAR_KINDS),
+    Capacity {
+        is_one: |content, row| content.cars[row].stands == Stands::AtAnEnd,
+        ..of(&["car"], "cars at an end of the train", MAX_CARS_AT_AN_END)
+    },
+    Capacity {
+        is_one: |content, row| content.cars[row].stands == Stands::Beside,
+        ..of(&["car"], "cars beside the train", MAX_CARS_BESIDE)
+    },
+    of(&["pawn"], "pawns", MAX_PAWNS_OF_NOBODY),
+    of(&["loot"], "kinds of loot", MAX_LOOT_KINDS),
+    of(&["turn"], "kinds of turn", MAX_TURN_KINDS),
+    of(&["planning"], "things to plan", MAX_PLANNINGS),
+    of(&["mark"], "marks", MAX_MARKS),
+    of(&["band"], "bands", MAX_BANDS),
+    of(&["round"], "round cards", MAX_ROUND_CARDS),
+    of(&["event"], "events", MAX_EVENTS),
+    of(&["scoring"], "scoring entries", MAX_SCORES),
+    of(&["part"], "parts", MAX_PARTS),
+    of(&["option"], "options", MAX_OPTIONS),
+];
+
+/// How many places a train can have at most, whatever cars it is made of: those in every game,
+/// and so many of the others, the ones with the most levels.
+pub fn most_places(content: &Content, others: usize) -> usize {
+    let levels = |fits: fn(&crate::content::Car) -> bool| {
+        let mut levels: Vec<usize> = content
+            .cars
+            .iter()
+            .filter(|car| fits(car))
+            .map(|car| car.levels.len())
+            .collect();
+        levels.sort_unstable_by(|a, b| b.cmp(a));
+        levels
+    };
+    let fixed: usize = levels(|car| !car.is_ordinary()).iter().sum();
+    fixed + levels(|car| car.is_ordinary()).iter().take(others).sum::<usize>()
+}
+
+/// How many cards of a turn's round can be laid by one seat, whoever plays: powers change how often a seat acts.
+pub fn most_plays(content: &Content, turns: &[crate::ids::TurnKindId]) -> usize {
+    let own = |turn| {
+        let own = content.characters.iter().flat_map(|row| &row.own_turns);
+        own.filter(move |own| own.turn == turn).map(|own| own.plays)
+    };
+    let plays = |&turn: &crate::ids::TurnKindId| {
+        let usual = content.turns[turn.index()].plays;
+        usize::from(own(turn).fold(usual, u8::max))
+    };
+    turns.iter().map(plays).sum()
+}
+
+/// How many hostages there are.
+pub fn hostages(content: &Content) -> usize {
+    let is_one = |row: &&crate::content::Character| matches!(row.role, Role::Hostage(_));
+    content.characters.iter().filter(is_one).count()
+}
+
+/// What the sizes need of each other.
+const _: () = {
+    assert!(
+        MAX_ACTIONS + MAX_BANDITS < MAX_FACES,
+        "every face has a number below 64"
+    );
+    assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
+    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u32::BITS as usize);
+    assert!(MAX_BANDITS <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
+    assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
+    assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);
+    // A place, or that a pawn hides at one, is written in one byte.
+    assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
+    assert!(
+        (MAX_CARS + 3).pow(MAX_BERTHS as u32) <= u16::MAX as usize,
+        "every arrangement of cars has a number"
+    );
+    // The largest questions: what to do on a turn, where to go, which round card, which loot.
+    let faces = 2 * MAX_TEAM * (MAX_ACTIONS + 2 * MAX_TEAM + 1) + MAX_PLANNINGS + 3;
+    let alone = 2 * (MAX_ACTIONS + MAX_BANDITS + 1) + MAX_PLANNINGS + 3;
+    assert!(faces <= MAX_CHOICES && alone <= MAX_CHOICES);
+    assert!(MAX_PLACES < MAX_CHOICES && MAX_ROUND_CARDS < MAX_CHOICES && MAX_CHARACTERS < MAX_CHOICES);
+    let numbered_by_sixteen_bits = [MAX_TEXTS, MAX_FUNCTIONS, MAX_OPTIONS, MAX_SCRIPTS];
+    let mut row = 0;
+    while row < numbered_by_sixteen_bits.len() {
+        assert!(numbered_by_sixteen_bits[row] <= u16::MAX as usize);
+        row += 1;
+    }
+};

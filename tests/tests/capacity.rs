@@ -1,0 +1,430 @@
+//! How much there is room for. For every line of the table of capacities: as many rows
+//! as `check` accepts are played, under all laws and from their record; one more is refused,
+//! and the row named is one of the pack that brings too many, never one of the engine's own.
+
+use std::sync::Arc;
+
+use holdup_fuzz::trial::{Played, Trial};
+use holdup_hooks::Rulebook;
+use holdup_packs::{Diagnostic, Files, built_in, render};
+use holdup_replay::library::Library;
+use holdup_rules::capacity::*;
+use holdup_rules::content::Content;
+
+const MANIFEST: &str =
+    "id = \"crowd\"\nname = \"Crowd\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+
+const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+
+/// Which games are dealt.
+const SEED: u64 = 131;
+
+/// How many games are played at an edge.
+const GAMES: u64 = 3;
+
+/// A pack beside the base game, and what came of loading it.
+struct Crowd {
+    library: Library,
+    rulebook: Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>,
+}
+
+impl Crowd {
+    fn of(rows: &[(String, String)], house: &[(&str, &str)]) -> Crowd {
+        let manifest = ("pack.toml".to_owned(), MANIFEST.to_owned());
+        let pack: Files = rows.iter().chain([&manifest]).cloned().collect();
+        let mut files = built_in();
+        let id = files.share(&pack, "crowd");
+        assert_eq!(id.as_deref(), Some("crowd"), "no other pack has its id");
+        let library = Library::new(files);
+        let packs = [("packs", "[\"crowd\"]")];
+        let values: Vec<(String, String)> = (packs.iter().chain(house))
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let rulebook = library.rulebook(holdup_tests::PRESET, &values);
+        Crowd { library, rulebook }
+    }
+
+    fn problems(&self) -> &[Diagnostic] {
+        self.rulebook
+            .as_ref()
+            .err()
+            .map_or(&[], |problems| problems.as_slice())
+    }
+
+    fn told(&self) -> String {
+        render(self.problems(), self.library.files(), false)
+    }
+
+    /// It loads, and plays to the end whatever of it is in the game.
+    fn plays(self, what: &str) {
+        let Ok(rulebook) = &self.rulebook else {
+            panic!("{what}: {}", self.told())
+        };
+        let mut trial = Trial::new(rulebook, &self.library).expect("the scripts load");
+        let seen = trial.seen();
+        for game in 0..GAMES {
+            let (deal, answers) = trial.deal(&|id| id.starts_with("crowd/"), SEED, game);
+            let Played { failure, .. } = trial.play(&deal, answers, true, &seen);
+            assert_eq!(failure, None, "{what}, game {game}");
+        }
+    }
+
+    /// It is refused for want of room, and everything blamed for that lies in `blamed`.
+    fn is_refused(&self, what: &str, blamed: &str) {
+        assert!(self.rulebook.is_err(), "{what} was accepted");
+        let full: Vec<&Diagnostic> = (self.problems().iter())
+            .filter(|problem| problem.code.id == "P601")
+            .collect();
+        let told = self.told();
+        assert!(!full.is_empty(), "{what}: {told}");
+        let fits = |problem: &&Diagnostic| problem.file.contains(blamed);
+        assert!(full.iter().all(fits), "{what}: {told}");
+    }
+}
+
+fn base() -> Arc<Rulebook> {
+    let library = Library::new(built_in());
+    let loaded = library.rulebook(holdup_tests::PRESET, &[]);
+    loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)))
+}
+
+/// How many rows of a kind the base game has, of those that share a capacity.
+fn there(content: &Content, capacity: &Capacity) -> usize {
+    let count = |kind: &&str| match *kind {
+        "level" => content.levels.len(),
+        "action" => content.actions.len(),
+        "bandit" => content.characters.len() - hostages(content),
+        "hostage" => hostages(content),
+        "car" => (0..content.cars.len())
+            .filter(|&row| (capacity.is_one)(content, row))
+            .count(),
+        "pawn" => content.pawns.len(),
+        "loot" => content.loot_kinds.len(),
+        "turn" => content.turns.len(),
+        "planning" => content.plannings.len(),
+        "mark" => content.marks.len(),
+        "band" => content.bands.len(),
+        "round" => content.rounds.len(),
+        "event" => content.events.len(),
+        "scoring" => content.scoring.len(),
+        "part" => content.parts.len(),
+        "option" => content.options.len(),
+        other => panic!("nobody counts the rows of the kind `{other}`"),
+    };
+    capacity.kinds.iter().map(count).sum()
+}
+
+/// One row of each kind, in its file.
+fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
+    let thing = |folder: &str, text: String| vec![(format!("content/{folder}/x{nth}.toml"), text + SOURCE)];
+    let table = |text: &str| {
+        vec![(
+            format!("content/{kind}s.toml"),
+            format!("[[{kind}]]\nid = \"x{nth}\"\n{text}\n"),
+        )]
+    };
+    let name = format!("name = \"Number {nth}\"\n");
+    match kind {
+        "level" => table("place = \"above {car}\"\nmoves = { fewest = 1, most = 2 }\nsight = \"line\""),
+        "action" => table(&format!("{name}does = \"move\"\ncopies = 1")),
+        "bandit" => thing("bandits", name + "starting_loot = []\n"),
+        "hostage" => thing("hostages", name + "ransom = { amount = 100 }\n"),
+        "car" => {
+            let stands = match capacity.what {
+                "cars at an end of the train" => "stands = \"at_an_end\"\n",
+                "cars beside the train" => "stands = \"beside\"\n",
+                _ => "",
+            };
+            table(&format!(
+                "{name}levels = [\"interior\", \"roof\"]\n{stands}{SOURCE}"
+            ))
+        }
+        "pawn" => table(&format!(
+            "{name}levels = [\"interior\"]\nstarts_on = \"interior\""
+        )),
+        "loot" => vec![(
+            "content/loot.toml".to_owned(),
+            format!("[[loot]]\nid = \"x{nth}\"\n{name}tokens = [{{ value = 10, count = 1 }}]\n{SOURCE}\n"),
+        )],
+        "turn" => table(&name),
+        "planning" => vec![
+            (
+                format!("content/planning/x{nth}.toml"),
+                format!("{name}hooks = [\"may_plan\", \"on_plan\"]\n"),
+            ),
+            (
+                format!("scripts/planning/x{nth}.lua"),
+                "function may_plan(game)\n  return true\nend\nfunction on_plan(game)\nend\n".to_owned(),
+            ),
+        ],
+        "mark" => table(&name),
+        "band" => {
+            // Those for other numbers of seats than the base game serves; then those of every round deck.
+            let seats = [7, 8, 9, 10, 11, 12, 1].get(nth);
+            let seats = seats.map_or(String::new(), |seats| {
+                format!("seats = {{ fewest = {seats}, most = {seats} }}\n")
+            });
+            let text = format!(
+                "[[band]]\nid = \"b{nth}\"\n{seats}drawn = 1\n\n[[round]]\nid = \"c{nth}\"\nband = \"b{nth}\"\n\
+                 turns = [\"normal\"]\n{SOURCE}\n"
+            );
+            vec![("content/rounds.toml".to_owned(), text)]
+        }
+        "round" => vec![(
+            "content/rounds.toml".to_owned(),
+            format!(
+                "[[round]]\nid = \"x{nth}\"\nband = \"2-4\"\nturns = [\"normal\", \"tunnel\"]\n{SOURCE}\n"
+            ),
+        )],
+        "event" => thing("events", name),
+        "scoring" => vec![(
+            "content/scoring.toml".to_owned(),
+            format!("[[scoring]]\nid = \"x{nth}\"\n{name}counts = \"cash\"\n"),
+        )],
+        "part" => table(&format!("{name}text = \"Nothing.\"\nrules = [\"BASE-move-a\"]")),
+        "option" => vec![(
+            "content/options/many.toml".to_owned(),
+            format!(
+                "[[option]]\nid = \"x{nth}\"\ntype = \"bool\"\ndefault = false\ntext = \"Nothing.\"\nrules = [\"BASE-move-a\"]\n"
+            ),
+        )],
+        other => panic!("nobody writes a row of the kind `{other}`"),
+    }
+}
+
+/// So many rows of a kind, in their files.
+fn rows(kind: &str, capacity: &Capacity, count: usize) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = Vec::new();
+    for nth in 0..count {
+        for (path, text) in row(kind, capacity, nth) {
+            match files.iter_mut().find(|(known, _)| *known == path) {
+                Some((_, all)) => all.push_str(&text),
+                None => files.push((path, text)),
+            }
+        }
+    }
+    if kind == "option" {
+        // Somebody must read them.
+        let uses: Vec<String> = (0..count).map(|nth| format!("\"x{nth}\"")).collect();
+        let uses = uses.join(", ");
+        let reader = format!("name = \"Reader\"\nhooks = [\"on_card\"]\nuses = [{uses}]\n{SOURCE}");
+        let script = "function on_card(game)\nend\n".to_owned();
+        files.push(("content/bandits/reader.toml".to_owned(), reader));
+        files.push(("scripts/bandits/reader.lua".to_owned(), script));
+    }
+    files
+}
+
+#[test]
+fn the_most_rows_of_every_kind_play_and_one_more_is_refused() {
+    for capacity in CAPACITIES {
+        let room = capacity.most - there(base().content(), capacity);
+        for kind in capacity.kinds {
+            let what = format!("{room} of the kind {kind} ({})", capacity.what);
+            Crowd::of(&rows(kind, capacity, room), &[]).plays(&what);
+            let more = Crowd::of(&rows(kind, capacity, room + 1), &[]);
+            more.is_refused(&format!("one more than {what}"), "crowd");
+        }
+    }
+}
+
+/// One file with one text.
+fn file(path: &str, text: String) -> Vec<(String, String)> {
+    vec![(path.to_owned(), text)]
+}
+
+#[test]
+fn the_most_tokens_play_and_one_more_is_refused() {
+    let content = base();
+    let content = content.content();
+    let kind = |tokens: &str| {
+        let text = format!("[[loot]]\nid = \"nut\"\nname = \"nut\"\ntokens = [{tokens}]\n{SOURCE}\n");
+        file("content/loot.toml", text)
+    };
+    let of_kind = |count: usize| Crowd::of(&kind(&format!("{{ value = 1, count = {count} }}")), &[]);
+    of_kind(MAX_TOKENS_OF_KIND).plays("the most tokens of a kind");
+    let two = format!("{{ value = 1, count = {MAX_TOKENS_OF_KIND} }}, {{ value = 2, count = 1 }}");
+    Crowd::of(&kind(&two), &[]).is_refused("one more token of a kind", "crowd");
+
+    let room = MAX_TOKENS - content.tokens.len() - MAX_TOKENS_OF_KIND;
+    let both = |count: usize| {
+        let text = format!(
+            "[[loot]]\nid = \"nut\"\nname = \"nut\"\ntokens = [{{ value = 1, count = {MAX_TOKENS_OF_KIND} }}]\n{SOURCE}\n\
+             [[loot]]\nid = \"pea\"\nname = \"pea\"\ntokens = [{{ value = 2, count = {count} }}]\n{SOURCE}\n"
+        );
+        Crowd::of(&file("content/loot.toml", text), &[])
+    };
+    both(room).plays("the most tokens");
+    both(room + 1).is_refused("one more token", "crowd");
+
+    let worth: usize = content.tokens.iter().map(|token| usize::from(token.value)).sum();
+    let rich = |more: usize| {
+        let (tens, rest) = (
+            (MAX_WORTH - worth + more) / 10_000,
+            (MAX_WORTH - worth + more) % 10_000,
+        );
+        let mut tokens = format!("{{ value = {rest}, count = 1 }}");
+        if tens > 0 {
+            tokens += &format!(", {{ value = 10000, count = {tens} }}");
+        }
+        Crowd::of(&kind(&tokens), &[])
+    };
+    rich(0).plays("the most money");
+    rich(1).is_refused("one dollar more", "crowd");
+}
+
+#[test]
+fn the_most_values_to_tell_apart_play_and_one_more_is_refused() {
+    let content = base();
+    let content = content.content();
+    let mut values: Vec<_> = content
+        .tokens
+        .iter()
+        .map(|token| (token.kind, token.value))
+        .collect();
+    values.dedup();
+    // Two kinds: no kind has room for all of them.
+    let room = MAX_CHOICES - 1 - content.loot_kinds.len() - values.len() - 2;
+    let crowd = |count: usize| {
+        let kind = |id: &str, values: std::ops::Range<usize>| {
+            let tokens: Vec<String> = values
+                .map(|value| format!("{{ value = {}, count = 1 }}", value + 1))
+                .collect();
+            format!(
+                "[[loot]]\nid = \"{id}\"\nname = \"{id}\"\nsecret = true\ntokens = [{}]\n{SOURCE}\n",
+                tokens.join(", ")
+            )
+        };
+        let text = kind("nut", 0..count / 2) + &kind("pea", count / 2..count);
+        Crowd::of(&file("content/loot.toml", text), &[])
+    };
+    let tokens = content.tokens.len() + room;
+    assert!(
+        tokens > MAX_TOKENS,
+        "the number of tokens ends earlier: nothing to try"
+    );
+    crowd(MAX_TOKENS - content.tokens.len()).plays("as many values as there can be tokens");
+}
+
+#[test]
+fn the_most_cards_play_and_one_more_is_refused() {
+    let action = |copies: usize| {
+        let text = format!("[[action]]\nid = \"hop\"\nname = \"Hop\"\ndoes = \"move\"\ncopies = {copies}\n");
+        file("content/actions.toml", text)
+    };
+    let own: usize = base()
+        .content()
+        .actions
+        .iter()
+        .map(|row| usize::from(row.copies))
+        .sum();
+    Crowd::of(&action(MAX_COPIES - own), &[("bullets", "1")]).plays("the most copies");
+    Crowd::of(&action(MAX_COPIES - own + 1), &[("bullets", "1")]).is_refused("one copy more", "crowd");
+    // Six seats of 10 cards; the deck of one can come to hold all bullets.
+    let neutral = MAX_CARDS - own - 6 * 12;
+    assert!(neutral > 30, "the deck is not what ends first");
+    Crowd::of(&[], &[("bullets", "12"), ("neutral_bullet_count", "30")]).plays("the most bullets");
+    let both = action(MAX_CARDS - own - 6 * 12 - 30 + 1);
+    let crowd = Crowd::of(&both, &[("bullets", "12"), ("neutral_bullet_count", "30")]);
+    crowd.is_refused("a deck of one card more, by an option", "bullet");
+    Crowd::of(
+        &action(MAX_CARDS - own - 6 * 12 - 30),
+        &[("bullets", "12"), ("neutral_bullet_count", "30")],
+    )
+    .plays("the fullest deck");
+}
+
+#[test]
+fn the_most_turns_and_rounds_play_and_one_more_is_refused() {
+    let card = |turns: usize| {
+        let turns: Vec<&str> = std::iter::repeat_n("\"rush\"", turns).collect();
+        let text = format!(
+            "[[round]]\nid = \"rush\"\nband = \"2-4\"\nturns = [{}]\n{SOURCE}\n",
+            turns.join(", ")
+        );
+        let turn = "[[turn]]\nid = \"rush\"\nname = \"rush\"\nplays = 7\n".to_owned();
+        vec![
+            ("content/rounds.toml".to_owned(), text),
+            ("content/turns.toml".to_owned(), turn),
+        ]
+    };
+    // Six seats of seven cards each.
+    let room = MAX_CARDS / 42;
+    Crowd::of(&card(room), &[]).plays("the most turns");
+    Crowd::of(&card(room + 1), &[]).is_refused("one turn more", "crowd");
+    // A power that acts more often fills the common deck as well.
+    let mut eager = card(room);
+    eager.push((
+        "content/bandits/ada.toml".to_owned(),
+        format!("name = \"Ada\"\nstarting_loot = []\nown_turns = [{{ turn = \"rush\", plays = 8, face_down = false }}]\n{SOURCE}"),
+    ));
+    Crowd::of(&eager, &[]).is_refused("a power that acts more often", "crowd");
+
+    let closing = |drawn: usize| {
+        let mut text = format!("[[band]]\nid = \"late\"\ndrawn = {drawn}\n\n");
+        for nth in 0..drawn {
+            text += &format!("[[round]]\nid = \"l{nth}\"\nband = \"late\"\nturns = [\"normal\"]\n{SOURCE}\n");
+        }
+        file("content/rounds.toml", text)
+    };
+    // Four of the seats and a station are there.
+    Crowd::of(&closing(MAX_ROUNDS - 5), &[]).plays("the most rounds");
+    Crowd::of(&closing(MAX_ROUNDS - 4), &[]).is_refused("one round more", "crowd");
+}
+
+#[test]
+fn the_most_places_play_and_one_more_is_refused() {
+    let levels: String = (0..2)
+        .map(|nth| {
+            format!(
+                "[[level]]\nid = \"x{nth}\"\nplace = \"above {{car}}\"\nmoves = {{ fewest = 1, most = 2 }}\nsight = \"line\"\n"
+            )
+        })
+        .collect();
+    // As many cars as can be behind the leading one, which has two levels.
+    let towers = |count: usize, high: usize| {
+        let cars: String = (0..count)
+            .map(|nth| {
+                let levels = if nth < high {
+                    "\"interior\", \"roof\", \"x0\", \"x1\""
+                } else {
+                    "\"interior\", \"roof\", \"x0\""
+                };
+                format!("[[car]]\nid = \"t{nth}\"\nname = \"Tower {nth}\"\nlevels = [{levels}]\n{SOURCE}\n")
+            })
+            .collect();
+        let files = vec![
+            ("content/levels.toml".to_owned(), levels.clone()),
+            ("content/cars.toml".to_owned(), cars),
+        ];
+        let team = [("two_player_variant", "true"), ("two_player_cars", "20")];
+        Crowd::of(&files, &team)
+    };
+    let high = MAX_PLACES - 2 - 3 * 20;
+    towers(20, high).plays("the most places");
+    towers(20, high + 1).is_refused("one place more", "crowd");
+}
+
+#[test]
+fn the_most_texts_load_and_one_more_is_refused() {
+    let pack = |texts: usize| {
+        let asks: Vec<String> = (0..texts).map(|nth| format!("k{nth} = \"text {nth}\"")).collect();
+        vec![
+            (
+                "content/bandits/sam.toml".to_owned(),
+                format!(
+                    "name = \"Sam\"\nstarting_loot = []\nhooks = [\"on_card\"]\nasks = {{ {} }}\n{SOURCE}",
+                    asks.join(", ")
+                ),
+            ),
+            (
+                "scripts/bandits/sam.lua".to_owned(),
+                "function on_card(game)\nend\n".to_owned(),
+            ),
+        ]
+    };
+    let room = MAX_TEXTS - base().content().texts.len();
+    let told = Crowd::of(&pack(room), &[]).told();
+    assert!(!told.contains("P601"), "{told}");
+    Crowd::of(&pack(room + 1), &[]).is_refused("one text more", "crowd");
+}
