@@ -212,7 +212,7 @@ fn follow(
         .unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name))
         == Status::Asking
     {
-        law::check_at_question(played.position().0, played.table())
+        law::check_at_question(&played)
             .unwrap_or_else(|law| panic!("{}, at answer {}: {law}", game.name, played.answers()));
         let answer = answers
             .next()

@@ -66,7 +66,7 @@ fn play(game: &mut Game, choices: &mut Rng) -> Result<u32, String> {
     let mut most = 0;
     while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
         most = most.max(game.arrivals());
-        law::check_at_question(game.position().0, game.table()).map_err(|law| law.to_string())?;
+        law::check_at_question(game).map_err(|law| law.to_string())?;
         let offered = game.question().map_or(0, |question| question.choices.len());
         game.answer(choices.below(offered as u32) as usize)
             .map_err(|refusal| refusal.to_string())?;

@@ -127,7 +127,7 @@ fn play_outside(
 /// What must hold of every question.
 fn look_closely(game: &mut Game, question: &Question) -> Result<(), String> {
     let table = Rc::clone(game.table());
-    law::check_at_question(game.position().0, &table).map_err(|law| law.to_string())?;
+    law::check_at_question(game).map_err(|law| law.to_string())?;
     let offered = question.choices.len();
     if offered < 2 {
         return Err(format!("a question with {offered} choices: {question:?}"));

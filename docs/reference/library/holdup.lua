@@ -1353,7 +1353,7 @@ function Game.give(bandit, kind, value) end
 ---@return boolean
 function Game.place_reserve(kind, place) end
 
---- Each of the bandits receives money that is no token. Not usable in queries. Since 0.1.0.
+--- Each of the bandits receives money that is no token. At most 30,000 dollars at once, and nobody has or owes more. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.pay({ car = 1 }, 250)
 --- ```
@@ -1452,7 +1452,7 @@ function Game.change_ends(car) end
 ---@return boolean
 function Game.uncouple(car) end
 
---- A horse comes to stand beside a car. Not usable in queries. Since 0.1.0.
+--- A horse comes to stand beside a car. A game has 100 horses at most. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.put_horse(game.car(here))
 --- ```
@@ -1539,7 +1539,7 @@ function Game.use_token(bandit, token) end
 ---@return boolean
 function Game.lose_most(bandit, kind) end
 
---- Changes a mark of a bandit. Not usable in queries. Since 0.1.0.
+--- Changes a mark of a bandit. From -100 to 100. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.set_mark(bandit, "bought", 1)
 --- ```
@@ -1548,7 +1548,7 @@ function Game.lose_most(bandit, kind) end
 ---@param value integer # what it is from now on: a whole number from -100 to 100, in whatever the mark counts
 function Game.set_mark(bandit, mark, value) end
 
---- The seat of a bandit draws cards; answers how many there were. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit draws cards; answers how many there were. At most 60 cards at once. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.draw(plan.bandit, 3)
 --- ```
@@ -1557,7 +1557,7 @@ function Game.set_mark(bandit, mark, value) end
 ---@return integer
 function Game.draw(bandit, count) end
 
---- The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play. Not usable in queries. Since 0.1.0.
+--- The seat of a bandit plays a card of its hand as the running turn says; answers whether it had one to play. Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.play(plan.bandit)
 --- ```
@@ -1575,7 +1575,7 @@ function Game.play(bandit) end
 ---@return boolean
 function Game.fetch(bandit, action, shuffle) end
 
---- A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many. Not usable in queries. Since 0.1.0.
+--- A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many. At most 60 bullets at once. Not usable in queries. Since 0.1.0.
 --- ```lua
 --- game.heal(bandit, 2)
 --- ```

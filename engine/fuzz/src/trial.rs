@@ -245,7 +245,7 @@ impl<'a> Trial<'a> {
                 Err(Stopped::Fault(fault)) => return Err(Failure::of_script(&fault)),
                 Err(stopped) => return Err(Failure::new(Kind::Replay, "chance", stopped.to_string())),
             }
-            if let Err(law) = law::check_at_question(game.position().0, &table) {
+            if let Err(law) = law::check_at_question(&game) {
                 return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
             }
             let Some(question) = game.question() else { continue };

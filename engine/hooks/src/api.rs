@@ -10,7 +10,7 @@ pub(crate) mod select;
 
 use std::rc::Rc;
 
-use holdup_rules::game::{Game, Halt};
+use holdup_rules::game::{Game, Halt, Overrun};
 use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table};
 
 use crate::fault::ONLY_ANSWERS;
@@ -92,7 +92,11 @@ impl Api<'_> {
             if host.leaving() {
                 return Ok(R::default());
             }
-            match GAME.with(|game| run(&verb, game, &arguments)) {
+            let counted = |game: &mut Game| {
+                game.count_deed().map_err(|overrun| verb.overrun(overrun))?;
+                run(&verb, game, &arguments)
+            };
+            match GAME.with(counted) {
                 Err(Trouble::Halt(halt)) => {
                     host.stop(halt);
                     Ok(R::default())
@@ -120,6 +124,12 @@ impl Verb<'_> {
     #[cold]
     fn idle(&self) -> mlua::Error {
         mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.name))
+    }
+
+    /// `game.ask_may: 256 questions have been asked ...`
+    #[cold]
+    pub(crate) fn overrun(&self, overrun: Overrun) -> Trouble {
+        Trouble::Wrong(format!("game.{}: {overrun}", self.name))
     }
 
     #[cold]

@@ -19,7 +19,7 @@ use holdup_rules::ids::*;
 use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
-use crate::api::arguments::described;
+use crate::api::arguments::{described, row, whole};
 use crate::fault::{excerpt, explained, fault};
 use crate::observe::Observer;
 use crate::registry::{HOOKS, HOWS, Kind};
@@ -35,7 +35,7 @@ pub const DEEPEST: u32 = 16;
 pub(crate) const MUST_RETURN: &str = "must return";
 
 /// Largest number a hook may answer.
-const LARGEST_ANSWER: i64 = 30_000;
+const LARGEST_ANSWER: i32 = 30_000;
 
 /// What the running hook shares with its verbs.
 #[derive(Default)]
@@ -561,25 +561,21 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
     match (kind, answer) {
         (_, Value::Nil) => Ok(Reply::Nothing),
         (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
-        (Kind::Number, Value::Integer(number)) if number.abs() <= LARGEST_ANSWER => {
-            Ok(Reply::Number(*number as i32))
-        }
-        (Kind::Bandit, Value::Integer(number))
-            if *number >= 1 && *number as usize <= game.table().bandits.len() =>
-        {
-            Ok(Reply::Bandit(BanditId::at(*number as usize - 1)))
-        }
+        (Kind::Number, answer) => whole(answer)
+            .and_then(|number| i32::try_from(number).ok())
+            .filter(|number| (-LARGEST_ANSWER..=LARGEST_ANSWER).contains(number))
+            .map(Reply::Number)
+            .ok_or_else(|| wrong_answer(call, answer)),
+        (Kind::Bandit, answer) => row(answer, game.table().bandits.len())
+            .map(|bandit| Reply::Bandit(BanditId::at(bandit)))
+            .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
             let mut places = PlaceSet::EMPTY;
             let count = game.layout().len();
             for index in 1..=list.raw_len() {
-                match list.raw_get(index) {
-                    Ok(Value::Integer(number)) if number >= 1 && number as usize <= count => {
-                        places.insert(PlaceId::at(number as usize - 1));
-                    }
-                    Ok(other) => return Err(wrong_answer(call, &other)),
-                    Err(_) => return Err(wrong_answer(call, &Value::Nil)),
-                }
+                let place = list.raw_get(index).unwrap_or(Value::Nil);
+                let number = row(&place, count).ok_or_else(|| wrong_answer(call, &place))?;
+                places.insert(PlaceId::at(number));
             }
             Ok(Reply::Places(places))
         }

@@ -15,7 +15,7 @@ use holdup_rules::hook::{Call, HookFault, Hooks, Reply};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
-use crate::api::arguments::described;
+use crate::api::arguments::{described, row};
 use crate::fault;
 use crate::host::{GAME, Host, LuaHooks};
 use crate::registry::{BANDIT_FILTER, Field, HOOKS, Kind, PLACE_FILTER, VERBS};
@@ -174,11 +174,9 @@ fn result(game: &Game, name: &str, values: &MultiValue) -> String {
 fn named(game: &Game, kind: Kind, value: &Value) -> String {
     match value {
         Value::Nil => "nil".to_owned(),
-        Value::Integer(number) => {
-            let at = usize::try_from(*number - 1).ok();
-            at.and_then(|at| numbered(game, kind, at))
-                .unwrap_or_else(|| number.to_string())
-        }
+        Value::Integer(_) | Value::Number(_) => row(value, usize::MAX)
+            .and_then(|at| numbered(game, kind, at))
+            .unwrap_or_else(|| described(value)),
         Value::Table(table) => listed(game, kind, table),
         other => described(other),
     }

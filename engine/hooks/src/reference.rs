@@ -119,6 +119,9 @@ pub struct Verb {
     pub result_optional: bool,
     /// What it does.
     pub meaning: &'static str,
+    /// How much of it there can be, and when.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub limit: &'static str,
     /// First version of the engine that has it.
     pub since: &'static str,
     /// A line that uses it.

@@ -220,6 +220,9 @@ pub struct VerbRow {
     pub meaning: &'static str,
     /// Where it can be used.
     pub deed: Deed,
+    /// How much of it there can be and when, as a sentence; empty where only what holds for every
+    /// verb does: so many deeds and questions in a step of the game.
+    pub limit: &'static str,
     /// First version of the engine that has it.
     pub since: &'static str,
     /// One line that uses it.

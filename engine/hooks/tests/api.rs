@@ -101,3 +101,34 @@ end
 "#,
     );
 }
+
+#[test]
+fn a_number_is_whole_however_lua_writes_it() {
+    plays(
+        r#"
+function on_round_start(game, told)
+  local zero = -1 * 0
+  local me = told.me * 1.0
+  game.pay(me, zero)
+  game.pay(me + zero, 4 / 2)
+  game.draw(me, zero)
+  assert(game.place(me) == game.place(told.me), "2.0 is 2")
+  assert(game.bandits({ at = game.place(me) / 1 })[1] ~= nil, "in a filter as well")
+end
+"#,
+    );
+}
+
+#[test]
+fn an_answer_is_whole_however_lua_writes_it() {
+    for answer in ["-0", "-1 * 0", "6 / 2", "0 / -5", "2.0"] {
+        let script = format!("function hand_size(game, told)\n  return {answer}\nend\n");
+        let mut files = with(&script);
+        let path = "content/base/bandits/django.toml";
+        let text = String::from_utf8(files.get(path).expect("it is there").to_vec()).expect("text");
+        files.insert(path, text.replace("on_round_start", "hand_size"));
+        let rulebook = load(&files);
+        let hooks = rulebook.hooks().expect("the script was loaded before");
+        play_inside(game(&rulebook, &hooks, 6, 1), 1).unwrap_or_else(|stopped| panic!("{answer}: {stopped}"));
+    }
+}

@@ -211,9 +211,28 @@ fn run_line(name: &str, line: &str, games: u64) {
     }
 }
 
+/// Plays a few games in which a line of script runs where a turn is planned.
+fn run_planned(name: &str, line: &str) {
+    let row = &HOOKS[HookPoint::OnPlan as usize];
+    let mut files = as_planning(row);
+    let script = format!("function on_plan(game, plan)\n  {line}\nend\n");
+    files.insert("scripts/base/planning/drink.lua", script);
+    let (rulebook, found) = Rulebook::load(&files, "base_2014");
+    let rulebook = rulebook.unwrap_or_else(|| panic!("{name}: {}", render(&found, &files, false)));
+    let hooks = rulebook.hooks().unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    for seed in 0..6 {
+        play_inside(game(&rulebook, &hooks, 6, seed), seed)
+            .unwrap_or_else(|stopped| panic!("{name}: {stopped}"));
+    }
+}
+
 #[test]
 fn every_example_of_a_verb_runs() {
     for verb in VERBS {
+        if verb.limit.contains("`on_plan`") {
+            run_planned(verb.name, verb.example);
+            continue;
+        }
         run_line(verb.name, verb.example, 6);
     }
 }

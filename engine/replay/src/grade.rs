@@ -257,7 +257,7 @@ fn feed(
     loop {
         let status = game.advance();
         recorder.pause(game.table());
-        let at_question = || law::check_at_question(game.position().0, game.table()).err();
+        let at_question = || law::check_at_question(game).err();
         if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
             return Some((None, format!("a law of the game is broken: {law}")));
         }

@@ -679,8 +679,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
             let row = &mut state.bandits[victim.index()];
             row.received += 1;
-            row.received_this_round += 1;
-            row.met += u8::from(meeting);
+            // Bullets that are healed can be received again, any number of times.
+            row.received_this_round = row.received_this_round.saturating_add(1);
+            row.met = row.met.saturating_add(u8::from(meeting));
             let cards = &mut state.seats[seat.index()].cards;
             if on_top {
                 cards.put_on_deck(bullet);

@@ -212,7 +212,9 @@ impl Game {
 
         let bandit = table.bandit_of(seat);
         let mut question = self.question_for(bandit, Ask::Plan);
-        if table.one_each() {
+        if !plainly && self.has_no_room() {
+            // Nothing is offered that could not be laid.
+        } else if table.one_each() {
             self.offer_cards(&mut question, bandit, turn, kind_id, kind, face_down)?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
@@ -275,6 +277,13 @@ impl Game {
         self.play(seat, face, bandit, face_down, veiled);
     }
 
+    /// Whether the common deck is full: what the turns of a round lay there always fits, but
+    /// scripts can let more be played.
+    #[cold]
+    fn has_no_room(&self) -> bool {
+        self.state.common.len() >= MAX_CARDS
+    }
+
     /// Offers the cards of all bandits of a seat.
     #[cold]
     pub(crate) fn offer_seat_cards(
@@ -287,6 +296,9 @@ impl Game {
         let table = Rc::clone(self.table());
         let kind = &table.content.turns[kind_id.index()];
         let (_, face_down) = self.own_turn(seat, kind_id);
+        if self.has_no_room() {
+            return Ok(());
+        }
         for bandit in table.bandits_of(seat) {
             self.offer_cards(question, bandit, turn, kind_id, kind, face_down)?;
         }

@@ -9,12 +9,13 @@ pub mod again;
 
 use std::rc::Rc;
 
+use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
 use crate::fact::{Cause, Fact, apply};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
 use crate::question::{Ask, Choice, Question, Refusal};
-use crate::state::State;
+use crate::state::{State, Step};
 use crate::table::Table;
 
 /// Why a step did not run to its end.
@@ -61,6 +62,29 @@ pub enum RigError {
         /// What could be drawn.
         possible: String,
     },
+}
+
+/// What a script may not do any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Overrun {
+    /// It has done too much.
+    #[error(
+        "scripts may change the game or ask {MAX_DEEDS} times in one step of it, with everything they set off"
+    )]
+    Deeds,
+    /// It has asked too much.
+    #[error("{MAX_QUESTIONS} questions have been asked in one step of the game, which is all it may ask")]
+    Questions,
+    /// It is not the time to play cards.
+    #[error(
+        "a card can only be played while a turn is planned, as in `on_plan`: at any other time nobody would resolve it"
+    )]
+    NotPlanning,
+    /// There is no room for another card.
+    #[error(
+        "the common deck has no room for another card: it holds {MAX_CARDS}, with those still to be laid in this turn"
+    )]
+    CommonDeck,
 }
 
 /// How far the game is.
@@ -169,6 +193,9 @@ pub struct Game {
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
     pub(crate) sent_away: Vec<(PawnId, BanditId, PlaceId)>,
+    /// Beside which pawn of nobody which bandit may stay, and where: a power spares him, it has
+    /// sent him away from there before, or he has nowhere to go.
+    spared: Vec<(PawnId, BanditId, PlaceId)>,
 }
 
 /// What counts from the start of the running step.
@@ -188,6 +215,12 @@ pub(crate) struct Running {
     pub(crate) arrivals: u32,
     /// Who was moved together with others and has not arrived yet.
     pub(crate) coming: PawnSet,
+    /// Which step it is.
+    pub(crate) step: Step,
+    /// How many questions it has asked.
+    questions: u32,
+    /// How often scripts have changed the game in it, or asked.
+    deeds: u32,
 }
 
 /// An unanswered question with what is needed to go on.
@@ -218,6 +251,7 @@ impl Game {
             running: Running::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
+            spared: Vec::new(),
         }
     }
 
@@ -328,6 +362,7 @@ impl Game {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             self.running = Running::default();
             let step = self.state.steps.pop().unwrap_or_default();
+            self.running.step = step;
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();
@@ -407,6 +442,51 @@ impl Game {
 
     // What procedures use.
 
+    /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee.
+    pub(crate) fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
+        self.spared.contains(&(pawn, bandit, place))
+    }
+
+    /// Notes whether a bandit may stay beside a pawn he meets, whatever was noted before.
+    pub(crate) fn spare(&mut self, pawn: PawnId, bandit: BanditId, place: PlaceId, spared: bool) {
+        self.spared
+            .retain(|&(from, one, _)| (from, one) != (pawn, bandit));
+        if spared {
+            self.spared.push((pawn, bandit, place));
+        }
+    }
+
+    /// Counts one thing a script does to the game, or asks.
+    ///
+    /// # Errors
+    /// When the running step is full of them: a script that never stops must fail somewhere,
+    /// and every answer runs the step again from its start.
+    pub fn count_deed(&mut self) -> Result<(), Overrun> {
+        if self.running.deeds >= MAX_DEEDS {
+            return Err(Overrun::Deeds);
+        }
+        if self.running.questions >= MAX_QUESTIONS {
+            return Err(Overrun::Questions);
+        }
+        self.running.deeds += 1;
+        Ok(())
+    }
+
+    /// Whether a script may let somebody play a card.
+    ///
+    /// # Errors
+    /// Outside planning, where nobody would resolve it, and when the common deck has no room
+    /// for more than every seat may yet have chosen to lay.
+    pub fn may_play_card(&self) -> Result<(), Overrun> {
+        if !matches!(self.running.step, Step::Plan(..)) {
+            return Err(Overrun::NotPlanning);
+        }
+        if self.state.common.len() + MAX_BANDITS >= MAX_CARDS {
+            return Err(Overrun::CommonDeck);
+        }
+        Ok(())
+    }
+
     /// From here on nobody learns what others answer, until all have.
     pub(crate) fn answers_are_secret(&mut self) {
         self.running.secret_from = Some(self.running.used);
@@ -438,6 +518,7 @@ impl Game {
             self.blank = Some(question);
             return Ok(choice);
         }
+        self.running.questions += 1;
         if self.in_place
             && let Some(index) = self.answered_here(&question)
         {

@@ -2,6 +2,7 @@
 //! fact; a broken law is a mistake of the engine, never of a player.
 
 use crate::fact::Fact;
+use crate::game::Game;
 use crate::ids::*;
 use crate::state::State;
 use crate::table::{CardKind, MAX_GAME_CARDS, Table};
@@ -106,11 +107,12 @@ pub fn check(state: &State, table: &Table) -> Result<(), BrokenLaw> {
 
 /// Checks what must hold besides whenever a step begins that comes to ask: nobody stays
 /// beside a pawn that makes bandits flee (BASE-meeting-d), unless an option lets
-/// him (AMB-024, AMB-148).
+/// him (AMB-024, AMB-148), a script spares him, or there is nowhere to flee to.
 ///
 /// # Errors
 /// The first law that does not hold.
-pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> {
+pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
+    let (state, table) = (game.position().0, game.table());
     check(state, table)?;
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         let always = table.content.rules.neutral_shortage_encounter_flee;
@@ -121,7 +123,8 @@ pub fn check_at_question(state: &State, table: &Table) -> Result<(), BrokenLaw> 
             continue;
         };
         for bandit in table.all_bandits() {
-            if state.pawns[bandit.pawn().index()].place() == Some(place) && !state.dormant.has(pawn) {
+            let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
+            if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
                 return Err(BrokenLaw::Meeting(
                     table.bandit_label(bandit).to_owned(),
                     kind.id.clone(),

@@ -171,6 +171,7 @@ impl Game {
             self.sent_away.clear();
         }
         if self.running.chain >= LONGEST_CHAIN {
+            self.spare_all();
             return Ok(());
         }
         self.running.chain += 1;
@@ -265,18 +266,24 @@ impl Game {
             return Ok(());
         }
         if self.content().rules.encounter_order_many == ManyMet::HitsThenFlights {
-            return self.hit_and_flee(met, place, meeting);
+            return self.hit_and_flee(pawn, met, place, meeting);
         }
         for bandit in self.in_turn_order().filter(|&bandit| met.has(bandit)) {
             if self.place(bandit.pawn()) == Some(place) {
-                self.hit_and_flee(BanditSet::only(bandit), place, meeting)?;
+                self.hit_and_flee(pawn, BanditSet::only(bandit), place, meeting)?;
             }
         }
         Ok(())
     }
 
     /// One batch of a meeting: the order of its two parts is D-100.
-    fn hit_and_flee(&mut self, met: BanditSet, place: PlaceId, meeting: Meeting) -> Result<(), Halt> {
+    fn hit_and_flee(
+        &mut self,
+        pawn: PawnId,
+        met: BanditSet,
+        place: PlaceId,
+        meeting: Meeting,
+    ) -> Result<(), Halt> {
         let order = self.content().rules.encounter_order;
         let hit = if meeting.bullet { self.served(met) } else { met };
         if meeting.bullet && order == MeetingOrder::BulletThenFlee {
@@ -298,7 +305,7 @@ impl Game {
                 }
             }
         } else {
-            self.flee_to_neighbours(fleeing, place, meeting)?;
+            self.flee_to_neighbours(pawn, fleeing, place, meeting)?;
         }
         if meeting.bullet && order == MeetingOrder::FleeThenBullet {
             self.hit_neutral(met, Occasion::Meeting)?;
@@ -818,7 +825,7 @@ impl Game {
         choices: impl Iterator<Item = Choice>,
     ) -> Result<Option<Choice>, Halt> {
         let mut question = self.question_for(bandit, Ask::Script(label));
-        for choice in choices.take(crate::question::MAX_CHOICES) {
+        for choice in choices {
             question.offer(choice);
         }
         if question.choices.is_empty() {

@@ -50,12 +50,7 @@ impl Verb<'_> {
 
     #[inline]
     fn number(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Result<usize, Trouble> {
-        match value {
-            Value::Integer(number) if *number >= 1 && *number as u64 <= count as u64 => {
-                Ok(*number as usize - 1)
-            }
-            _ => Err(self.out_of_range(argument, wanted, value, count)),
-        }
+        row(value, count).ok_or_else(|| self.out_of_range(argument, wanted, value, count))
     }
 
     #[cold]
@@ -78,13 +73,10 @@ impl Verb<'_> {
     #[inline]
     pub(crate) fn pawn(&self, game: &Game, argument: &str, value: &Value) -> Result<PawnId, Trouble> {
         let bandits = game.table().bandits.len();
-        if let Value::Integer(number) = *value
-            && number >= 1
+        if let Some(index) = row(value, MAX_BANDITS + game.content().pawns.len())
+            && (index < bandits || index >= MAX_BANDITS)
         {
-            let index = number as usize - 1;
-            if index < bandits || (index >= MAX_BANDITS && index - MAX_BANDITS < game.content().pawns.len()) {
-                return Ok(PawnId::at(index));
-            }
+            return Ok(PawnId::at(index));
         }
         if let Value::String(text) = value {
             let is_meant = |names: &Names| names.pawns.iter().position(|name| name == text);
@@ -137,12 +129,10 @@ impl Verb<'_> {
 
     /// A whole number within bounds.
     pub(crate) fn whole(&self, argument: &str, value: &Value, most: i32) -> Result<i32, Trouble> {
-        match value {
-            Value::Integer(number) if i64::from(-most) <= *number && *number <= i64::from(most) => {
-                Ok(*number as i32)
-            }
-            _ => Err(self.wrong(argument, &format!("a whole number from -{most} to {most}"), value)),
-        }
+        let number = whole(value).and_then(|number| i32::try_from(number).ok());
+        number
+            .filter(|number| (-most..=most).contains(number))
+            .ok_or_else(|| self.wrong(argument, &format!("a whole number from -{most} to {most}"), value))
     }
 
     /// The row of a table whose id this is.
@@ -287,7 +277,7 @@ impl Verb<'_> {
                 .take(*count as usize)
                 .try_for_each(|value| read(value).map(&mut keep)),
             (_, Value::Table(list)) => self.each_of_table(argument, list, read, keep),
-            (_, Value::Integer(_)) => read(a).map(keep),
+            (_, Value::Integer(_) | Value::Number(_)) => read(a).map(keep),
             _ => Err(self.wrong(argument, &format!("{what} or a list of them"), a)),
         }
     }
@@ -383,6 +373,25 @@ impl Verb<'_> {
             script.asks.iter().map(|(key, _)| key.as_str()),
         ))
     }
+}
+
+/// The whole number a value is: every number of a script is read here. Lua knows only one kind
+/// of number, of which `2.0` comes as the whole number it is, and only `-0` as another kind.
+#[inline]
+pub(crate) fn whole(value: &Value) -> Option<i64> {
+    match *value {
+        Value::Integer(number) => Some(number),
+        // Nothing but its sign is set.
+        Value::Number(number) if number.to_bits() << 1 == 0 => Some(0),
+        _ => None,
+    }
+}
+
+/// The row of a table of `count` rows that a value numbers from 1.
+#[inline]
+pub(crate) fn row(value: &Value, count: usize) -> Option<usize> {
+    let row = usize::try_from(whole(value)?).ok()?.checked_sub(1)?;
+    (row < count).then_some(row)
 }
 
 /// A Lua value as a message shows it: never an address, never too long.

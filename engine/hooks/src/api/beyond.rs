@@ -1,6 +1,7 @@
 //! Verbs for what goes beyond one line of cars and the cards of a turn: cars that
 //! move, horses, hiding, hostages, used tokens, marks, acting without a card.
 
+use holdup_rules::capacity::MAX_HORSES;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use mlua::{Value, Variadic};
@@ -274,10 +275,10 @@ fn movable_cars(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.act("put_horse", |verb, game, car: &One| {
         let number = verb.car(game, "car", car)?;
-        if game.state().horses[usize::from(number)] == u8::MAX {
-            return Err(verb.wrong("car", "a car with fewer horses", car));
+        if !game.put_horse(number) {
+            let message = format!("game.put_horse: a game has {MAX_HORSES} horses at most");
+            return Err(Trouble::Wrong(message));
         }
-        game.put_horse(number);
         Ok(())
     })?;
     api.act("move_horse", |verb, game, (from, to): &Two| {
@@ -358,7 +359,9 @@ fn hands(api: &Api<'_>) -> mlua::Result<()> {
         Ok(game.draw_cards(bandit, wanted)? as i64)
     })?;
     api.act("play", |verb, game, bandit: &One| {
-        Ok(game.play_card(verb.bandit(game, "bandit", bandit)?)?)
+        let bandit = verb.bandit(game, "bandit", bandit)?;
+        game.may_play_card().map_err(|overrun| verb.overrun(overrun))?;
+        Ok(game.play_card(bandit)?)
     })?;
     api.act("fetch", |verb, game, (bandit, action, shuffle): &Three| {
         let bandit = verb.bandit(game, "bandit", bandit)?;

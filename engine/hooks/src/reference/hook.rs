@@ -2,6 +2,8 @@
 
 use super::page::{Links, Page, escaped};
 use super::script::Scripts;
+use holdup_rules::capacity::{MAX_DEEDS, MAX_QUESTIONS};
+
 use super::{Hook, Reference, Verb, deed, field_info, type_of};
 use crate::registry::{HookRow, VerbRow};
 
@@ -31,6 +33,7 @@ pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts<'_>) -> Verb {
         result: type_of(row.result),
         result_optional: row.result_optional,
         meaning: row.meaning,
+        limit: row.limit,
         since: row.since,
         example: row.example,
         used_in: scripts.with_verb(row.name),
@@ -125,13 +128,20 @@ names the script, the line and the argument. Where a verb wants several bandits,
 [`BanditFilter`](values.md#banditfilter) does as well as a list; a table without any fields is an empty list there:
 nobody.
 
+In one step of the game (a seat's turn, a card that is carried out, an event) scripts may change the game or ask
+MAX_DEEDS times, and once MAX_QUESTIONS questions have been asked in it they may do neither. Whatever there is no more room for is an
+error of the script as well.
+
 Every example runs as a test; `here`, `hit`, `bandit` and the like stand for what a script has at hand.
 ";
 
 /// The page of verbs.
 pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("verbs.md", "Verbs", links);
-    page.put(format_args!("{ABOUT_VERBS}"));
+    let about = ABOUT_VERBS
+        .replace("MAX_DEEDS", &MAX_DEEDS.to_string())
+        .replace("MAX_QUESTIONS", &MAX_QUESTIONS.to_string());
+    page.put(format_args!("{about}"));
     let groups = [("looks", "Looking"), ("acts", "Acting"), ("asks", "Asking")];
     let of = |deed: &'static str| reference.verbs.iter().filter(move |verb| verb.deed == deed);
     for (deed, title) in groups {
@@ -163,8 +173,12 @@ fn one_verb(page: &mut Page, verb: &Verb) {
         _ => "in reactions",
     };
     page.put(format_args!(
-        "\n### `game.{}`\n\n{} Usable {where_to}. Since {}.\n\n",
-        verb.name, verb.meaning, verb.since
+        "\n### `game.{}`\n\n{}{}{} Usable {where_to}. Since {}.\n\n",
+        verb.name,
+        verb.meaning,
+        if verb.limit.is_empty() { "" } else { " " },
+        verb.limit,
+        verb.since
     ));
     let answer = answer(verb).map_or_else(String::new, |answer| format!(" -> {answer}"));
     page.put(format_args!("`game.{}{answer}`\n\n", signature(verb)));

@@ -140,7 +140,11 @@ impl Library {
             "looks" => "",
             _ => " Not usable in queries.",
         };
-        self.comment(&format!("{}{where_to} Since {}.", verb.meaning, verb.since));
+        let space = if verb.limit.is_empty() { "" } else { " " };
+        self.comment(&format!(
+            "{}{space}{}{where_to} Since {}.",
+            verb.meaning, verb.limit, verb.since
+        ));
         self.example(verb.example);
         for field in &verb.arguments {
             let mark = if field.optional { "?" } else { "" };

@@ -29,6 +29,7 @@ const fn looks(
         result_optional: false,
         meaning,
         deed: Deed::Looks,
+        limit: "",
         since: "0.1.0",
         example,
     }
@@ -65,6 +66,10 @@ const fn or_nil(row: VerbRow) -> VerbRow {
         result_optional: true,
         ..row
     }
+}
+
+const fn limited(limit: &'static str, row: VerbRow) -> VerbRow {
+    VerbRow { limit, ..row }
 }
 
 /// By topic, in the order of the reference.

@@ -269,7 +269,7 @@ impl Stage {
                 Ok(Status::Asking) => {}
             }
             let (table, question) = (game.table(), game.question()?);
-            if let Err(broken) = law::check_at_question(game.position().0, table) {
+            if let Err(broken) = law::check_at_question(game) {
                 let text = format!("a law is broken when a question is asked: {broken}");
                 self.watch.borrow_mut().broken.get_or_insert(text);
             }

@@ -2,6 +2,7 @@
 //! places, and horses.
 
 use super::SCRIPTED;
+use crate::capacity::MAX_HORSES;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
@@ -81,9 +82,14 @@ impl Game {
         }
     }
 
-    /// A horse comes to stand beside a car.
-    pub fn put_horse(&mut self, car: u8) {
-        self.emit(SCRIPTED, Fact::HorseCame { car });
+    /// A horse comes to stand beside a car. Answers whether there was one left to come.
+    pub fn put_horse(&mut self, car: u8) -> bool {
+        let there: usize = self.state.horses.iter().map(|&horses| usize::from(horses)).sum();
+        let comes = there < MAX_HORSES;
+        if comes {
+            self.emit(SCRIPTED, Fact::HorseCame { car });
+        }
+        comes
     }
 
     /// A horse goes from one car to another. Answers whether one stood there.

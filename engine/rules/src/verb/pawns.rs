@@ -22,10 +22,13 @@ impl Game {
         passing: bool,
     ) -> Result<BanditSet, Halt> {
         for bandit in met.iter() {
-            if self.hears(HookPoint::MayMeet)
-                && !self.all_agree(HookPoint::MayMeet, Args::MayMeet(bandit, pawn, place, passing))?
-            {
+            let spared = self.hears(HookPoint::MayMeet)
+                && !self.all_agree(HookPoint::MayMeet, Args::MayMeet(bandit, pawn, place, passing))?;
+            if spared {
                 met.remove(bandit);
+            }
+            if !passing {
+                self.spare(pawn, bandit, place, spared);
             }
         }
         if passing || self.table().arrivals_are_plain() {
@@ -34,6 +37,7 @@ impl Game {
         for bandit in met.iter() {
             let exit = (pawn, bandit, place);
             if self.sent_away.contains(&exit) {
+                self.spare(pawn, bandit, place, true);
                 met.remove(bandit);
             } else {
                 self.sent_away.push(exit);
@@ -46,6 +50,7 @@ impl Game {
     #[cold]
     pub(super) fn flee_to_neighbours(
         &mut self,
+        pawn: PawnId,
         fleeing: BanditSet,
         place: PlaceId,
         meeting: Meeting,
@@ -73,13 +78,27 @@ impl Game {
                     question.offer(Choice::Place(refuge));
                 }
             }
-            if !question.choices.is_empty()
-                && let Choice::Place(refuge) = self.ask(question)?
-            {
+            if question.choices.is_empty() {
+                self.spare(pawn, bandit, place, true);
+            } else if let Choice::Place(refuge) = self.ask(question)? {
                 self.relocate("UCR-12.2-b", bandit.pawn(), refuge, How::Fled)?;
             }
         }
         Ok(())
+    }
+
+    /// Where a chain of arrivals is cut off, whoever stands beside whom stays there.
+    #[cold]
+    pub(super) fn spare_all(&mut self) {
+        for pawn in self.table().pawns_of_nobody() {
+            for bandit in self.table().all_bandits() {
+                if let Some(place) = self.place(pawn)
+                    && self.place(bandit.pawn()) == Some(place)
+                {
+                    self.spare(pawn, bandit, place, true);
+                }
+            }
+        }
     }
 
     /// A pawn of nobody that has just become harmful, and stays where it is, meets those who are there.
@@ -132,6 +151,9 @@ impl Game {
             Spot::Hidden(_) => true,
             Spot::Absent => false,
         };
+        if !self.may_stand(pawn, to) {
+            return Ok(false);
+        }
         self.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
         // Both are arrivals (AMB-058, AMB-225), out of nowhere: what listens is told the place itself twice.
         let how = if revealed { How::Appeared } else { How::GotOn };

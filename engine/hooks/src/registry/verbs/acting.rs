@@ -1,6 +1,6 @@
 //! Actions, and who and what comes, goes and stands beside the train.
 
-use super::acts;
+use super::{acts, limited};
 use crate::registry::{Kind, VerbRow, field};
 
 /// In the order of the reference.
@@ -83,12 +83,15 @@ pub(super) const ROWS: &[VerbRow] = &[
         "A car beside the train leaves the game with the loot in and on it; answers whether it could: pawns must have left before.",
         r#"game.uncouple(coach)"#,
     ),
-    acts(
-        "put_horse",
-        &[field("car", Kind::Car, "a car")],
-        Kind::Nothing,
-        "A horse comes to stand beside a car.",
-        r#"game.put_horse(game.car(here))"#,
+    limited(
+        "A game has 100 horses at most.",
+        acts(
+            "put_horse",
+            &[field("car", Kind::Car, "a car")],
+            Kind::Nothing,
+            "A horse comes to stand beside a car.",
+            r#"game.put_horse(game.car(here))"#,
+        ),
     ),
     acts(
         "move_horse",

@@ -1,6 +1,6 @@
 //! Tokens that change hands, and marks.
 
-use super::acts;
+use super::{acts, limited};
 use crate::registry::{Kind, VerbRow, field, maybe};
 
 /// In the order of the reference.
@@ -72,19 +72,22 @@ pub(super) const ROWS: &[VerbRow] = &[
         "A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one.",
         r#"game.lose_most(bandit, "purse")"#,
     ),
-    acts(
-        "set_mark",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("mark", Kind::Mark, "id of a mark"),
-            field(
-                "value",
-                Kind::Number,
-                "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
-            ),
-        ],
-        Kind::Nothing,
-        "Changes a mark of a bandit.",
-        r#"game.set_mark(bandit, "bought", 1)"#,
+    limited(
+        "From -100 to 100.",
+        acts(
+            "set_mark",
+            &[
+                field("bandit", Kind::Bandit, "a bandit"),
+                field("mark", Kind::Mark, "id of a mark"),
+                field(
+                    "value",
+                    Kind::Number,
+                    "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
+                ),
+            ],
+            Kind::Nothing,
+            "Changes a mark of a bandit.",
+            r#"game.set_mark(bandit, "bought", 1)"#,
+        ),
     ),
 ];

@@ -1,6 +1,6 @@
 //! Loot, money and powers.
 
-use super::acts;
+use super::{acts, limited};
 use crate::registry::{Kind, VerbRow, field, maybe};
 
 /// In the order of the reference.
@@ -63,15 +63,18 @@ pub(super) const ROWS: &[VerbRow] = &[
         "A token that waits beside the train comes into a place; answers whether there was one.",
         r#"game.place_reserve("strongbox", here)"#,
     ),
-    acts(
-        "pay",
-        &[
-            field("bandit", Kind::Those, "who"),
-            field("amount", Kind::Number, "dollars; less than 0 takes them away"),
-        ],
-        Kind::Nothing,
-        "Each of the bandits receives money that is no token.",
-        "game.pay({ car = 1 }, 250)",
+    limited(
+        "At most 30,000 dollars at once, and nobody has or owes more.",
+        acts(
+            "pay",
+            &[
+                field("bandit", Kind::Those, "who"),
+                field("amount", Kind::Number, "dollars; less than 0 takes them away"),
+            ],
+            Kind::Nothing,
+            "Each of the bandits receives money that is no token.",
+            "game.pay({ car = 1 }, 250)",
+        ),
     ),
     acts(
         "grant",
