@@ -15,6 +15,7 @@ use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::ids::{LanguageId, SeatId};
+use holdup_rules::law;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::setup::start;
@@ -66,10 +67,13 @@ struct Follower {
     lines: Rc<RefCell<Vec<(LineKind, String)>>>,
     happenings: Vec<Happening>,
     planning: bool,
+    judge: law::Judge,
+    /// The first law that did not hold.
+    broken: Option<law::BrokenLaw>,
 }
 
 impl Follower {
-    fn new(viewer: Option<SeatId>, language: LanguageId) -> Follower {
+    fn new(state: &State, viewer: Option<SeatId>, language: LanguageId) -> Follower {
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
         let transcript = Transcript::new(
@@ -82,6 +86,8 @@ impl Follower {
             lines,
             happenings: Vec::new(),
             planning: false,
+            judge: law::Judge::new(state),
+            broken: None,
         }
     }
 
@@ -131,6 +137,9 @@ impl Witness for Shared {
             Fact::TurnBegan { .. } => follower.planning = true,
             Fact::StealingBegan | Fact::RoundBegan { .. } => follower.planning = false,
             _ => {}
+        }
+        if follower.broken.is_none() {
+            follower.broken = follower.judge.check(state, table, fact).err();
         }
         follower.transcript.fact(state, table, fact, cause);
         follower.collect(state, mark);
@@ -231,7 +240,11 @@ impl Sitting {
         let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
-        let follower = Rc::new(RefCell::new(Follower::new(origin.viewer, origin.language)));
+        let follower = Rc::new(RefCell::new(Follower::new(
+            &state,
+            origin.viewer,
+            origin.language,
+        )));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
         let game =
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
@@ -264,16 +277,25 @@ impl Sitting {
     /// Runs until the next question, whoever is asked, or the end.
     ///
     /// # Errors
-    /// When a script fails; the record is kept up to there.
+    /// When a script fails or a law of the game is broken; the record is kept up to there.
     pub(crate) fn advance(&mut self) -> Result<Status, Failure> {
         let result = self.game.advance();
+        let broken = self.follower.borrow_mut().broken.take();
+        let broken = broken.or_else(|| law::check_at_question(&self.game).err());
         {
             let mut follower = self.follower.borrow_mut();
             follower.transcript.flush(&self.table);
             follower.collect(self.game.state(), Mark::Other);
         }
         self.keeper.pause(&self.table)?;
-        result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))
+        let status = result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))?;
+        // As `replay` judges it, which would refuse what comes after.
+        match broken {
+            Some(law) => Err(Failure::Bad(format!(
+                "The game cannot go on: a law of the game is broken: {law}"
+            ))),
+            None => Ok(status),
+        }
     }
 
     /// What is being asked.
