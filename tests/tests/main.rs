@@ -23,4 +23,5 @@ mod setup;
 mod shared;
 mod tidy;
 mod traces;
+mod verbs_by_hook;
 mod words;

@@ -1,0 +1,476 @@
+//! Every verb from every hook: packs made from the tables of hooks and verbs, whose scripts
+//! call them with ordinary and with extreme arguments, one verb above all in each pack. Games
+//! with them are judged after every fact, recorded and replayed. Nothing may panic, break a
+//! law, or come out otherwise the second time; a script may fail, with its place.
+//!
+//! `HOLDUP_VERB_GAMES=60` plays so many games for each verb, under all laws and with
+//! everything there is.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
+use holdup_hooks::Rulebook;
+use holdup_hooks::registry::{
+    BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HOOKS, HOWS, HookRow, Kind, PLACE_FILTER, VERBS, VerbRow,
+};
+use holdup_packs::{Files, built_in, render};
+use holdup_replay::library::Library;
+use holdup_rules::content::Content;
+use holdup_rules::hook::HookPoint;
+use holdup_tests::play::{OTHER_GAMES, number_from_environment};
+
+const MANIFEST: &str =
+    "id = \"all\"\nname = \"All\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
+
+const SOURCE: &str = "source = { confidence = \"verified\", from = \"made up\" }\n";
+
+const ASKS: &str = "asks = { one = \"this one\", two = \"that one\", three = \"another one\" }\n";
+
+/// Under which games are dealt.
+const SEED: u64 = 71;
+
+/// The hooks that only one kind of content has, and which.
+const OF_CONTENT: &[(HookPoint, &str)] = &[
+    (HookPoint::Score, "scoring"),
+    (HookPoint::OnPlan, "planning"),
+    (HookPoint::MayPlan, "planning"),
+    (HookPoint::OnAction, "actions"),
+    (HookPoint::CanAct, "actions"),
+];
+
+/// What every script begins with: chance of its own, which comes from two marks of the first
+/// bandit, so that it is the same in every replay.
+const CHANCE: &str = r#"
+local function mix(game, told, salt)
+  local first = game.all_bandits()[1]
+  local spin = game.mark(first, "spin") + 100 * game.mark(first, "turns") + 997 * salt + 31 * game.round()
+  for _, bandit in ipairs(game.all_bandits()) do
+    spin = spin * 7 + game.bullets(bandit) + 13 * game.received(bandit) + 5 * game.in_hand(bandit, true)
+    spin = spin % 65521
+  end
+  return { spin }
+end
+
+local function upto(chance, most)
+  chance[1] = (chance[1] * 75 + 74) % 65537
+  if most < 1 then return 1 end
+  return chance[1] % most + 1
+end
+
+local function step(game)
+  local first = game.all_bandits()[1]
+  local spin = game.mark(first, "spin") + 1
+  if spin > 100 then
+    spin = -100
+    game.set_mark(first, "turns", (game.mark(first, "turns") + 1) % 90)
+  end
+  game.set_mark(first, "spin", spin)
+end
+
+local function one(chance, list)
+  return list[upto(chance, #list)]
+end
+"#;
+
+fn quoted<'i>(ids: impl Iterator<Item = &'i str>) -> String {
+    let words: Vec<String> = ids.map(|id| format!("\"{id}\"")).collect();
+    format!("one(x, {{ {} }})", words.join(", "))
+}
+
+/// The kinds that other kinds are made of come first.
+const KINDS: &[Kind] = &[
+    Kind::Bandit,
+    Kind::PawnName,
+    Kind::Pawn,
+    Kind::Who,
+    Kind::Place,
+    Kind::Car,
+    Kind::CarName,
+    Kind::Token,
+    Kind::Mark,
+    Kind::Action,
+    Kind::Actions,
+    Kind::AskKey,
+    Kind::Keys,
+    Kind::Cars,
+    Kind::Tokens,
+    Kind::Everybody,
+    Kind::Level,
+    Kind::Loot,
+    Kind::Turn,
+    Kind::Character,
+    Kind::Event,
+    Kind::How,
+    Kind::Direction,
+    Kind::Number,
+    Kind::Truth,
+    Kind::Bullets,
+    Kind::OptionName,
+    Kind::Option,
+    Kind::Bandits,
+    Kind::Places,
+    Kind::BanditFilter,
+    Kind::PlaceFilter,
+    Kind::Those,
+    Kind::Pawns,
+    Kind::Nothing,
+];
+
+/// A call of the function that makes an ordinary value of a kind.
+fn of(kind: Kind) -> String {
+    assert!(KINDS.contains(&kind), "nobody makes a {}", kind.name());
+    format!("of_{kind:?}(game, x)")
+}
+
+/// Lua for an ordinary value of a kind, of what is in the version.
+fn ordinary(kind: Kind, content: &Content) -> String {
+    let several = |kind: Kind| format!("{{ {0}, {0}, {0} }}", of(kind));
+    // Only what is chosen is worked out.
+    let chosen = |values: &[String]| {
+        let functions: Vec<String> = values
+            .iter()
+            .map(|value| format!("function() return {value} end"))
+            .collect();
+        format!("one(x, {{ {} }})()", functions.join(", "))
+    };
+    let filter = |fields: &[Field]| {
+        let fields: Vec<String> = fields
+            .iter()
+            .map(|field| format!("{{ {} = {} }}", field.name, of(field.kind)))
+            .collect();
+        chosen(&fields)
+    };
+    match kind {
+        Kind::Bandit => "one(x, game.all_bandits())".to_owned(),
+        Kind::Pawn => chosen(&[of(Kind::Bandit), "game.pawn(\"marshal\")".to_owned()]),
+        Kind::Who => chosen(&[of(Kind::Bandit), of(Kind::PawnName)]),
+        Kind::PawnName => quoted(content.pawns.iter().map(|row| &*row.id)),
+        Kind::Place => "upto(x, #game.places())".to_owned(),
+        Kind::Car => "upto(x, game.cars())".to_owned(),
+        Kind::CarName => quoted(content.cars.iter().map(|row| &*row.id)),
+        Kind::Token => format!("upto(x, {})", content.tokens.len()),
+        Kind::Mark => "\"note\"".to_owned(),
+        Kind::Actions => several(Kind::Action),
+        Kind::AskKey => "one(x, { \"one\", \"two\" })".to_owned(),
+        Kind::Keys => "{ \"one\", \"two\", \"three\" }".to_owned(),
+        Kind::Cars => several(Kind::Car),
+        Kind::Tokens => several(Kind::Token),
+        Kind::Everybody => several(Kind::Pawn),
+        Kind::Level => quoted(content.levels.iter().map(|row| &*row.id)),
+        Kind::Loot => quoted(content.loot_kinds.iter().map(|row| &*row.id)),
+        Kind::Action => quoted(content.actions.iter().map(|row| &*row.id)),
+        Kind::Turn => quoted(content.turns.iter().map(|row| &*row.id)),
+        Kind::Character => quoted(content.characters.iter().map(|row| &*row.id)),
+        Kind::Event => quoted(content.events.iter().map(|row| &*row.id)),
+        Kind::How => quoted(HOWS.iter().map(|&(_, name)| name)),
+        Kind::Direction => quoted(DIRECTIONS.iter().copied()),
+        Kind::Number => "upto(x, 5) - 1".to_owned(),
+        Kind::Truth => "upto(x, 2) == 1".to_owned(),
+        Kind::Bullets => quoted(BULLETS.iter().copied()),
+        Kind::OptionName => "\"hand_size\"".to_owned(),
+        Kind::Option => "1".to_owned(),
+        Kind::Bandits => several(Kind::Bandit),
+        Kind::Places => chosen(&[several(Kind::Place), "game.places()".to_owned()]),
+        Kind::BanditFilter => filter(BANDIT_FILTER),
+        Kind::PlaceFilter => filter(PLACE_FILTER),
+        Kind::Those => chosen(&[
+            of(Kind::Bandit),
+            of(Kind::Bandits),
+            of(Kind::BanditFilter),
+            "{}".to_owned(),
+        ]),
+        Kind::Pawns => chosen(&[
+            of(Kind::Bandit),
+            of(Kind::Everybody),
+            "game.all_bandits()".to_owned(),
+            "game.pawn(\"marshal\")".to_owned(),
+        ]),
+        Kind::Nothing => "nil".to_owned(),
+    }
+}
+
+/// Values that stretch a kind: mostly such as nobody may give.
+const EXTREME: &str = r#"
+local function extreme(game, x)
+  return one(x, {
+    0, -1, -0, 1.5, 0 / 0, 1 / 0, -1 / 0, 2 ^ 31, 2 ^ 53, -2 ^ 63, 60, 61, 127, 128, 129, 255, 256, 30000, -30000, 65536,
+    "", "x", "marshal", true, false, {}, { 0 }, { 1, 1 }, { at = 1 }, { none = 1 }, game.places(),
+  })
+end
+"#;
+
+/// A call of one verb; `x` is its chance.
+fn call(verb: &VerbRow, extreme: bool) -> String {
+    let arguments: Vec<String> = (verb.arguments.iter())
+        .map(|field| {
+            let usual = of(field.kind);
+            match (extreme, field.optional) {
+                (true, _) => format!("if upto(x, 2) == 1 then extreme(game, x) else {usual}"),
+                (false, true) => format!("if upto(x, 2) == 1 then {usual} else nil"),
+                (false, false) => usual,
+            }
+        })
+        .collect();
+    format!("game.{}({})", verb.name, arguments.join(", "))
+}
+
+/// Whether a verb fails in a hook because it is not the time for it, which ends the game.
+fn is_untimely(verb: &VerbRow, row: &HookRow) -> bool {
+    verb.limit.contains("`on_plan`") && row.point != HookPoint::OnPlan
+}
+
+/// What every script begins with.
+fn beginning(content: &Content) -> String {
+    let mut text = CHANCE.to_owned();
+    for &kind in KINDS {
+        let value = ordinary(kind, content);
+        let _ = writeln!(text, "local function of_{kind:?}(game, x) return {value} end");
+    }
+    text.push_str(EXTREME);
+    text.push_str("\nlocal function any_other(game, x)\n  local other = upto(x, 400)\n");
+    let any = HookPoint::OnCard as usize;
+    let others = VERBS
+        .iter()
+        .filter(|verb| verb.deed == Deed::Acts && !is_untimely(verb, &HOOKS[any]));
+    for (nth, verb) in others.enumerate() {
+        let _ = writeln!(
+            text,
+            "  if other == {} then {} end",
+            nth + 1,
+            statement(&call(verb, false))
+        );
+    }
+    text.push_str("end\n\n");
+    text
+}
+
+/// What a hook answers.
+fn answer(row: &HookRow) -> &'static str {
+    match row.answer {
+        Kind::Nothing => "",
+        Kind::Truth => "if upto(x, 3) > 1 then return upto(x, 3) > 1 end",
+        Kind::Number => "if upto(x, 3) > 1 then return upto(x, 9) - 2 end",
+        Kind::Bandit => "if upto(x, 2) == 1 then return one(x, game.all_bandits()) end",
+        Kind::Places => {
+            "if upto(x, 2) == 1 then return { upto(x, #game.places()), upto(x, #game.places()) } end"
+        }
+        _ => panic!("nobody answers with {}", row.answer.name()),
+    }
+}
+
+/// The function of one hook: above all it calls these verbs, and now and then another one.
+fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
+    let is_query = row.point.is_query();
+    let mut text = format!("function {}(game, told)\n", row.point.name());
+    let _ = writeln!(text, "  local x = mix(game, told, {})", row.point as usize);
+    if !is_query {
+        text.push_str("  step(game)\n");
+    }
+    let allowed = |verb: &&VerbRow| !is_query || verb.deed == Deed::Looks;
+    // A chain of arrivals that goes on and on fails, and is no use to anybody.
+    let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival);
+    let times = verbs.len().max(3) * if seldom { 4 } else { 1 };
+    for verb in verbs
+        .iter()
+        .filter(allowed)
+        .filter(|verb| !is_untimely(verb, row))
+    {
+        let _ = writeln!(
+            text,
+            "  if upto(x, {times}) == 1 then {} end",
+            statement(&call(verb, false))
+        );
+        if extreme {
+            let _ = writeln!(
+                text,
+                "  if upto(x, 300) == 1 then {} end",
+                statement(&call(verb, true))
+            );
+        }
+    }
+    if !is_query {
+        text.push_str("  any_other(game, x)\n");
+    }
+    let _ = writeln!(text, "  {}\nend\n", answer(row));
+    text
+}
+
+/// A call as a statement of its own.
+fn statement(call: &str) -> String {
+    format!("local _ = {call}")
+}
+
+/// A pack that calls these verbs above all.
+fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
+    let mut files = Files::new();
+    let mut put = |toml: &str, head: String, points: &[&HookRow]| {
+        let names: Vec<String> = points
+            .iter()
+            .map(|row| format!("\"{}\"", row.point.name()))
+            .collect();
+        files.insert(toml, format!("{head}hooks = [{}]\n{ASKS}", names.join(", ")));
+        let lua = toml.replace("content/", "scripts/").replace(".toml", ".lua");
+        let hooks: String = points.iter().map(|row| hook(row, verbs, extreme)).collect();
+        files.insert(lua, beginning(content) + &hooks);
+    };
+    let of = |home: &str| -> Vec<&HookRow> {
+        let at_home = |row: &&HookRow| {
+            OF_CONTENT
+                .iter()
+                .any(|&(point, at)| point == row.point && at == home)
+        };
+        HOOKS.iter().filter(at_home).collect()
+    };
+    let anywhere: Vec<&HookRow> = (HOOKS.iter())
+        .filter(|row| OF_CONTENT.iter().all(|&(point, _)| point != row.point))
+        .collect();
+    put(
+        "content/bandits/ada.toml",
+        format!("name = \"Ada\"\nstarting_loot = []\n{SOURCE}"),
+        &anywhere,
+    );
+    put(
+        "content/scoring/tally.toml",
+        "name = \"Tally\"\n".to_owned(),
+        &of("scoring"),
+    );
+    put(
+        "content/planning/idle.toml",
+        "name = \"idle\"\n".to_owned(),
+        &of("planning"),
+    );
+    put(
+        "content/actions/stunt.toml",
+        "name = \"Stunt\"\ncopies = 2\nteam_copies = 2\n".to_owned(),
+        &of("actions"),
+    );
+    files.insert("pack.toml", MANIFEST);
+    let mut marks = String::new();
+    for mark in ["spin", "turns", "note"] {
+        let _ = writeln!(marks, "[[mark]]\nid = \"{mark}\"\nname = \"{mark}\"");
+    }
+    files.insert("content/marks.toml", marks);
+    files.insert(
+        "content/hostages/guest.toml",
+        format!("name = \"Guest\"\nransom = {{ amount = 100 }}\n{SOURCE}"),
+    );
+    files
+}
+
+/// A version of the rules: its preset and parts.
+type Version = (&'static str, &'static [&'static str]);
+
+/// Loads it with these packs; `files` has them.
+fn load(files: Files, (preset, with): Version, packs: &str, what: &str) -> (Library, Arc<Rulebook>) {
+    let mut values = vec![("packs".to_owned(), packs.to_owned())];
+    if !with.is_empty() {
+        let parts: Vec<String> = with.iter().map(|part| format!("\"{part}\"")).collect();
+        values.push(("with".to_owned(), format!("[{}]", parts.join(", "))));
+    }
+    let library = Library::new(files);
+    let rulebook = library.rulebook(preset, &values);
+    let rulebook =
+        rulebook.unwrap_or_else(|problems| panic!("{what}: {}", render(&problems, library.files(), false)));
+    (library, rulebook)
+}
+
+/// Plays games in which some verbs are called from every hook, and answers what went wrong.
+fn play(
+    verbs: &[VerbRow],
+    version: Version,
+    content: &Content,
+    games: u64,
+    extreme: bool,
+) -> (usize, Vec<String>) {
+    let mut files = built_in();
+    let id = files.share(&pack(verbs, content, extreme), "all");
+    assert_eq!(id.as_deref(), Some("all"));
+    let names: Vec<&str> = verbs.iter().map(|verb| verb.name).collect();
+    let names = names.join(", ");
+    let (library, rulebook) = load(files, version, "[\"all\"]", &names);
+    let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
+    let seen = trial.seen();
+    let mut wrong = Vec::new();
+    let mut ended = 0;
+    for game in 0..games {
+        let (deal, answers) = trial.deal(&|id| id.starts_with("all/"), SEED, game);
+        let Played { failure, .. } = trial.play(&deal, answers, true, &seen);
+        match failure {
+            None => ended += 1,
+            // A script may fail, and says where.
+            Some(failure) if matches!(failure.kind, Fault::Script | Fault::Work) => {
+                if !failure.text.contains(".lua:") {
+                    wrong.push(format!("{names} in game {game}: {}", failure.text));
+                }
+            }
+            Some(failure) => wrong.push(format!(
+                "{names} in game {game}, {}: {}",
+                failure.kind.title(),
+                failure.text
+            )),
+        }
+    }
+    (ended, wrong)
+}
+
+/// Everything over the version, verbs on several threads.
+fn play_all(version: Version, (games, together): (u64, usize), extreme: bool) {
+    let (_, plain) = load(built_in(), version, "[]", version.0);
+    let packs: Vec<&[VerbRow]> = VERBS.chunks(together).collect();
+    let next = AtomicUsize::new(0);
+    let ended = AtomicUsize::new(0);
+    let wrong: Mutex<Vec<String>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            let work = || {
+                while let Some(verbs) = packs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (over, found) = play(verbs, version, plain.content(), games, extreme);
+                    ended.fetch_add(over, Ordering::Relaxed);
+                    wrong.lock().expect("no thread failed").extend(found);
+                }
+            };
+            let thread = std::thread::Builder::new().stack_size(64 << 20);
+            thread.spawn_scoped(scope, work).expect("a thread");
+        }
+    });
+    let wrong = wrong.into_inner().expect("no thread failed");
+    assert!(ended.into_inner() > 0, "no game came to its end");
+    assert!(
+        wrong.is_empty(),
+        "{} of them:\n\n{}",
+        wrong.len(),
+        wrong.join("\n\n")
+    );
+}
+
+/// How many games are played with each pack, and how many verbs have one together.
+fn wanted() -> (u64, usize) {
+    match number_from_environment("HOLDUP_VERB_GAMES", 0) {
+        0 => (3, 6),
+        games => (games, 1),
+    }
+}
+
+#[test]
+fn every_verb_from_every_hook_keeps_the_laws_and_replays() {
+    play_all(("base_2014", &[]), wanted(), false);
+}
+
+#[test]
+fn extreme_arguments_are_errors_of_the_script() {
+    play_all(("base_2014", &[]), wanted(), true);
+}
+
+#[test]
+fn every_verb_from_every_hook_beside_everything_there_is() {
+    let everything = OTHER_GAMES[3];
+    let (games, together) = wanted();
+    play_all(everything, (games, together * 7), false);
+    if together == 1 {
+        for &version in OTHER_GAMES {
+            play_all(version, (games, together), true);
+        }
+    }
+}
