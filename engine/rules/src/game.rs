@@ -196,6 +196,8 @@ pub struct Game {
     /// Beside which pawn of nobody which bandit may stay, and where: a power spares him, it has
     /// sent him away from there before, or he has nowhere to go.
     spared: Vec<(PawnId, BanditId, PlaceId)>,
+    /// The same as the running step began, which may have to run again.
+    spared_before: Vec<(PawnId, BanditId, PlaceId)>,
 }
 
 /// What counts from the start of the running step.
@@ -252,6 +254,7 @@ impl Game {
             most_arrivals: 0,
             sent_away: Vec::new(),
             spared: Vec::new(),
+            spared_before: Vec::new(),
         }
     }
 
@@ -361,6 +364,11 @@ impl Game {
         while !self.state.steps.is_empty() {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
             self.running = Running::default();
+            // What an earlier run of the step noted must not change this one.
+            self.sent_away.clear();
+            if !self.in_place {
+                self.spared_before.clone_from(&self.spared);
+            }
             let step = self.state.steps.pop().unwrap_or_default();
             self.running.step = step;
             match self.run(step) {
@@ -412,6 +420,7 @@ impl Game {
         }
         if let Some(pending) = self.pending.take() {
             self.state = pending.start;
+            self.spared.clone_from(&self.spared_before);
             if let Some(rig) = &mut self.rig {
                 rig.back_to(pending.rig);
             }
@@ -444,7 +453,11 @@ impl Game {
 
     /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee.
     pub(crate) fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
-        self.spared.contains(&(pawn, bandit, place))
+        let spared = match self.pending {
+            Some(_) => &self.spared_before,
+            None => &self.spared,
+        };
+        spared.contains(&(pawn, bandit, place))
     }
 
     /// Notes whether a bandit may stay beside a pawn he meets, whatever was noted before.
