@@ -53,8 +53,6 @@ pub(crate) struct Host {
     least: Cell<usize>,
     /// Lua's own count of the latter, in KB.
     count: OnceCell<Function>,
-    /// Whether it was what the outermost hook held that used up its budget.
-    holds: Cell<bool>,
     query: Cell<bool>,
     script: Cell<u16>,
     halt: RefCell<Option<Halt>>,
@@ -190,8 +188,7 @@ impl Host {
             self.empty.set(lua.used_memory().saturating_sub(held));
             let times = held.saturating_sub(sandbox::FREE) / sandbox::DEARER;
             let times = u32::try_from(times).unwrap_or(u32::MAX);
-            let paid = self.charge(times.saturating_mul(sandbox::WINDOW));
-            self.holds.set(times > 0 && !paid);
+            self.charge(times.saturating_mul(sandbox::WINDOW));
         }
         let next = self.work.get().saturating_add(sandbox::WINDOW);
         self.look.set(next.min(sandbox::BUDGET));
@@ -215,11 +212,6 @@ impl Host {
         !self.leaving()
     }
 
-    /// Whether it was what the outermost hook held that used up its budget.
-    pub(crate) fn holds_too_much(&self) -> bool {
-        self.holds.get()
-    }
-
     /// Gives ticks back that are not the script's own. Who is being left gets none.
     #[cold]
     pub(crate) fn give_back(&self, ticks: u32) {
@@ -233,7 +225,6 @@ impl Host {
     pub(crate) fn refill(&self, lua: &Lua) {
         self.work.set(0);
         self.look.set(sandbox::WINDOW);
-        self.holds.set(false);
         self.empty.set(lua.used_memory());
     }
 }

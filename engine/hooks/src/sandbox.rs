@@ -181,7 +181,7 @@ pub(crate) fn build(
         let host = Rc::clone(host);
         lua.create_function(move |lua, work: u32| match host.charge(work) {
             true => Ok(()),
-            false => Err(exhausted(lua, &host)),
+            false => Err(exhausted(lua)),
         })?
     };
     let made: Table = prelude.call((charge, LONGEST_TEXT))?;
@@ -228,7 +228,7 @@ pub(crate) fn build(
         match host.leave() {
             Leave::Quietly => Ok(VmState::Yield),
             Leave::AtOnce => Err(mlua::Error::runtime("the game cannot go on")),
-            Leave::Exhausted => Err(exhausted(lua, &host)),
+            Leave::Exhausted => Err(exhausted(lua)),
         }
     });
     Ok(Sandbox {
@@ -267,11 +267,8 @@ fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
 
 /// Ends a script whose budget is used up, at the line where that happened.
 #[cold]
-fn exhausted(lua: &Lua, host: &Host) -> mlua::Error {
-    let mut message = TAKES_TOO_LONG.to_owned();
-    if host.holds_too_much() {
-        message.push_str(" (the more a hook holds, the dearer its work)");
-    }
+fn exhausted(lua: &Lua) -> mlua::Error {
+    let message = TAKES_TOO_LONG;
     let place = (0..6).find_map(|level| {
         lua.inspect_stack(level, |debug| {
             let source = debug.source().short_src?.into_owned();
@@ -283,7 +280,7 @@ fn exhausted(lua: &Lua, host: &Host) -> mlua::Error {
     });
     mlua::Error::runtime(match place {
         Some(place) => format!("{place}: {message}"),
-        None => message,
+        None => message.to_owned(),
     })
 }
 

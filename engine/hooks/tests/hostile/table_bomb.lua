@@ -1,5 +1,5 @@
 -- hook: on_card
--- expect: the more a hook holds
+-- expect: takes too long
 function on_card(game, card)
   local all = {}
   while true do
