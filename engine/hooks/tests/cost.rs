@@ -254,8 +254,9 @@ const ENDS: [&str; 3] = ["takes too long", "a script makes texts of", "failed: g
 /// A script that does something in a loop. All of it stands in a single line: how much garbage there is decides at
 /// which of its instructions the budget ends, but not in which line.
 fn script(before: &str, inside: &str) -> String {
+    let largest = LARGEST.replace('\n', " ");
     format!(
-        "function on_card(game, card)\n{LARGEST}{before} for _ = 1, {ROUNDS} do {inside} end error('not used up')\nend\n"
+        "function on_card(game, card)\n{largest}{before} for _ = 1, {ROUNDS} do {inside} end error('not used up')\nend\n"
     )
 }
 
