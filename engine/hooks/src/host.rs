@@ -312,6 +312,8 @@ impl LuaHooks {
                 let info = hook.info();
                 let line = info.line_defined.unwrap_or_default() as u32;
                 let bare = info.num_params < 2 && !info.is_vararg;
+                // What binds it is the engine's own work, whatever the script holds by now.
+                host.refill(&sandbox.lua);
                 let call = if bare {
                     hook
                 } else {

@@ -514,6 +514,10 @@ fn wake(
 ) -> Result<(), Halt> {
     game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
     if sent_otherwise(game, bandit, pawn, here, action)? {
+        // What was done instead may have left it where it stands, and those beside it.
+        if game.place(pawn) == Some(here) {
+            game.meet_in_place(pawn, How::Punched)?;
+        }
         return Ok(());
     }
     let mut question = game.question_for(bandit, Ask::Send(pawn));
