@@ -75,6 +75,8 @@ pub struct OptionInfo {
     pub topic: String,
     /// What its values are.
     pub takes: Takes,
+    /// Values of other options, as TOML writes them, one of which there must be for this one to change anything.
+    pub only_with: Vec<(String, String)>,
     /// What it decides, in one sentence.
     pub text: String,
     /// Rule ids it rests on.

@@ -18,8 +18,17 @@ use crate::raw::OptionValueRow;
 use crate::suggest;
 use crate::world::World;
 
+/// Options that decide how much there must be of something: how many seats, cars, cards.
+const SIZES: [&str; 5] = [
+    "bullets",
+    "neutral_bullet_count",
+    "two_player_variant",
+    "two_player_cars",
+    "express_car_count",
+];
+
 /// Most changes shown beside one problem.
-const MOST_BLAMED: usize = 4;
+const MOST_BLAMED: usize = 8;
 
 /// A value that was in force, and where it stands.
 #[derive(Clone, Debug)]
@@ -113,7 +122,13 @@ impl<'a> Laid<'a> {
                 })?;
             Some((layer.file.clone(), layer.tree.span(key)))
         });
-        let mut places: Vec<(String, Range<usize>)> = changes.chain(pools).take(MOST_BLAMED).collect();
+        let sizes = SIZES.iter().filter_map(|option| {
+            let set = self.setting(option)?;
+            let is_set = set.rank >= Rank::House || own(&set.pack);
+            is_set.then(|| (set.file.clone(), set.span.clone()))
+        });
+        let mut places: Vec<(String, Range<usize>)> =
+            (changes.chain(pools).chain(sizes)).take(MOST_BLAMED).collect();
         if places.is_empty() {
             let set = self.settings.values().flatten();
             let set = set.filter(|set| set.rank >= Rank::House || own(&set.pack));

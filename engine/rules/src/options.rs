@@ -667,8 +667,8 @@ options! {
     two_player_variant: bool = false;
     /// How two can play, where not by [`Options::two_player_variant`] already (D-058).
     two_play: TwoPlay = TwoPlay::Teams;
-    /// Cars behind the leading one.
-    two_player_cars: u8 [1..=20] = 4;
+    /// Cars behind the leading one: two teams begin in two of them.
+    two_player_cars: u8 [2..=20] = 4;
     /// Where the bandits begin.
     two_player_placement: TeamPlacement = TeamPlacement::Apart;
     /// Whether every player decides which bandit of the team begins in which of those cars.

@@ -109,6 +109,9 @@ pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<OptionInfo> {
                     (OptionTypeWord::Int, None) => Takes::Int(i64::MIN, i64::MAX),
                     (OptionTypeWord::Word, _) => Takes::Word(row.raw.values.clone()),
                 },
+                only_with: (row.raw.only_with.iter())
+                    .map(|(name, value)| (name.clone(), written(value)))
+                    .collect(),
                 text: row.raw.text.clone(),
                 rules: row.raw.rules.clone(),
                 values: std::iter::once(declared).chain(set).collect(),

@@ -489,7 +489,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-    let behind = content.cars.iter().filter(|car| !car.leads).count();
+    let behind = content.cars.iter().filter(|car| car.is_ordinary()).count();
     let mut served = content.bands.iter().any(|band| band.seats.is_some());
     let mut help =
         "a game of 3 seats needs a band for 3 seats, 3 cars beside the leading one and 3 bandits".to_owned();
