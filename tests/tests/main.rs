@@ -1,6 +1,7 @@
 //! Everything under `tests/` but the cases, which are a program of their own: each is a test of its own name. One
 //! program for all of these links the engine once.
 
+mod any_options;
 mod capacity;
 mod case_format;
 mod chains;

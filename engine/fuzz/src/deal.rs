@@ -3,9 +3,9 @@
 
 use holdup_rules::content::{Content, Role};
 use holdup_rules::ids::*;
-use holdup_rules::options::RoundCardSelection;
+use holdup_rules::options::{RoundCardSelection, StartPlacement};
 use holdup_rules::rng::Rng;
-use holdup_rules::setup::{Request, bands_for, playable, team_size, train_length};
+use holdup_rules::setup::{Request, Setup, bands_for, playable, team_size, train_length};
 
 /// In how many of so many games a round deck is stacked with wanted cards.
 const STACKED: (u32, u32) = (3, 4);
@@ -37,6 +37,25 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
         request.rounds = rounds(content, wanted, seats, rng);
     }
     request
+}
+
+/// Whether a deal is one the rules would make, as far as its sizes go: what was dealt
+/// under other values may have a train of another length, or begin elsewhere.
+pub fn is_usual(content: &Content, setup: &Setup) -> bool {
+    let seats = setup.seats();
+    let (fewest, most) = self::seats(content);
+    let ordinary = setup
+        .cars
+        .iter()
+        .filter(|car| content.cars[car.index()].is_ordinary());
+    let rounds: usize = bands_for(content, seats)
+        .map(|(_, drawn)| usize::from(drawn))
+        .sum();
+    (fewest..=most).contains(&seats)
+        && setup.bandits.len() == usize::from(seats) * team_size(content)
+        && ordinary.count() == train_length(content, seats)
+        && setup.rounds.len() == rounds
+        && setup.starts.is_empty() == (content.rules.start_placement != StartPlacement::EvenSpread)
 }
 
 /// How many seats can be tried: fewest and most.

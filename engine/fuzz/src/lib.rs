@@ -6,12 +6,13 @@
 //! on how many threads, is the caller's affair. A game depends on its seed and
 //! number alone.
 //!
-//! [`parts`] chooses what is switched on, [`deal`] who and what is in a game,
+//! [`parts`] chooses what is switched on, [`options`] which values are set, [`deal`] who and what is in a game,
 //! [`trial`] plays and judges it, [`shrink`] makes a failure short, [`met`] counts
 //! what was in play.
 
 pub mod deal;
 pub mod met;
+pub mod options;
 pub mod parts;
 pub mod shrink;
 pub mod trial;

@@ -74,7 +74,7 @@ impl Parts {
     }
 
     /// The set with one more part and what it implies, if that can be.
-    fn grown(&self, set: u128, bit: usize) -> Option<u128> {
+    pub(crate) fn grown(&self, set: u128, bit: usize) -> Option<u128> {
         let grown = set | self.implied[bit];
         let excluded = members(grown).fold(0, |mask, bit| mask | self.excluded[bit]);
         (grown & (excluded | self.missing) == 0).then_some(grown)

@@ -3,6 +3,8 @@
 //! fewer seats, rounds, cars and loot, and answers that do less. What is kept is
 //! only what still fails the same way; a number of games bounds the whole.
 
+mod values;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,12 +12,15 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_replay::parse::Record;
+use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
 
 use crate::met::Seen;
 use crate::trial::{Answers, Deal, Failure, Given, Played, Rest, Trial};
+
+pub use values::fewer_values;
 
 /// Most games played to make one failure short.
 const MOST_GAMES: u32 = 2_500;
@@ -76,7 +81,7 @@ pub fn shrink(failing: Failing, simpler: &[usize], seed: u64, workshop: &Worksho
             break;
         };
         if let Some(mut bench) = Bench::new(&rulebook, version, workshop, seed, &mut games)
-            && let Some(found) = bench.moved(&best, &old)
+            && let Some(found) = bench.moved(&best, &old, FRESH, &|_, _| true)
         {
             best = found;
             break;
@@ -158,8 +163,14 @@ impl<'a> Bench<'a> {
         Rest::Random(Rng::new(self.seed, game, Stream::Agents))
     }
 
-    /// The game under this version: the same deal and answers, or else a fresh one.
-    fn moved(&mut self, best: &Failing, old: &Arc<Rulebook>) -> Option<Failing> {
+    /// The game under this version: the same deal and answers, where that deal fits, or else a fresh one.
+    fn moved(
+        &mut self,
+        best: &Failing,
+        old: &Arc<Rulebook>,
+        fresh: u64,
+        fits: &dyn Fn(&Content, &Setup) -> bool,
+    ) -> Option<Failing> {
         let old_head = {
             let trial = Trial::new(old, self.workshop.library).ok()?;
             trial.head(&best.deal)
@@ -171,7 +182,10 @@ impl<'a> Bench<'a> {
             lines: Vec::new(),
             notes: Vec::new(),
         };
-        if let Ok(setup) = record.deal_under(self.trial.rulebook.content()) {
+        let content = self.trial.rulebook.content();
+        if let Ok(setup) = record.deal_under(content)
+            && fits(content, &setup)
+        {
             let deal = Deal {
                 setup,
                 generator: best.deal.generator.clone(),
@@ -183,7 +197,7 @@ impl<'a> Bench<'a> {
                 }
             }
         }
-        (0..FRESH).find_map(|game| self.fresh(game, &best.failure))
+        (0..fresh).find_map(|game| self.fresh(game, &best.failure))
     }
 
     fn fresh(&mut self, game: u64, like: &Failure) -> Option<Failing> {

@@ -35,8 +35,8 @@ Examples:
 
 A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
 by `--pack`. Without a path, `holdup test` in the folder of a pack tests that pack.
-Random games are those of the seed: by the base game, by mixes of what can be switched on, with all
-numbers of seats. A failure is made short, and put into a record to look at.
+Random games are those of the seed: by the base game, by mixes of what can be switched on and set
+otherwise, with all numbers of seats. A failure is made short, and put into a record to look at.
 A case is a heading in a Markdown file with a situation, what is done and what is expected;
 docs/guide and tests/rules show how they are written.";
 

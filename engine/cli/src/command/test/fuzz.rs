@@ -1,5 +1,5 @@
-//! `holdup test --fuzz`: random games with a pack under all laws, by the base game
-//! and by mixes of what can be switched on, at all numbers of seats. The games are
+//! `holdup test --fuzz`: random games with a pack under all laws, by the base game and
+//! by mixes of what can be switched on and set otherwise, at all numbers of seats. The games are
 //! played and made short in `holdup-fuzz`; here they are spread over the processors,
 //! and what came of them is told and written down. Games follow from the seed alone.
 
@@ -12,10 +12,12 @@ use std::panic;
 use std::path::PathBuf;
 
 use holdup_fuzz::met::Item;
+use holdup_fuzz::options::{Family, Refusal, Row, Rows, settle};
 use holdup_fuzz::parts::Parts;
 use holdup_fuzz::shrink::Failing;
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
+use holdup_packs::{Diagnostic, Files};
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
 use indicatif::ProgressBar;
@@ -27,6 +29,7 @@ use super::{pool, progress};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{Chosen, PRESET, Version, any_error};
+use crate::text::count;
 
 /// The preset with everything that can be switched on.
 const WHOLE: &str = "ucr_2_1";
@@ -34,9 +37,16 @@ const WHOLE: &str = "ucr_2_1";
 /// Other presets worth a try: teams, and hands that are kept.
 const OTHERS: [&str; 2] = ["base_2014_two_player", "base_2014_expert"];
 
-/// Most games with the same parts on, and into how many sets few games are shared out.
+/// Most games with the same values, where there are few and where there are many, and
+/// into how many sets few games are shared out and many are.
 const MOST_PER_SET: u64 = 20;
+const MANY_PER_SET: u64 = 200;
 const FEWEST_SETS: u64 = 12;
+const MANY_SETS: u64 = 5_000;
+
+/// Of more games than this only one of so many is played again from its record.
+const ALL_AGAIN: u64 = 2_000;
+const AGAIN: u64 = 20;
 
 /// How many different failures are made short.
 const SHORTENED: usize = 5;
@@ -55,24 +65,15 @@ pub(crate) struct Random {
     out: Option<PathBuf>,
 }
 
-/// A rulebook version to play by.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Plan {
-    /// The preset, or none for the version that was asked for.
-    preset: Option<&'static str>,
-    /// Parts switched on.
-    parts: Vec<String>,
-}
-
 /// What came of the games by one version.
 struct Outcome {
-    /// The version in the end: where not all of its parts go with the pack, some are off.
-    plan: Plan,
+    /// The version in the end: where not all that was drawn goes together, some is left out.
+    plan: Row,
     games: u64,
     answers: u64,
     seats: BTreeSet<u8>,
-    /// Why nothing could be played, or not by all the parts.
-    unusable: Option<String>,
+    /// Why nothing could be played, or not by all that was drawn.
+    refused: BTreeSet<Refusal>,
     /// Games that went wrong, by number.
     failing: Vec<(u64, Failing)>,
     /// The packs' things that could be met, and that were.
@@ -84,8 +85,10 @@ struct Outcome {
 struct Fuzz<'a> {
     version: &'a Version,
     packs: &'a [String],
-    library: Library,
+    files: Files,
     seed: u64,
+    /// One of so many games is played again from its record.
+    again: u64,
 }
 
 impl Fuzz<'_> {
@@ -95,28 +98,31 @@ impl Fuzz<'_> {
         pack.is_some_and(|pack| self.packs.iter().any(|ours| ours == pack))
     }
 
-    fn choose(&self, plan: &Plan) -> Result<Chosen, Failure> {
-        let version = match plan.preset {
-            Some(preset) => Version {
-                preset: preset.to_owned(),
-                ..self.version.clone()
-            },
-            None => self.version.clone(),
-        };
-        let mut chosen = version.choose()?;
-        for part in &plan.parts {
-            chosen.choice.with(&mut chosen.files, part);
+    /// The version that was asked for, or another preset with the same packs.
+    fn choose(&self, plan: &Row) -> Result<Chosen, Failure> {
+        let mut version = self.version.clone();
+        if !plan.preset.is_empty() {
+            version.preset.clone_from(&plan.preset);
         }
+        let mut chosen = version.choose()?;
+        plan.lay(&mut chosen.choice, &mut chosen.files);
         Ok(chosen)
+    }
+
+    fn try_load(&self, plan: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
+        match self.choose(plan) {
+            Ok(chosen) => Rulebook::load(&chosen.files, &chosen.choice),
+            // It was chosen before: only the disk can have changed.
+            Err(_) => (None, Vec::new()),
+        }
     }
 
     /// Loads a version.
     ///
     /// # Errors
     /// Why it cannot be used, in a few words.
-    fn load(&self, plan: &Plan) -> Result<Rulebook, String> {
-        let chosen = self.choose(plan).map_err(|failure| failure.to_string())?;
-        let (rulebook, problems) = Rulebook::load(&chosen.files, &chosen.choice);
+    fn load(&self, plan: &Row) -> Result<Rulebook, String> {
+        let (rulebook, problems) = self.try_load(plan);
         rulebook.filter(|_| !any_error(&problems)).ok_or_else(|| {
             let first = problems.into_iter().next();
             first.map_or_else(String::new, |problem| problem.message)
@@ -124,56 +130,53 @@ impl Fuzz<'_> {
     }
 
     /// What people call it.
-    fn name(&self, plan: &Plan) -> String {
-        let preset = match plan.preset {
-            Some(preset) => preset.to_owned(),
-            None => self.version.name(),
+    fn name(&self, plan: &Row) -> String {
+        let mut name = match plan.preset.as_str() {
+            "" => self.version.name(),
+            preset => preset.to_owned(),
         };
-        match plan.parts.is_empty() {
-            true => preset,
-            false => format!("{preset} with {}", plan.parts.join(", ")),
+        if !plan.parts.is_empty() {
+            name.push_str(&format!(" with {}", plan.parts.join(", ")));
         }
+        if !plan.values.is_empty() {
+            name.push_str(&format!(
+                " and {} set otherwise",
+                count(plan.values.len(), "option")
+            ));
+        }
+        name
     }
 
     /// Plays some games by one version.
-    fn play(
-        &self,
-        nth: usize,
-        plan: &Plan,
-        numbers: std::ops::Range<u64>,
-        progress: &ProgressBar,
-    ) -> Outcome {
+    fn play(&self, nth: usize, plan: &Row, numbers: std::ops::Range<u64>, progress: &ProgressBar) -> Outcome {
         let mut outcome = Outcome {
             plan: plan.clone(),
             games: 0,
             answers: 0,
             seats: BTreeSet::new(),
-            unusable: None,
+            refused: BTreeSet::new(),
             failing: Vec::new(),
             known: BTreeSet::new(),
             met: BTreeSet::new(),
         };
-        let rulebook = loop {
-            if interrupt::asked() {
-                return outcome;
-            }
-            match self.load(&outcome.plan) {
-                Ok(rulebook) => break rulebook,
-                Err(why) => {
-                    outcome.unusable.get_or_insert(why);
-                    let parts = outcome.plan.parts.len();
-                    if parts == 0 {
-                        progress.inc(numbers.end - numbers.start);
-                        return outcome;
-                    }
-                    outcome.plan.parts.truncate(parts / 2);
-                }
-            }
+        if interrupt::asked() {
+            return outcome;
+        }
+        let (rulebook, refused) = settle(&mut outcome.plan, |plan| self.try_load(plan));
+        outcome.refused = refused.into_iter().collect();
+        let Some(rulebook) = rulebook else {
+            progress.inc(numbers.end - numbers.start);
+            return outcome;
         };
-        let mut trial = match Trial::new(&rulebook, &self.library) {
+        // What records name is loaded anew, and forgotten with these games.
+        let library = Library::new(self.files.clone());
+        let mut trial = match Trial::new(&rulebook, &library) {
             Ok(trial) => trial,
             Err(fault) => {
-                outcome.unusable = Some(fault.to_string());
+                outcome.refused.insert(Refusal {
+                    code: "",
+                    message: fault.to_string(),
+                });
                 return outcome;
             }
         };
@@ -186,7 +189,7 @@ impl Fuzz<'_> {
             }
             let (deal, answers) = trial.deal(&|id| self.is_ours(id), self.seed, number);
             outcome.seats.insert(deal.setup.seats());
-            let played = trial.play(&deal, answers, true, &seen);
+            let played = trial.play(&deal, answers, number.is_multiple_of(self.again), &seen);
             outcome.games += 1;
             outcome.answers += played.given.len() as u64;
             outcome.met.extend(seen.borrow().met().filter(ours).cloned());
@@ -206,59 +209,65 @@ impl Fuzz<'_> {
     }
 
     /// The versions to play by: the one asked for first; where none was, the others
-    /// there are; then random sets of what can be switched on. And those that cannot
-    /// be used, with the reason.
-    fn plans(&self, wanted: usize) -> Result<(Vec<Plan>, Vec<String>), Failure> {
-        let base = Plan {
-            preset: None,
-            parts: Vec::new(),
-        };
-        let plain = self.version.house.is_none() && self.version.preset == PRESET;
-        let whole = Plan {
-            preset: plain.then_some(WHOLE),
-            parts: Vec::new(),
-        };
-        let (mut plans, mut unusable) = (vec![base], Vec::new());
-        let rulebook = self.load(&whole);
-        if plain {
+    /// there are; then random rows of what can be switched on and set. And those that
+    /// cannot be used, with the reason.
+    fn plans(&self, wanted: usize) -> Result<(Vec<Row>, Vec<String>), Failure> {
+        let (mut plans, mut unusable) = (Vec::new(), Vec::new());
+        let mut families: Vec<Family> = Vec::new();
+        let mut names = vec![String::new()];
+        if self.version.house.is_none() && self.version.preset == PRESET {
+            names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
+            let chosen = self.version.choose()?;
+            let others = holdup_packs::preset_ids(&chosen.files).filter(|name| *name != PRESET);
+            let others: Vec<String> = others
+                .map(str::to_owned)
+                .filter(|name| !names.contains(name))
+                .collect();
+            names.extend(others);
+        }
+        for (nth, name) in names.iter().enumerate() {
+            let plan = Row {
+                preset: name.clone(),
+                ..Row::default()
+            };
             // A pack that does not go with all the others still goes with the base game.
-            match &rulebook {
-                Ok(_) => plans.push(whole.clone()),
-                Err(why) => unusable.push(format!("{}: {why}", self.name(&whole))),
-            }
-            for preset in OTHERS.into_iter().take(wanted.saturating_sub(plans.len())) {
-                let plan = Plan {
-                    preset: Some(preset),
-                    parts: Vec::new(),
-                };
-                match self.load(&plan) {
-                    Ok(_) => plans.push(plan),
-                    Err(why) => unusable.push(format!("{}: {why}", self.name(&plan))),
+            let rulebook = match self.load(&plan) {
+                Ok(rulebook) => rulebook,
+                Err(why) => {
+                    unusable.push(format!("{}: {why}", self.name(&plan)));
+                    continue;
                 }
+            };
+            let (content, index) = (rulebook.content(), rulebook.index());
+            if !families
+                .iter_mut()
+                .any(|family| family.take(name, content, index))
+            {
+                let (packs, _) = holdup_packs::catalogue(&self.choose(&plan)?.files);
+                let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
+                let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+                // What was asked for stays as it is.
+                let fixed: Vec<String> = content.house.iter().map(|(name, _)| name.clone()).collect();
+                families.push(Family::new(name, content, index, parts, &fixed));
+            }
+            if nth <= OTHERS.len() + 1 {
+                plans.push(plan);
             }
         }
-        if let Ok(rulebook) = rulebook {
-            let few = plans.len();
-            let (packs, _) = holdup_packs::catalogue(&self.choose(&whole)?.files);
-            let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
-            let content = rulebook.content();
-            let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
-            let always = parts.mask(|id| content.parts.iter().any(|part| part.on && part.id == id));
-            let mut rng = Rng::new(self.seed, u64::MAX, Stream::Chance);
-            // The first set has nothing more on, which is there already.
-            for set in parts.sets(always, wanted.max(2), &mut rng).into_iter().skip(1) {
-                let mut plan = whole.clone();
-                plan.parts = parts.named(set & !always).map(str::to_owned).collect();
-                // With everything on comes early.
-                let at = if plans.len() == few {
-                    few.min(2)
-                } else {
-                    plans.len()
-                };
-                if !plans.contains(&plan) {
-                    plans.insert(at, plan);
-                }
-            }
+        // With everything on comes early.
+        let whole = families
+            .last()
+            .map(Family::everything)
+            .filter(|all| !all.parts.is_empty());
+        if let Some(all) = whole {
+            plans.insert(plans.len().min(2), all);
+        }
+        let mut rows: Vec<Rows<'_>> = (families.iter().zip(0..))
+            .map(|(family, nth)| Rows::new(family, Rng::new(self.seed, u64::MAX - nth, Stream::Chance)))
+            .collect();
+        let several = rows.len().max(1);
+        for nth in 0..wanted.saturating_sub(plans.len()) {
+            plans.extend(rows.get_mut(nth % several).map(Rows::next_row));
         }
         plans.truncate(wanted);
         Ok((plans, unusable))
@@ -274,13 +283,15 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     let chosen = version.choose()?;
     chosen.load(&version.name())?;
     interrupt::listen();
-    let per_set = (games / FEWEST_SETS).clamp(1, MOST_PER_SET);
+    let most = (games / MANY_SETS).clamp(MOST_PER_SET, MANY_PER_SET);
+    let per_set = (games / FEWEST_SETS).clamp(1, most);
     let packs = chosen.packs.clone();
     let fuzz = Fuzz {
         version,
         packs: &packs,
-        library: Library::new(chosen.files),
+        files: chosen.files,
         seed: wanted.seed,
+        again: if games > ALL_AGAIN { AGAIN } else { 1 },
     };
     let (plans, unusable) = fuzz.plans(games.div_ceil(per_set) as usize)?;
     let progress = progress(games, "games");
@@ -302,7 +313,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     let is_stopped = interrupt::heard();
     let failures = sorted(&outcomes);
     let shrinking = spinner(&failures);
-    let short: Vec<(Failing, Plan)> = pool.install(|| {
+    let short: Vec<(Failing, Row)> = pool.install(|| {
         let all = failures.par_iter().take(SHORTENED);
         all.map(|group| shorten(&fuzz, &group.first, &outcomes)).collect()
     });

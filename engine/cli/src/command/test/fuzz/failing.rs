@@ -1,13 +1,16 @@
 //! Random games that went wrong: the same mistake told once, and made short.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use holdup_fuzz::shrink::{Failing, Workshop, shrink};
+use holdup_fuzz::options::Row;
+use holdup_fuzz::shrink::{Failing, Workshop, fewer_values, shrink};
 use holdup_hooks::Rulebook;
+use holdup_replay::library::Library;
 use indicatif::ProgressBar;
 
-use super::{Fuzz, Outcome, Plan, SHORTENED};
+use super::{Fuzz, Outcome, SHORTENED};
 use crate::disk;
 use crate::interrupt;
 use crate::text::count;
@@ -54,39 +57,35 @@ pub(super) fn spinner(failures: &[Group]) -> ProgressBar {
 }
 
 /// Makes a failing game short; answers it with its version.
-pub(super) fn shorten(fuzz: &Fuzz<'_>, failing: &Failing, outcomes: &[Outcome]) -> (Failing, Plan) {
+pub(super) fn shorten(fuzz: &Fuzz<'_>, failing: &Failing, outcomes: &[Outcome]) -> (Failing, Row) {
     let own = &outcomes[failing.version].plan;
-    // Simpler versions: the first two have no parts on, or only those that were asked for; then a single one.
+    // Simpler versions: the first two have nothing set, or only what was asked for.
     let plans = outcomes.iter().take(2).map(|outcome| outcome.plan.clone());
-    let mut ways: Vec<Plan> = plans.filter(|plan| plan.parts.is_empty()).collect();
-    let single = own.parts.iter().filter(|_| own.parts.len() > 1).map(|part| Plan {
-        preset: own.preset,
-        parts: vec![part.clone()],
-    });
-    ways.extend(single);
+    let is_plain = |plan: &Row| plan.parts.is_empty() && plan.values.is_empty();
+    let mut ways: Vec<Row> = plans.filter(is_plain).collect();
     ways.truncate(ways.iter().position(|plan| plan == own).unwrap_or(ways.len()));
-    let simpler: Vec<usize> = (0..ways.len()).collect();
-    ways.push(own.clone());
-    let loaded: BTreeMap<usize, _> = BTreeMap::new();
-    let loaded = std::cell::RefCell::new(loaded);
-    let load = |nth: usize| -> Option<Arc<Rulebook>> {
-        let mut loaded = loaded.borrow_mut();
-        let known = loaded
-            .entry(nth)
-            .or_insert_with(|| fuzz.load(&ways[nth]).ok().map(Arc::new));
-        known.clone()
-    };
-    let workshop = Workshop {
-        library: &fuzz.library,
-        wanted: &|id| fuzz.is_ours(id),
-        load: &load,
+    let library = Library::new(fuzz.files.clone());
+    let load_row = |row: &Row| fuzz.load(row).ok().map(Arc::new);
+    let wanted = |id: &str| fuzz.is_ours(id);
+    let workshop = |load| Workshop {
+        library: &library,
+        wanted: &wanted,
+        load,
         stop: &interrupt::asked,
     };
     let begin = Failing {
-        version: ways.len() - 1,
+        version: ways.len(),
         ..failing.clone()
     };
-    let short = shrink(begin, &simpler, fuzz.seed, &workshop);
+    let (begin, row) = fewer_values(begin, own.clone(), fuzz.seed, &load_row, &workshop(&|_| None));
+    let simpler: Vec<usize> = (0..ways.len()).filter(|_| !is_plain(&row)).collect();
+    ways.push(row);
+    let loaded: RefCell<BTreeMap<usize, Option<Arc<Rulebook>>>> = RefCell::default();
+    let load = |nth: usize| -> Option<Arc<Rulebook>> {
+        let mut loaded = loaded.borrow_mut();
+        loaded.entry(nth).or_insert_with(|| load_row(&ways[nth])).clone()
+    };
+    let short = shrink(begin, &simpler, fuzz.seed, &workshop(&load));
     let plan = ways[short.version].clone();
     (short, plan)
 }

@@ -5,10 +5,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_fuzz::met::Item;
+use holdup_fuzz::options::Row;
 use holdup_fuzz::shrink::Failing;
 
 use super::failing::Group;
-use super::{Fuzz, Outcome, Plan, Random, SHORTENED};
+use super::{Fuzz, Outcome, Random, SHORTENED};
 use crate::disk;
 use crate::failure::Failure;
 use crate::text::count;
@@ -57,17 +58,7 @@ pub(super) fn tell(
     for why in unusable {
         writeln!(out, "  not by {why}")?;
     }
-    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-    for why in outcomes.iter().filter_map(|outcome| outcome.unusable.as_deref()) {
-        *reasons.entry(why).or_default() += 1;
-    }
-    for (why, sets) in reasons {
-        writeln!(
-            out,
-            "  with fewer parts than drawn in {}: {why}",
-            count(sets, "set")
-        )?;
-    }
+    tell_refused(outcomes, out)?;
     let known: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.known).collect();
     let met: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.met).collect();
     let never: Vec<String> = known.difference(&met).map(|item| item.to_string()).collect();
@@ -79,13 +70,32 @@ pub(super) fn tell(
     Ok(())
 }
 
+/// What was drawn and cannot be played together: each kind of message once, with one of them.
+fn tell_refused(outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut reasons: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    for refused in outcomes.iter().flat_map(|outcome| &outcome.refused) {
+        let known = reasons.entry(refused.code).or_insert((0, &refused.message));
+        known.0 += 1;
+    }
+    for (code, (times, why)) in reasons {
+        let code = if code.is_empty() {
+            String::new()
+        } else {
+            format!("{code}, ")
+        };
+        let times = count(times, "time");
+        writeln!(out, "  not all that was drawn: {code}{times}, such as: {why}")?;
+    }
+    Ok(())
+}
+
 /// One failure: what it is, and where its record is.
 pub(super) fn tell_failure(
     fuzz: &Fuzz<'_>,
     wanted: &Random,
     group: &Group,
     outcomes: &[Outcome],
-    short: Option<(usize, &(Failing, Plan))>,
+    short: Option<(usize, &(Failing, Row))>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let failing = short.map_or(&group.first, |(_, (short, _))| short);
@@ -145,6 +155,9 @@ pub(super) fn tell_failure(
         count(setup.rounds.len(), "round"),
         fuzz.name(plan),
     )?;
+    if !plan.values.is_empty() {
+        writeln!(out, "    {}", plan.flags())?;
+    }
     let roots = fuzz.version.roots.flags();
     let path = path.display();
     writeln!(out, "    holdup replay {path}{roots}")?;
