@@ -127,8 +127,10 @@ impl<'a> Laid<'a> {
             let is_set = set.rank >= Rank::House || own(&set.pack);
             is_set.then(|| (set.file.clone(), set.span.clone()))
         });
-        let mut places: Vec<(String, Range<usize>)> =
-            (changes.chain(pools).chain(sizes)).take(MOST_BLAMED).collect();
+        let mut places: Vec<(String, Range<usize>)> = changes.chain(pools).take(MOST_BLAMED).collect();
+        if places.is_empty() {
+            places.extend(sizes);
+        }
         if places.is_empty() {
             let set = self.settings.values().flatten();
             let set = set.filter(|set| set.rank >= Rank::House || own(&set.pack));
