@@ -10,7 +10,7 @@
 use std::path::Path;
 
 use crate::command::typed;
-use crate::common::{bad, err, folder, good, out, write};
+use crate::common::{bad, copy, err, folder, good, out, write};
 use crate::guide::{blocks, page};
 
 /// A case about a Move of Django.
@@ -155,6 +155,45 @@ fn only_what_is_open_is_asked_and_what_was_written_stays() {
     assert_eq!(read(&here, "none.md"), none);
     let (code, said) = test(&here, &["--ask", "none.md"], "");
     assert!(code == 2 && said.contains("--bless"), "{said}");
+}
+
+#[test]
+fn a_choice_called_like_a_word_of_the_dialogue_is_chosen_by_its_number() {
+    let here = folder("asked-words");
+    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    let case = "## Up there\nRule: STORM-a\n\n```setup\ntrain = \"locomotive: marshal | saloon / doc\"\n\
+                event = \"dust_storm\"\n```\n```game\n```\n";
+    let check = |label: &str, input: &str, said: &[&str]| {
+        copy(&packs.join("dust_storm"), &here.join("storm"));
+        write(&here, "storm/tests/dust_storm.md", case);
+        let event = "storm/content/events/dust_storm.toml";
+        write(
+            &here,
+            event,
+            read(&here, event).replace("\"climb down\"", &format!("{label:?}")),
+        );
+        let args = ["--bless", "--ask", "storm/tests/dust_storm.md"];
+        let (code, text) = test(&here, &args, input);
+        assert_eq!(code, 0, "{label}: {text}");
+        for said in said {
+            assert!(text.contains(said), "{label}: {said}\n{text}");
+        }
+        let blessed = read(&here, "storm/tests/dust_storm.md");
+        assert!(blessed.contains("> doc: climb down\n"), "{blessed}");
+    };
+    let both = "and choice 1 (`undo`) is called so too. Type `1` for the choice, `!undo` for the word.";
+    check(
+        "undo",
+        "undo\n!undo\n1\n",
+        &[both, "There is nothing to take back yet."],
+    );
+    check(
+        "save the hat",
+        "save the hat\n1\n",
+        &["`!save the hat` for the word"],
+    );
+    check("quit the roof", "quit the roof\n", &[]);
+    check("look down", "look down\n", &[]);
 }
 
 #[test]

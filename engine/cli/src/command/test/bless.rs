@@ -164,6 +164,7 @@ fn decide(
                 show.say("It has no `game` block to write answers into: add an empty one.")?;
                 return Ok(Some(Vec::new()));
             }
+            show.say("Type `help` for what you can do; `quit` leaves the file as it was.")?;
         }
         let lines = so_far.played.lines;
         for line in lines.iter().skip(decisions.told) {
@@ -281,7 +282,7 @@ impl Reviewer {
             }
         }
         loop {
-            show.ask("Take it? y, n, a (this and all that follow) or q: ")?;
+            show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
             let Heard::Line(typed) = person::heard(&mut Ears, show)? else {
                 return Ok(Verdict::Quit);
             };
@@ -294,8 +295,7 @@ impl Reviewer {
                 }
                 "q" | "quit" | "exit" => return Ok(Verdict::Quit),
                 _ => show.say(
-                    "`y` takes it, `n` leaves the case as it was, `a` takes this and all that follow, `q` leaves this and \
-                     all that follow.",
+                    "`y` takes it, `n` leaves the case as it was; `a` takes all from here on, `q` none.",
                 )?,
             }
         }
