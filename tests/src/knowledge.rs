@@ -1,9 +1,10 @@
 //! Who can tell which token, worked out a second time from the facts alone, so
 //! that the tests need not ask the engine what it believes. It follows design.md,
 //! section 8: who holds a token knows it, and goes on knowing it until somebody
-//! else picks it up; the starting loot is known to all until it leaves a heap
-//! where another token of its kind lay. Who gave a token away can follow it in
-//! the same way; a used token lies with its used side up, and so all can tell it.
+//! else picks it up; the starting loot is known to all until its owner himself
+//! chooses which of several of a kind leaves his sheet. Who gave a token away can
+//! follow it in the same way; a used token lies with its used side up, and so all
+//! can tell it.
 
 use holdup_rules::fact::Fact;
 use holdup_rules::ids::*;
@@ -82,7 +83,6 @@ impl Knowledge {
                 token,
                 place,
             } => {
-                self.leave(table, self.floor[place.index()], token);
                 self.floor[place.index()].remove(token);
                 self.sheets[bandit.index()].insert(token);
                 if !self.used.has(token) {
@@ -92,8 +92,17 @@ impl Knowledge {
                 }
                 self.held[seat.index()].insert(token);
             }
-            Fact::LootDropped { bandit, token, place } => {
-                self.leave_sheet(table, bandit, token);
+            Fact::LootDropped {
+                bandit,
+                token,
+                place,
+                seen,
+            } => {
+                if seen {
+                    self.sheets[bandit.index()].remove(token);
+                } else {
+                    self.leave_sheet(table, bandit, token);
+                }
                 self.floor[place.index()].insert(token);
             }
             Fact::LootRemoved { bandit, token } => self.leave_sheet(table, bandit, token),
@@ -112,12 +121,10 @@ impl Knowledge {
                 self.held[seat.index()].insert(token);
             }
             Fact::LootMoved { token, from, to } => {
-                self.leave(table, self.floor[from.index()], token);
                 self.floor[from.index()].remove(token);
                 self.floor[to.index()].insert(token);
             }
             Fact::LootGone { token, place } => {
-                self.leave(table, self.floor[place.index()], token);
                 self.floor[place.index()].remove(token);
             }
             Fact::Flipped { token, .. } => {
@@ -140,29 +147,21 @@ impl Knowledge {
         }
     }
 
-    /// A token leaves a sheet. Nobody but its owner sees which of those alike it was.
+    /// A token leaves a sheet as its owner chooses. Nobody else sees which of those alike it was.
     fn leave_sheet(&mut self, table: &Table, bandit: BanditId, token: LootId) {
         let heap = self.sheets[bandit.index()];
-        self.leave(table, heap, token);
         self.sheets[bandit.index()].remove(token);
         let mixed = alike(table, heap, token).without(self.used);
         if mixed.len() > 1
             && !self.used.has(token)
             && table.content.rules.robbery_storage_face == StorageFace::Down
         {
+            self.followed = self.followed.without(mixed);
             let owner = table.seat_of(bandit);
             for seat in table.all_seats().filter(|&seat| seat != owner) {
                 let held = &mut self.held[seat.index()];
                 *held = held.without(mixed);
             }
-        }
-    }
-
-    /// A token leaves a heap; if another of its kind lay there, nobody could follow which.
-    fn leave(&mut self, table: &Table, heap: LootSet, token: LootId) {
-        let mixed = alike(table, heap, token);
-        if mixed.len() > 1 {
-            self.followed = self.followed.without(mixed);
         }
     }
 

@@ -244,7 +244,7 @@ fn the_combined_rules_keep_their_secrets() {
             (WHOLE, _) => (&Kind::ALL[..], pairs(130)),
             _ => (&Kind::USUAL[..], pairs(20)),
         };
-        let followed = play_all_by(&rulebook, 1850, pairs, |rulebook, which, hooks| {
+        let followed = play_all_by(&rulebook, 1851, pairs, |rulebook, which, hooks| {
             let kind = kinds[(which.game / 2) as usize % kinds.len()];
             for game in (which.game..).step_by(FURTHER as usize).take(kind.tries()) {
                 let which = Which { game, ..which };

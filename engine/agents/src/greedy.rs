@@ -91,7 +91,7 @@ impl Agent for Greedy {
             // What is given away should be worth least, and of bullets as many go as can.
             Ask::PutDown | Ask::Give(_) => self.best(question.choices.iter().map(|&choice| match choice {
                 Choice::Loot(kind) => -now.kind(kind),
-                Choice::KnownLoot(kind, value) => -now.valued(kind, value),
+                Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => -now.valued(kind, value),
                 _ => 0,
             })),
             Ask::Heal => self.best(
@@ -120,7 +120,7 @@ impl Agent for Greedy {
                     Choice::Bandit(other) if table.seat_of(other) == question.seat => -now.wealth(other) - 1,
                     Choice::Bandit(other) => now.wealth(other),
                     Choice::Loot(kind) => now.kind(kind),
-                    Choice::KnownLoot(kind, value) => now.valued(kind, value),
+                    Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => now.valued(kind, value),
                     Choice::Action(action) => now.gain(me, table.content.actions[action.index()].does),
                     Choice::Place(place) => now.standing(me, place, None),
                     // What a script offers is usually a gift.

@@ -22,10 +22,8 @@ pub(crate) enum Role {
     Nobody,
     /// Loot.
     Loot,
-    /// Something that went wrong, was refused or is to go.
+    /// Something that went wrong or was refused.
     Wrong,
-    /// Something that is to come.
-    New,
 }
 
 impl Role {
@@ -51,7 +49,6 @@ impl Role {
             Role::Nobody => AnsiColor::BrightYellow.on_default().bold(),
             Role::Loot => AnsiColor::Yellow.on_default(),
             Role::Wrong => AnsiColor::Red.on_default(),
-            Role::New => AnsiColor::Green.on_default(),
         }
     }
 

@@ -16,6 +16,7 @@ use toml::de::{DeArray, DeTable, DeValue};
 use crate::diagnostic::Diagnostic;
 use crate::kind::CHANGEABLE;
 use crate::raw::OptionValueRow;
+use crate::renamed;
 use crate::tree::Tree;
 
 /// How far the spans of two files are apart: more than a file can be long.
@@ -271,7 +272,8 @@ pub(crate) fn settings(
         .and_then(|options| options.get_ref().as_table());
     for (name, value) in options.into_iter().flatten() {
         if let Some(set) = option_value(value.get_ref()) {
-            into.entry(name.get_ref().to_string()).or_default().push(Setting {
+            let name = renamed::option(name.get_ref());
+            into.entry(name.to_owned()).or_default().push(Setting {
                 value: set,
                 file: file.to_owned(),
                 span: value.span(),

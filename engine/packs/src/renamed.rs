@@ -39,11 +39,24 @@ pub struct Format {
 }
 
 impl Format {
-    /// The one this program reads. It is the first, so nothing has been renamed yet.
+    /// The one this program reads. It is the first, so packs have no older names; options have had others before it.
     pub const CURRENT: Format = Format {
         api: API,
-        renamed: &[],
+        renamed: &[Renamed {
+            since: API,
+            of: "option",
+            old: "bot_marshal_may_enter_time_car",
+            new: "pawns_of_nobody_enter_roofless_cars",
+        }],
     };
+}
+
+/// The name an option has now. House files, records and cases do not say for which version they were written, so
+/// wherever a value of an option is set its old name will always do.
+pub(crate) fn option(name: &str) -> &str {
+    let mut rows = Format::CURRENT.renamed.iter();
+    let row = rows.find(|row| row.of == "option" && row.old == name);
+    row.map_or(name, |row| row.new)
 }
 
 impl Default for Format {

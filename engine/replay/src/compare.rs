@@ -233,6 +233,15 @@ fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {
         .collect()
 }
 
+/// Whether both are answers of the same bandit: the telling gave the recorded answer, which may be worded otherwise today.
+fn answers_alike(recorded: &str, told: &str) -> bool {
+    let who = |line: &str| {
+        line.strip_prefix('>')
+            .and_then(|rest| Some(rest.split_once(": ")?.0.to_owned()))
+    };
+    who(recorded).is_some() && who(recorded) == who(told)
+}
+
 /// The line of the file that stands where a telling's line `at` does, if the
 /// telling agrees with the file up to there.
 fn line_in_file(record: &Record, telling: &Telling, at: usize) -> Option<usize> {
@@ -240,6 +249,6 @@ fn line_in_file(record: &Record, telling: &Telling, at: usize) -> Option<usize> 
     let recorded = || record.lines.iter().filter(|line| !marks(&line.text));
     let agrees = recorded()
         .zip(&telling.lines[..at])
-        .all(|(recorded, told)| recorded.text == told.text);
+        .all(|(recorded, told)| recorded.text == told.text || answers_alike(&recorded.text, &told.text));
     agrees.then(|| recorded().nth(at).map(|line| line.number))?
 }

@@ -18,6 +18,7 @@ use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
+use crate::former::{self, FormerDraws};
 use crate::line::LineKind;
 use crate::parse::{Record, RecordedLine};
 use crate::record::{LineSink, Recorder, Shared};
@@ -158,7 +159,7 @@ pub fn replay(
     let stopped = feed(
         &mut game,
         record,
-        &recorder,
+        (&recorder, &rig),
         &broken,
         usize::MAX,
         &mut reworded,
@@ -187,11 +188,11 @@ pub fn replay(
 /// # Errors
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
-    let (mut game, recorder, _, broken) = begin(record, hooks, Box::new(|_| {}));
+    let (mut game, recorder, rig, broken) = begin(record, hooks, Box::new(|_| {}));
     let stopped = feed(
         &mut game,
         record,
-        &recorder,
+        (&recorder, &rig),
         &broken,
         answers,
         &mut Vec::new(),
@@ -246,7 +247,7 @@ fn begin(
 fn feed(
     game: &mut Game,
     record: &Record,
-    recorder: &Shared,
+    (recorder, rig): (&Shared, &WrittenRig),
     broken: &RefCell<Option<law::BrokenLaw>>,
     most: usize,
     reworded: &mut Vec<usize>,
@@ -254,6 +255,7 @@ fn feed(
 ) -> Option<(Option<usize>, String)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
     let mut answers = record.lines.iter().filter(is_answer).take(most);
+    let mut drawn = FormerDraws::of(&record.lines);
     loop {
         let status = game.advance();
         recorder.pause(game.table());
@@ -274,10 +276,25 @@ fn feed(
             }
             Err(stopped) => return Some((None, stopped.to_string())),
         }
-        let answer = answers.next()?;
         let shown = game.asked()?;
-        asked(&shown);
         let (table, question) = (shown.table(), shown.question());
+        let two = {
+            let mut ahead = answers.clone();
+            [ahead.next(), ahead.next()]
+        };
+        if let Some(former) = drawn.meant(game.state(), table, question, rig, two) {
+            asked(&shown);
+            if former.asked {
+                answers.next();
+            }
+            let line = two[0].map(|line| line.number);
+            if let Err(refusal) = game.answer(former.choice) {
+                return Some((line, refusal.to_string()));
+            }
+            continue;
+        }
+        let answer = answers.next()?;
+        asked(&shown);
         let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
         if spaced(&normalised(who)) != spaced(table.bandit_label(question.bandit)) {
             let reason = format!(
@@ -287,7 +304,7 @@ fn feed(
             );
             return Some((Some(answer.number), reason));
         }
-        let Some(choice) = table.choice_named(question, what) else {
+        let Some(choice) = former::choice(table, question, what) else {
             let offered: Vec<String> = question
                 .choices
                 .iter()

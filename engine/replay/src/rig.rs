@@ -47,36 +47,10 @@ pub fn read(line: &str) -> Option<Vec<Drawn>> {
     complete.then_some(drawn)
 }
 
-/// A draw of which nothing is written any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenDraw {
-    /// What is drawn, and by whom.
-    pub draw: Draw,
-    /// Outcomes that read differently, as they are written.
-    pub offered: Vec<String>,
-    /// Which of them the generator would bring about.
-    pub generated: usize,
-    /// The seat of a card as draws call it.
-    seat: String,
-}
-
-impl OpenDraw {
-    /// The outcome of this number as it is written; none where there is no such outcome.
-    pub fn drawn(&self, outcome: usize) -> Option<Drawn> {
-        let label = normalised(self.offered.get(outcome)?);
-        Some(match self.draw {
-            Draw::Card(_) => Drawn::Card(self.seat.clone(), label),
-            Draw::Token(_) => Drawn::Token(label),
-        })
-    }
-}
-
 /// What one side writes and the other side watches.
 #[derive(Debug)]
 struct Script {
     draws: Vec<Drawn>,
-    /// The draw that stopped the game, because nothing is written of it.
-    open: Option<OpenDraw>,
     position: usize,
     /// Whether every written outcome so far was what the generator chose.
     as_generated: bool,
@@ -95,7 +69,6 @@ impl WrittenRig {
     pub fn new(draws: Vec<Drawn>, beyond: Beyond, seats: Vec<String>) -> WrittenRig {
         let script = Script {
             draws,
-            open: None,
             position: 0,
             as_generated: true,
         };
@@ -124,9 +97,21 @@ impl WrittenRig {
             .collect()
     }
 
-    /// The draw that stopped the game, if nothing was written of it.
-    pub fn open(&self) -> Option<OpenDraw> {
-        self.script.borrow().open.clone()
+    /// The next written outcome.
+    pub(crate) fn next(&self) -> Option<Drawn> {
+        let script = self.script.borrow();
+        script.draws.get(script.position).cloned()
+    }
+
+    /// Puts another outcome in place of the next one, or strikes it out.
+    pub(crate) fn amend(&self, outcome: Option<Drawn>) {
+        let mut script = self.script.borrow_mut();
+        let at = script.position;
+        match outcome {
+            Some(outcome) => script.draws[at] = outcome,
+            None => drop(script.draws.remove(at)),
+        }
+        script.as_generated = false;
     }
 
     /// Whether everything so far came out as the generator would have it.
@@ -136,28 +121,6 @@ impl WrittenRig {
 
     fn seat(&self, seat: SeatId) -> &str {
         self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    fn left_open(
-        &self,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        label: &dyn Fn(usize) -> String,
-    ) -> OpenDraw {
-        let mut offered: Vec<String> = (0..options).map(label).collect();
-        offered.sort();
-        offered.dedup();
-        let generated = label(generated);
-        OpenDraw {
-            draw,
-            generated: offered.iter().position(|label| *label == generated).unwrap_or(0),
-            offered,
-            seat: match draw {
-                Draw::Card(seat) => self.seat(seat).to_owned(),
-                Draw::Token(_) => String::new(),
-            },
-        }
     }
 }
 
@@ -170,16 +133,22 @@ impl Rig for WrittenRig {
         label: &dyn Fn(usize) -> String,
     ) -> Result<usize, RigError> {
         let mut script = self.script.borrow_mut();
+        // Older records drew among tokens that all can tell to be alike, see `former`.
+        while self.beyond == Beyond::Generator
+            && matches!(draw, Draw::Card(_))
+            && matches!(script.draws.get(script.position), Some(Drawn::Token(_)))
+        {
+            let at = script.position;
+            script.draws.remove(at);
+            script.as_generated = false;
+        }
         let Some(next) = script.draws.get(script.position).cloned() else {
             return match self.beyond {
                 Beyond::Generator => Ok(generated),
-                Beyond::Error => {
-                    script.open = Some(self.left_open(draw, options, generated, label));
-                    Err(RigError::NotRigged(match draw {
-                        Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
-                        Draw::Token(_) => format!("one of {options} tokens that look alike"),
-                    }))
-                }
+                Beyond::Error => Err(RigError::NotRigged(match draw {
+                    Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
+                    Draw::Token(_) => format!("one of {options} tokens that look alike"),
+                })),
             };
         };
         let impossible = |wanted: String| {

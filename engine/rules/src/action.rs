@@ -16,7 +16,7 @@ use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
-use crate::options::{Alternative, RoofPath, StorageFace};
+use crate::options::{Alternative, RoofPath};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -374,7 +374,6 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
     if game.within_reach(here).is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
-    let seat = game.table().seat_of(bandit);
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount {
         let lying = game.within_reach(here);
@@ -385,9 +384,8 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
         if !game.content().rules.robbery_blind && (refusable || lying.len() > 1) {
             look(game, bandit, here);
         }
-        let known = game.state.seats[seat.index()].known;
         let token = if refusable {
-            match game.choose_loot_or_none(bandit, lying, known, Ask::Rob)? {
+            match game.choose_loot_or_none(bandit, lying, Ask::Rob)? {
                 Some(token) => token,
                 None => {
                     game.emit("D-086", Fact::Declined { bandit });
@@ -395,7 +393,7 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
                 }
             }
         } else {
-            game.choose_loot(bandit, lying, known, Ask::Rob)?
+            game.choose_loot(bandit, lying, Ask::Rob)?
         };
         game.put_on_sheet("BASE-rob-c", bandit, here, token);
     }
@@ -439,12 +437,8 @@ fn punch(
     let loot = game.state.bandits[victim.index()].loot;
     let mut lost = None;
     if !loot.is_empty() {
-        // BASE-punch-c, -d: on another's sheet all secret tokens look alike, if they lie face down.
-        let told = match game.content().rules.robbery_storage_face {
-            StorageFace::Down => LootSet::EMPTY,
-            StorageFace::Up => loot,
-        };
-        lost = Some(game.choose_loot(bandit, loot, told, Ask::KnockLoose(victim))?);
+        // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
+        lost = Some(game.choose_loot(bandit, loot, Ask::KnockLoose(victim))?);
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.
@@ -545,6 +539,7 @@ fn knock_loose(
             bandit: victim,
             token,
             place,
+            seen: true,
         },
     );
     game.react(HookPoint::AfterLootLost, Args::Loss(bandit, victim, token, place))

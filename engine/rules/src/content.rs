@@ -689,11 +689,4 @@ impl Content {
             .filter(|kind| kind.apart)
             .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
-
-    /// Which tokens of a heap somebody can tell from others of their kind: of
-    /// secret kinds those he knows, of open kinds all that differ.
-    #[inline]
-    pub fn told(&self, heap: LootSet, known: LootSet) -> LootSet {
-        heap.and(self.apart).without(self.secret.without(known))
-    }
 }

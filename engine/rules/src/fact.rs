@@ -306,6 +306,8 @@ pub enum Fact {
         token: LootId,
         /// Where it lies.
         place: PlaceId,
+        /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
+        seen: bool,
     },
     /// A bandit lost a token to the box.
     LootRemoved {
@@ -705,7 +707,6 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             token,
             place,
         } => {
-            unpin(state, table, state.floor[place.index()], token);
             state.floor[place.index()].remove(token);
             state.bandits[bandit.index()].loot.insert(token);
             // What shows its used side is never lost from sight.
@@ -725,8 +726,15 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 seat.known.insert(token);
             }
         }
-        Fact::LootDropped { bandit, token, place } => {
-            leave_sheet(state, table, bandit, token);
+        Fact::LootDropped {
+            bandit,
+            token,
+            place,
+            seen,
+        } => {
+            if !seen {
+                leave_sheet(state, table, bandit, token);
+            }
             state.bandits[bandit.index()].loot.remove(token);
             state.floor[place.index()].insert(token);
         }
@@ -750,12 +758,10 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.floor[place.index()].insert(token);
         }
         Fact::LootMoved { token, from, to } => {
-            unpin(state, table, state.floor[from.index()], token);
             state.floor[from.index()].remove(token);
             state.floor[to.index()].insert(token);
         }
         Fact::LootGone { token, place } => {
-            unpin(state, table, state.floor[place.index()], token);
             state.floor[place.index()].remove(token);
         }
         Fact::LootHanded {
@@ -866,12 +872,12 @@ fn reset_marks(state: &mut State, table: &Table, when: Resets) {
     }
 }
 
-/// A token leaves a sheet: see [`unpin`], and whoever gave one of those there away
-/// can no longer tell it either.
+/// A token leaves a sheet by its owner's own choice, and nobody else sees which of those
+/// alike it is: they can tell none of these any more, neither starting loot nor what they
+/// gave away themselves. Whatever else happens to tokens happens before all eyes.
 #[inline]
 fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
     let sheet = state.bandits[bandit.index()].loot;
-    unpin(state, table, sheet, token);
     if sheet.len() > 1 && !state.flipped.has(token) {
         lose_sight(state, table, bandit, token);
     }
@@ -887,21 +893,12 @@ fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId)
         .and(of_kind)
         .without(state.flipped);
     if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
+        state.pinned = state.pinned.without(alike);
         let owner = table.seat_of(bandit);
         for other in table.all_seats().filter(|&other| other != owner) {
             let known = &mut state.seats[other.index()].known;
             *known = known.without(alike);
         }
-    }
-}
-
-/// A token leaves a heap: if others of its kind lie there, onlookers can no
-/// longer tell which of them it was.
-#[inline]
-fn unpin(state: &mut State, table: &Table, heap: LootSet, token: LootId) {
-    let alike = heap.and(table.content.loot_kinds[table.content.kind(token).index()].tokens);
-    if alike.len() > 1 {
-        state.pinned = state.pinned.without(alike);
     }
 }
 

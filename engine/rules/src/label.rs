@@ -152,6 +152,10 @@ impl Speech<'_> {
             (Choice::KnownLoot(kind, value), _) => {
                 self.valued(out, kind, value);
             }
+            (Choice::UsedLoot(kind, value), _) => {
+                let token = text(|out| self.valued(out, kind, value));
+                self.say(out, Phrase::UsedShown, &[Slot::Word(&token)]);
+            }
             (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
                 out.push_str(&words.texts[text.index()]);
             }

@@ -221,7 +221,7 @@ fn pawns(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     }
     for (kind, pawn) in table.content.pawns.iter().zip(table.pawns_of_nobody()) {
         if let Some(place) = state.pawns[pawn.index()].place()
-            && !kind.levels.contains(&table.first_layout().level(place))
+            && !table.may_stand(kind, place)
         {
             return Err(BrokenLaw::Pawn(kind.id.clone()));
         }

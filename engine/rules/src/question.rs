@@ -93,8 +93,10 @@ pub enum Choice {
     Pawn(PawnId),
     /// A token of this kind; the seat cannot tell them apart.
     Loot(LootKindId),
-    /// A token of this kind and value, which the seat knows from before.
+    /// A token of this kind and value, which the seat can tell.
     KnownLoot(LootKindId, u16),
+    /// The same, where it shows its used side.
+    UsedLoot(LootKindId, u16),
     /// A round card.
     Round(RoundCardId),
     /// A hostage.

@@ -54,8 +54,8 @@ pub struct State {
     pub floor: [LootSet; MAX_PLACES],
     /// Loot beside the train that may still come into play.
     pub reserve: LootSet,
-    /// Secret tokens everybody can tell all the same: the starting loot, as
-    /// long as it was never mixed with others.
+    /// Secret tokens everybody can tell all the same: the starting loot, until its
+    /// owner chose by himself which of several of a kind leaves his sheet.
     pub pinned: LootSet,
     /// Neutral bullets left, the next one last.
     pub neutral: List<CardId, MAX_NEUTRAL>,

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::content::{Content, Hostage, Meeting, Role, Sight, Stands};
+use crate::content::{Content, Hostage, Meeting, PawnKind, Role, Sight, Stands};
 use crate::hook::{Dispatch, HookPoint};
 use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
@@ -465,6 +465,16 @@ impl Table {
             .iter()
             .filter(|id| matches!(self.content.characters[id.index()].role, Role::Hostage(_)))
             .collect()
+    }
+
+    /// Whether a pawn of nobody can stand in a place: on a level of its own, in a car that is open to it. A car of one
+    /// floor at an end of the train is next to every level, so it is no other level to come to (AMB-224).
+    pub fn may_stand(&self, kind: &PawnKind, place: PlaceId) -> bool {
+        let at = self.first_layout().place(place);
+        let car = &self.content.cars[self.cars[usize::from(at.car)].index()];
+        let on_level =
+            kind.levels.contains(&at.level) || (car.joins_all_levels && car.stands == Stands::AtAnEnd);
+        on_level && car.open_to.pawns
     }
 
     /// Whether holding this hostage costs a bandit the power of his own character.

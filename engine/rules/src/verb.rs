@@ -17,6 +17,7 @@ use crate::layout::Direction;
 use crate::list::List;
 use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
 use crate::question::{Ask, Choice, Question};
+use crate::view::{told_apart, told_as};
 
 /// What a neutral bullet is given for, which decides whether a shortage removes the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,9 +102,7 @@ impl Game {
 
     fn is_open_to(&self, pawn: PawnId, place: PlaceId) -> bool {
         let kind = &self.content().pawns[pawn.index() - MAX_BANDITS];
-        let at = self.layout().place(place);
-        let car = &self.content().cars[self.table().cars[usize::from(at.car)].index()];
-        kind.levels.contains(&at.level) && car.open_to.pawns
+        self.table().may_stand(kind, place)
     }
 
     /// Where a pawn stands.
@@ -506,19 +505,13 @@ impl Game {
 
     // Loot.
 
-    /// Asks which token of `among` is meant, offering what the bandit's seat
-    /// can tell apart: kinds, and the values of tokens it knows.
+    /// Asks which token of `among` is meant, offering what the bandit's seat can
+    /// tell apart ([`told_apart`]).
     #[inline]
-    pub(crate) fn choose_loot(
-        &mut self,
-        bandit: BanditId,
-        among: LootSet,
-        known: LootSet,
-        ask: Ask,
-    ) -> Result<LootId, Halt> {
-        let question = self.loot_question(bandit, among, known, ask);
+    pub(crate) fn choose_loot(&mut self, bandit: BanditId, among: LootSet, ask: Ask) -> Result<LootId, Halt> {
+        let question = self.loot_question(bandit, among, ask);
         let choice = self.ask(question)?;
-        self.loot_chosen(bandit, among, known, choice)
+        self.loot_chosen(bandit, among, choice)
     }
 
     /// As [`Self::choose_loot`], where nothing need be chosen.
@@ -527,56 +520,48 @@ impl Game {
         &mut self,
         bandit: BanditId,
         among: LootSet,
-        known: LootSet,
         ask: Ask,
     ) -> Result<Option<LootId>, Halt> {
-        let mut question = self.loot_question(bandit, among, known, ask);
+        let mut question = self.loot_question(bandit, among, ask);
         question.offer(Choice::No);
         match self.ask(question)? {
             Choice::No => Ok(None),
-            choice => self.loot_chosen(bandit, among, known, choice).map(Some),
+            choice => self.loot_chosen(bandit, among, choice).map(Some),
         }
     }
 
     #[inline]
-    fn loot_question(&mut self, bandit: BanditId, among: LootSet, known: LootSet, ask: Ask) -> Box<Question> {
-        let known = self.content().told(among, known);
+    fn loot_question(&mut self, bandit: BanditId, among: LootSet, ask: Ask) -> Box<Question> {
         let mut question = self.question_for(bandit, ask);
+        let told = told_apart(&self.state, self.table(), question.seat, among);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
-            if !row.tokens.and(among).without(known).is_empty() {
+            if !row.tokens.and(among).without(told).is_empty() {
                 question.offer(Choice::Loot(LootKindId::at(kind)));
             }
         }
-        let mut last = None;
-        for token in known.iter() {
-            let choice = Choice::KnownLoot(self.content().kind(token), self.content().value(token));
-            if last != Some(choice) {
+        for token in told.iter() {
+            let choice = told_as(&self.state, self.table(), token);
+            if !question.choices.contains(&choice) {
                 question.offer(choice);
-                last = Some(choice);
             }
         }
         question
     }
 
     #[inline]
-    fn loot_chosen(
-        &mut self,
-        bandit: BanditId,
-        among: LootSet,
-        known: LootSet,
-        choice: Choice,
-    ) -> Result<LootId, Halt> {
-        let known = self.content().told(among, known);
+    fn loot_chosen(&mut self, bandit: BanditId, among: LootSet, choice: Choice) -> Result<LootId, Halt> {
+        let seat = self.table().seat_of(bandit);
+        let told = told_apart(&self.state, self.table(), seat, among);
         let candidates = match choice {
-            Choice::KnownLoot(kind, value) => known
-                .iter()
-                .filter(|&token| self.content().kind(token) == kind && self.content().value(token) == value)
-                .take(1)
-                .collect(),
             Choice::Loot(kind) => self.content().loot_kinds[kind.index()]
                 .tokens
                 .and(among)
-                .without(known),
+                .without(told),
+            Choice::KnownLoot(..) | Choice::UsedLoot(..) => told
+                .iter()
+                .filter(|&token| told_as(&self.state, self.table(), token) == choice)
+                .take(1)
+                .collect(),
             _ => among,
         };
         self.pick(bandit, candidates)
@@ -612,9 +597,7 @@ impl Game {
         if lying.is_empty() {
             return Ok(false);
         }
-        let seat = self.table().seat_of(bandit);
-        let known = self.state.seats[seat.index()].known;
-        let token = self.choose_loot(bandit, lying, known, Ask::Rob)?;
+        let token = self.choose_loot(bandit, lying, Ask::Rob)?;
         self.take_token(bandit, place, token);
         Ok(true)
     }
@@ -678,7 +661,7 @@ impl Game {
     }
 
     /// A bandit loses his least valuable token of a kind, or of any: out of the
-    /// game, or into a place. Of kinds worth the same he chooses (AMB-145).
+    /// game, or into a place. Of those worth the same he chooses (AMB-145).
     /// Answers whether he had one.
     ///
     /// # Errors
@@ -698,14 +681,17 @@ impl Game {
             .iter()
             .filter(|token| value(token) == value(&least))
             .collect();
-        let alike = self.of_kind(equal, Some(self.content().kind(least)));
-        let token = if equal == alike {
-            least
-        } else {
-            self.choose_loot(bandit, equal, equal, Ask::Lose)?
-        };
+        let token = self.choose_loot(bandit, equal, Ask::Lose)?;
         match to {
-            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
+            Some(place) => self.emit(
+                SCRIPTED,
+                Fact::LootDropped {
+                    bandit,
+                    token,
+                    place,
+                    seen: false,
+                },
+            ),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
         Ok(true)

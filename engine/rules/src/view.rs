@@ -10,6 +10,7 @@ mod followed;
 use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::ids::*;
 use crate::list::List;
+use crate::question::Choice;
 use crate::rng::{Rng, Stream};
 use crate::state::{Cards, MAX_CARDS, Spot, State};
 use crate::table::Table;
@@ -45,7 +46,7 @@ pub enum Piece {
 /// | where a hidden bandit will appear | its seat, all once it does | UCR-5.4.6-e |
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
-/// | a secret token | who holds it or held it last, all while it was never mixed | BASE-setup-j, -k, -r |
+/// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
@@ -55,16 +56,35 @@ pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece)
         Piece::DeckOrder(_) | Piece::RoundDeck => false,
         Piece::OnTop(_) => table.content.rules.open_tops(),
         Piece::FaceDown(bandit) | Piece::HidingPlace(bandit) => table.seat_of(bandit) == viewer,
-        Piece::Token(token) => known_tokens(state, table, viewer).has(token),
+        Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
     }
 }
 
-/// All tokens a seat can tell.
-fn known_tokens(state: &State, table: &Table, viewer: SeatId) -> LootSet {
-    let all: LootSet = (0..table.content.tokens.len()).map(LootId::at).collect();
-    all.without(table.content.secret)
-        .or(state.seats[viewer.index()].known)
-        .or(state.pinned)
+/// The secret tokens a seat cannot tell, wherever they lie.
+#[inline]
+fn hidden_from(state: &State, table: &Table, seat: SeatId) -> LootSet {
+    let known = state.seats[seat.index()].known.or(state.pinned);
+    table.content.secret.without(known)
+}
+
+/// Which tokens of a heap a seat can tell from others of their kind: of secret kinds those it knows, of open kinds all
+/// that differ, and whatever shows its used side. On this rests what a seat may choose among on floors, on its own
+/// sheet and on those of others; what it cannot tell apart chance decides (BASE-punch-d, AMB-034, AMB-104).
+#[inline]
+pub fn told_apart(state: &State, table: &Table, seat: SeatId, heap: LootSet) -> LootSet {
+    let differ = table.content.apart.or(state.flipped);
+    heap.and(differ).without(hidden_from(state, table, seat))
+}
+
+/// How a token is chosen by a seat that can tell it.
+#[inline]
+pub fn told_as(state: &State, table: &Table, token: LootId) -> Choice {
+    let (kind, value) = (table.content.kind(token), table.content.value(token));
+    if state.flipped.has(token) {
+        Choice::UsedLoot(kind, value)
+    } else {
+        Choice::KnownLoot(kind, value)
+    }
 }
 
 /// What one seat can see of a game: the state with everything this seat cannot
@@ -267,10 +287,10 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
 /// by chance, or in ascending order. How many lie where stays.
 fn arrange_tokens(state: &mut State, table: &Table, seat: SeatId, mut rng: Option<&mut Rng>) {
     let content = &*table.content;
-    let known = known_tokens(state, table, seat);
+    let unknown = hidden_from(state, table, seat);
     let places = table.first_layout().len();
     for kind in content.loot_kinds.iter().filter(|kind| kind.secret) {
-        let hidden = kind.tokens.without(known);
+        let hidden = kind.tokens.and(unknown);
         let mut pool: List<LootId, MAX_TOKENS> = hidden.iter().collect();
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut pool);

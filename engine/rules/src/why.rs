@@ -20,7 +20,7 @@ use crate::options::{CORE_OPTIONS, OptionType, OptionValue};
 use crate::question::{Ask, Choice, Question};
 use crate::state::State;
 use crate::table::Table;
-use crate::view::View;
+use crate::view::{View, told_apart};
 
 /// What stands in the way of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,7 +268,7 @@ impl<'a> Inquiry<'a> {
         let tried = self.tried.iter().filter_map(|(_, asked)| asked.as_ref());
         for &choice in tried.flat_map(|asked| asked.choices.iter()) {
             // The values of tokens the seat cannot know are made up.
-            if !choices.contains(&choice) && !matches!(choice, Choice::KnownLoot(..)) {
+            if !choices.contains(&choice) && !matches!(choice, Choice::KnownLoot(..) | Choice::UsedLoot(..)) {
                 choices.push(choice);
             }
         }
@@ -424,24 +424,14 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
             (there != here).then_some((Obstacle::NotBeside, &["BASE-punch-a"]))
         }
         (Ask::Rob, choice) => {
-            let known = state.seats[question.seat.index()].known;
-            loot(
-                table,
-                state.floor[here?.index()],
-                known,
-                choice,
-                &["BASE-rob-a", "BASE-rob-e"],
-            )
+            let lying = state.floor[here?.index()];
+            let told = told_apart(state, table, question.seat, lying);
+            loot(table, lying, told, choice, &["BASE-rob-a", "BASE-rob-e"])
         }
         (Ask::KnockLoose(victim), choice) => {
             let held = state.bandits[victim.index()].loot;
-            loot(
-                table,
-                held,
-                LootSet::EMPTY,
-                choice,
-                &["BASE-punch-b", "BASE-punch-d"],
-            )
+            let told = told_apart(state, table, question.seat, held);
+            loot(table, held, told, choice, &["BASE-punch-b", "BASE-punch-d"])
         }
         _ => None,
     }
@@ -523,24 +513,23 @@ fn aim(state: &State, table: &Table, shooter: BanditId, here: PlaceId, victim: B
 fn loot(
     table: &Table,
     among: LootSet,
-    known: LootSet,
+    told: LootSet,
     choice: Choice,
     rules: &'static [&'static str],
 ) -> Option<Seen> {
     let content = &*table.content;
-    let known = content.told(among, known);
     match choice {
         Choice::Loot(kind) => {
             let of_kind = among.and(content.loot_kinds[kind.index()].tokens);
             if of_kind.is_empty() {
                 return Some((Obstacle::NoSuchLoot, rules));
             }
-            let all_known = of_kind.without(known).is_empty();
+            let all_known = of_kind.without(told).is_empty();
             all_known.then_some((Obstacle::ValueKnown, rules))
         }
-        Choice::KnownLoot(kind, value) => {
+        Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => {
             let fits = |token| content.kind(token) == kind && content.value(token) == value;
-            (!known.iter().any(fits)).then_some((Obstacle::ValueUnknown, rules))
+            (!told.iter().any(fits)).then_some((Obstacle::ValueUnknown, rules))
         }
         _ => None,
     }

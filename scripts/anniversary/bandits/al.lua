@@ -3,9 +3,9 @@
 -- UCR-13.1-b, UCR-13.1-c, UCR-13.1-d, UCR-13.1-k, AMB-125, AMB-126, AMB-129
 local function possible(game, me, action)
   if not game.can(me, action) then return false end
-  -- An idea is worth what it repeats.
-  if action ~= "brilliant_idea" then return true end
-  return game.can(me, game.last_turned(action))
+  -- An idea is worth what it repeats; where there is nothing yet, what stands in for it could be done.
+  local repeated = action == "brilliant_idea" and game.last_turned(action) or nil
+  return repeated == nil or game.can(me, repeated)
 end
 
 function on_card(game, card)

@@ -141,7 +141,13 @@ impl<'a> Judge<'a> {
             // Who can tell other tokens in the other copy, and so may want another one.
             let about_tokens = matches!(
                 question.ask,
-                Ask::Rob | Ask::PutDown | Ask::Give(_) | Ask::Lose | Ask::Plan | Ask::Script(_)
+                Ask::Rob
+                    | Ask::KnockLoose(_)
+                    | Ask::PutDown
+                    | Ask::Give(_)
+                    | Ask::Lose
+                    | Ask::Plan
+                    | Ask::Script(_)
             );
             return about_tokens && self.tells_otherwise(question.seat);
         }

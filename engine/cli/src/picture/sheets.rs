@@ -2,7 +2,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::state::Spot;
-use holdup_rules::view::{Piece, knows};
+use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_rules::wording::{BULLETS, Phrase, Slot, is_many};
 
 use super::Scene;
@@ -159,14 +159,9 @@ impl Scene<'_> {
     /// value, and by name what is no money.
     pub(super) fn loot(&self, loot: LootSet) -> Vec<String> {
         let content = &self.table.content;
-        let known: LootSet = match self.viewer {
-            Some(_) => {
-                let apart = content.apart.and(loot).iter();
-                apart
-                    .filter(|&token| knows(self.state, self.table, self.viewer, Piece::Token(token)))
-                    .collect()
-            }
-            None => content.told(loot, LootSet::EMPTY),
+        let known = match self.viewer {
+            Some(seat) => told_apart(self.state, self.table, seat, loot),
+            None => loot.and(content.apart).without(content.secret),
         };
         let mut texts = Vec::new();
         for (id, kind) in content.loot_kinds.iter().enumerate() {

@@ -109,7 +109,12 @@ fn facts(table: &Table) -> Vec<Fact> {
             token,
             place,
         },
-        Fact::LootDropped { bandit, token, place },
+        Fact::LootDropped {
+            bandit,
+            token,
+            place,
+            seen: true,
+        },
         Fact::LootRemoved { bandit, token },
         Fact::LootGiven { bandit, seat, token },
         Fact::LootChosen { seat, token, place },

@@ -375,7 +375,9 @@ pub(crate) fn fact(
             let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
             say(out, Phrase::Takes, &slots);
         }
-        Fact::LootDropped { bandit, token, place } => {
+        Fact::LootDropped {
+            bandit, token, place, ..
+        } => {
             let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
             say(out, Phrase::Loses, &slots);
         }

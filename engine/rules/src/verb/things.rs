@@ -37,7 +37,7 @@ impl Game {
 
     /// A bandit puts one of his tokens of a kind, or of any, where he stands or
     /// into the box: of his own choice, or of another bandit's, who sees only
-    /// kinds. Answers whether he had one (AMB-104).
+    /// what all see. Answers whether he had one (AMB-104).
     ///
     /// # Errors
     /// As every verb: when a question is unanswered.
@@ -52,14 +52,23 @@ impl Game {
         if held.is_empty() {
             return Ok(false);
         }
-        let (known, ask) = if self.table().seat_of(chooser) == self.table().seat_of(bandit) {
-            (held, Ask::PutDown)
+        let seen = self.table().seat_of(chooser) != self.table().seat_of(bandit);
+        let ask = if seen {
+            Ask::KnockLoose(bandit)
         } else {
-            (LootSet::EMPTY, Ask::KnockLoose(bandit))
+            Ask::PutDown
         };
-        let token = self.choose_loot(chooser, held, known, ask)?;
+        let token = self.choose_loot(chooser, held, ask)?;
         match to {
-            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place }),
+            Some(place) => self.emit(
+                SCRIPTED,
+                Fact::LootDropped {
+                    bandit,
+                    token,
+                    place,
+                    seen,
+                },
+            ),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
         Ok(true)
@@ -77,7 +86,7 @@ impl Game {
             return Ok(false);
         };
         let equal: LootSet = held.iter().filter(|token| worth(token) == most).collect();
-        let token = self.choose_loot(bandit, equal, equal, Ask::Lose)?;
+        let token = self.choose_loot(bandit, equal, Ask::Lose)?;
         self.emit(SCRIPTED, Fact::LootRemoved { bandit, token });
         Ok(true)
     }
@@ -98,7 +107,7 @@ impl Game {
         if held.is_empty() || from == to {
             return Ok(false);
         }
-        let token = self.choose_loot(from, held, held, Ask::Give(to))?;
+        let token = self.choose_loot(from, held, Ask::Give(to))?;
         let seat = self.table().seat_of(to);
         self.emit(
             SCRIPTED,
