@@ -22,8 +22,10 @@ pub(crate) enum Role {
     Nobody,
     /// Loot.
     Loot,
-    /// Something that went wrong or was refused.
+    /// Something that went wrong, was refused or is to go.
     Wrong,
+    /// Something that is to come.
+    New,
 }
 
 impl Role {
@@ -49,6 +51,7 @@ impl Role {
             Role::Nobody => AnsiColor::BrightYellow.on_default().bold(),
             Role::Loot => AnsiColor::Yellow.on_default(),
             Role::Wrong => AnsiColor::Red.on_default(),
+            Role::New => AnsiColor::Green.on_default(),
         }
     }
 

@@ -14,7 +14,7 @@ use std::process::{Command, Output, Stdio};
 use crate::common::{err, folder, out};
 
 /// Runs the command with this typed into it.
-fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
+pub(crate) fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_holdup"))
         .args(args)
         .current_dir(folder)

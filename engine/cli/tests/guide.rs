@@ -16,12 +16,12 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn page(name: &str) -> String {
+pub(crate) fn page(name: &str) -> String {
     std::fs::read_to_string(repository().join("docs/guide/modding").join(name)).unwrap()
 }
 
 /// The fenced blocks of a page: what stands behind the fence, and the text.
-fn blocks(page: &str) -> Vec<(String, String)> {
+pub(crate) fn blocks(page: &str) -> Vec<(String, String)> {
     let (mut found, mut open): (Vec<(String, String)>, Option<String>) = (Vec::new(), None);
     for line in page.lines() {
         let ticks = line.chars().take_while(|letter| *letter == '`').count();

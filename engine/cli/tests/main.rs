@@ -1,5 +1,6 @@
 //! The tests of the built command, one program for all of them.
 
+mod bless;
 mod command;
 mod common;
 mod compare;

@@ -47,10 +47,36 @@ pub fn read(line: &str) -> Option<Vec<Drawn>> {
     complete.then_some(drawn)
 }
 
+/// A draw of which nothing is written any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenDraw {
+    /// What is drawn, and by whom.
+    pub draw: Draw,
+    /// Outcomes that read differently, as they are written.
+    pub offered: Vec<String>,
+    /// Which of them the generator would bring about.
+    pub generated: usize,
+    /// The seat of a card as draws call it.
+    seat: String,
+}
+
+impl OpenDraw {
+    /// The outcome of this number as it is written; none where there is no such outcome.
+    pub fn drawn(&self, outcome: usize) -> Option<Drawn> {
+        let label = normalised(self.offered.get(outcome)?);
+        Some(match self.draw {
+            Draw::Card(_) => Drawn::Card(self.seat.clone(), label),
+            Draw::Token(_) => Drawn::Token(label),
+        })
+    }
+}
+
 /// What one side writes and the other side watches.
 #[derive(Debug)]
 struct Script {
     draws: Vec<Drawn>,
+    /// The draw that stopped the game, because nothing is written of it.
+    open: Option<OpenDraw>,
     position: usize,
     /// Whether every written outcome so far was what the generator chose.
     as_generated: bool,
@@ -69,6 +95,7 @@ impl WrittenRig {
     pub fn new(draws: Vec<Drawn>, beyond: Beyond, seats: Vec<String>) -> WrittenRig {
         let script = Script {
             draws,
+            open: None,
             position: 0,
             as_generated: true,
         };
@@ -114,6 +141,11 @@ impl WrittenRig {
         script.as_generated = false;
     }
 
+    /// The draw that stopped the game, if nothing was written of it.
+    pub fn open(&self) -> Option<OpenDraw> {
+        self.script.borrow().open.clone()
+    }
+
     /// Whether everything so far came out as the generator would have it.
     pub fn as_generated(&self) -> bool {
         self.script.borrow().as_generated
@@ -121,6 +153,28 @@ impl WrittenRig {
 
     fn seat(&self, seat: SeatId) -> &str {
         self.seats.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    fn left_open(
+        &self,
+        draw: Draw,
+        options: usize,
+        generated: usize,
+        label: &dyn Fn(usize) -> String,
+    ) -> OpenDraw {
+        let mut offered: Vec<String> = (0..options).map(label).collect();
+        offered.sort();
+        offered.dedup();
+        let generated = label(generated);
+        OpenDraw {
+            draw,
+            generated: offered.iter().position(|label| *label == generated).unwrap_or(0),
+            offered,
+            seat: match draw {
+                Draw::Card(seat) => self.seat(seat).to_owned(),
+                Draw::Token(_) => String::new(),
+            },
+        }
     }
 }
 
@@ -145,10 +199,13 @@ impl Rig for WrittenRig {
         let Some(next) = script.draws.get(script.position).cloned() else {
             return match self.beyond {
                 Beyond::Generator => Ok(generated),
-                Beyond::Error => Err(RigError::NotRigged(match draw {
-                    Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
-                    Draw::Token(_) => format!("one of {options} tokens that look alike"),
-                })),
+                Beyond::Error => {
+                    script.open = Some(self.left_open(draw, options, generated, label));
+                    Err(RigError::NotRigged(match draw {
+                        Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
+                        Draw::Token(_) => format!("one of {options} tokens that look alike"),
+                    }))
+                }
             };
         };
         let impossible = |wanted: String| {

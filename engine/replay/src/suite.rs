@@ -8,8 +8,9 @@ use std::rc::Rc;
 use holdup_packs::diagnostic::codes;
 use holdup_packs::{Diagnostic, Files, render};
 
-use crate::case::run::Failure;
-use crate::case::{self, Case, bless};
+use crate::case::bless::{self, Change};
+use crate::case::run::{Decided, Failure, SoFar};
+use crate::case::{self, Case};
 use crate::code;
 use crate::library::Library;
 use crate::parse;
@@ -108,6 +109,33 @@ impl Suite {
             }
         }
         ((!all.is_empty()).then(|| bless::apply(&old, all)), failures)
+    }
+
+    /// Plays a case as far as it says what is answered and drawn, and on by what was decided where it is open.
+    ///
+    /// # Errors
+    /// What is wrong with how the case is written, as text for people.
+    pub fn play_so_far(&self, case: &Case, library: &Library, decided: &[Decided]) -> Result<SoFar, String> {
+        let so_far = case::run::play_so_far(case, library, decided);
+        so_far.map_err(|problems| self.text(Failure::Problems(problems)))
+    }
+
+    /// What the blocks of a case should say; played on by what was decided, or by chance where nobody decided
+    /// anything. [`bless::apply`] writes it into the text of the file.
+    ///
+    /// # Errors
+    /// Why there is nothing to accept, as text for people.
+    pub fn changes(
+        &self,
+        case: &Case,
+        library: &Library,
+        decided: &[Decided],
+    ) -> Result<Vec<Change>, String> {
+        let changes = match decided {
+            [] => bless::changes(case, library),
+            decided => bless::changes_decided(case, library, decided),
+        };
+        changes.map_err(|failure| self.text(failure))
     }
 
     fn text(&self, failure: Failure) -> String {

@@ -21,7 +21,7 @@ use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
 use crate::play::keep::{self, Keeper};
-use crate::play::person::{self, Ears, Wish};
+use crate::play::person::{self, Asking, Ears, Wish};
 use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
@@ -234,9 +234,13 @@ fn turn(
     let Some(question) = sitting.question().cloned() else {
         return Ok(Next::AsItWas);
     };
+    let asking = Asking {
+        game: sitting.game(),
+        keeper: Some(sitting.keeper()),
+    };
     let wish = match &follow {
-        Some(follow) => person::ask(sitting, &question, rulebook.index(), show, &mut follow.ears())?,
-        None => person::ask(sitting, &question, rulebook.index(), show, &mut Ears)?,
+        Some(follow) => person::ask(&asking, &question, rulebook.index(), show, &mut follow.ears())?,
+        None => person::ask(&asking, &question, rulebook.index(), show, &mut Ears)?,
     };
     match (wish, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, true)?,

@@ -1,8 +1,10 @@
 //! `holdup test`: runs Markdown cases and replays records, each under its own
 //! name, on all processors. With `--bless` the cases are rewritten to say what
-//! happens now; records are never rewritten. With `--fuzz` random games are played
-//! as well ([`fuzz`]).
+//! happens now ([`bless`]); records are never rewritten. With `--fuzz` random games are
+//! played as well ([`fuzz`]).
 
+mod bless;
+mod filter;
 mod fuzz;
 
 use std::collections::BTreeSet;
@@ -22,15 +24,20 @@ use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{self, Version, shared};
+use filter::Filters;
 
 const EXAMPLES: &str = "\
 Examples:
   holdup test                              the project's own cases and records
   holdup test tests/rules/punch.md         one file
   holdup test my-pack                      the cases and records of a pack, with that pack
-  holdup test my-pack/tests --filter punch only what has `punch` in its name
+  holdup test my-pack --filter punch       only what has `punch` in its name or path
+  holdup test --filter actions/move.md --filter marshal
+                                           the cases of a file, and whatever says `marshal`
   holdup test my-cases --house evening.toml cases that name no preset are played by it
   holdup test tests/rules --bless          accept what happens now, then look at the difference
+  holdup test --bless --ask my_case.md     ask what the case leaves open, and write it down
+  holdup test tests/rules --bless --review look at each difference, and take it or leave it
   holdup test my-pack --fuzz 500           and 500 random games with the pack, under all laws
 
 A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
@@ -53,9 +60,16 @@ pub(crate) struct Args {
     /// Rewrite the cases so that they expect what happens now.
     #[arg(long)]
     bless: bool,
-    /// Only cases and records with this in their name.
+    /// Ask at the terminal for answers and draws a case leaves open, and write them into it.
+    #[arg(long, requires = "bless")]
+    ask: bool,
+    /// Show what would be rewritten case by case, and take it or leave it.
+    #[arg(long, requires = "bless")]
+    review: bool,
+    /// Only cases and records with this in their name or path, large and small letters alike; may be given more
+    /// than once.
     #[arg(long, value_name = "TEXT")]
-    filter: Option<String>,
+    filter: Vec<String>,
     #[command(flatten)]
     random: fuzz::Random,
     #[command(flatten)]
@@ -92,28 +106,29 @@ struct Group {
 }
 
 impl Group {
-    fn new(version: &Version, args: &Args, paths: &[PathBuf], out: &mut dyn Write) -> Result<Group, Failure> {
+    fn new(
+        version: &Version,
+        args: &Args,
+        paths: &[PathBuf],
+        filters: &mut Filters,
+        out: &mut dyn Write,
+    ) -> Result<Group, Failure> {
         let chosen = version.choose()?;
         chosen.load(&version.name())?;
         let statements = statement_ids(&chosen.files);
         let library = Library::with(chosen.files, chosen.choice).and_packs(chosen.packs);
-        let found = || -> Result<Suite, Failure> {
+        let mut found = || -> Result<Suite, Failure> {
             if paths.is_empty() && args.random.games.is_some() {
                 // Whoever wants random games and names nothing wants nothing else.
                 return Ok(Suite::default());
             }
             let mut suite = gather(paths, &statements)?;
-            if let Some(filter) = &args.filter {
-                suite
-                    .cases
-                    .retain(|case| Trial::Case(case).name().contains(filter));
-                suite.records.retain(|path| path.contains(filter));
-            }
+            filters.keep(&mut suite);
             Ok(suite)
         };
         let mut suite = found()?;
         if args.bless {
-            bless(&suite, &library, out)?;
+            bless::run(&suite, &library, args, out)?;
             suite = found()?;
         }
         let version = version.clone();
@@ -132,7 +147,7 @@ impl Group {
 }
 
 /// What is to be run: each pack with what lies in it, and everything else together.
-fn groups(args: &Args, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
+fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
     let here = [PathBuf::from(".")];
     let is_here = args.paths.is_empty() && !args.version.is_said() && shared::is_pack(&here[0]);
     let paths = if is_here { &here[..] } else { &args.paths };
@@ -153,18 +168,26 @@ fn groups(args: &Args, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
     }
     let mut groups = Vec::new();
     if packs.is_empty() || !others.is_empty() {
-        groups.push(Group::new(&args.version, args, &others, out)?);
+        groups.push(Group::new(&args.version, args, &others, filters, out)?);
     }
     for (pack, paths) in &packs {
-        groups.push(Group::new(&args.version.and_pack(pack)?, args, paths, out)?);
+        groups.push(Group::new(
+            &args.version.and_pack(pack)?,
+            args,
+            paths,
+            filters,
+            out,
+        )?);
     }
     Ok(groups)
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let groups = groups(args, out)?;
+    let mut filters = Filters::new(&args.filter);
+    let groups = groups(args, &mut filters, out)?;
     let is_random = args.random.games.is_some();
+    filters.complain(is_random)?;
     let mut good = written(&groups, is_random, out)?;
     if is_random {
         for group in &groups {
@@ -182,8 +205,7 @@ fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<b
             return Ok(true);
         }
         return Err(Failure::Usage(
-            "There is no case and no record there: name other files or folders, or another `--filter`."
-                .to_owned(),
+            "There is no case and no record there: name other files or folders.".to_owned(),
         ));
     }
     let progress = progress(trials.len() as u64, "cases and records");
@@ -254,23 +276,6 @@ pub(crate) fn pool() -> Result<rayon::ThreadPool, Failure> {
         .stack_size(crate::STACK)
         .build()
         .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))
-}
-
-/// Rewrites the files of the cases that changed.
-fn bless(suite: &Suite, library: &Library, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut files: Vec<&str> = suite.cases.iter().map(|case| case.file.as_str()).collect();
-    files.dedup();
-    for path in files {
-        let (text, failures) = suite.bless_file(path, library);
-        if let Some(text) = text {
-            disk::rewrite(Path::new(path), text.as_bytes())?;
-            writeln!(out, "rewritten: {path}")?;
-        }
-        for failure in failures {
-            writeln!(out, "{}", failure.trim_end())?;
-        }
-    }
-    Ok(())
 }
 
 /// The folders with the project's own cases, as far as they are here.

@@ -51,6 +51,12 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
     Match::Nothing(suggest::nearest(&typed, endings).map(str::to_owned))
 }
 
+/// Whether a label is what was typed, or ends with it.
+pub(crate) fn reads(typed: &str, label: &str) -> bool {
+    let (typed, label) = (normalised(typed), normalised(label));
+    !typed.is_empty() && (label == typed || endings(&label).any(|ending| ending == typed))
+}
+
 /// As labels are compared, without the marks some keyboards lack.
 fn normalised(text: &str) -> String {
     label::normalised(text).chars().map(plain).collect()

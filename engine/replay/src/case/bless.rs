@@ -2,22 +2,39 @@
 //! cases rewritten. Answers and draws are kept as far as they were used,
 //! comments, `...` and everything outside the blocks stay as they are.
 
-use super::compare::{Expected, Step, align, happened, read as read_block};
-use super::run::{Failure, play};
+use std::cell::RefCell;
+
+use super::compare::{Expected, Step, agrees, align, happened, read as read_block, tidy};
+use super::run::{Decided, Failure, Played, play, play_so_far};
 use super::{Block, Case, after};
 use crate::library::Library;
 use crate::line::LineKind;
 use crate::rig::Beyond;
 
 /// A block and what it should say.
-type Change = (Block, String);
+pub type Change = (Block, String);
 
 /// What the blocks of a case should say. Empty when all is well.
 ///
 /// # Errors
 /// When the case does not play to its end: then there is nothing to accept.
 pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
-    let played = play(case, library, Beyond::Generator).map_err(Failure::Problems)?;
+    changes_to(
+        case,
+        &play(case, library, Beyond::Generator).map_err(Failure::Problems)?,
+    )
+}
+
+/// The same for a case that is played on by what was decided where it is open.
+///
+/// # Errors
+/// As [`changes`].
+pub fn changes_decided(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<Change>, Failure> {
+    let so_far = play_so_far(case, library, decided).map_err(Failure::Problems)?;
+    changes_to(case, &so_far.played)
+}
+
+fn changes_to(case: &Case, played: &Played) -> Result<Vec<Change>, Failure> {
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
         let lines = happened(played.lines.iter(), "");
@@ -28,9 +45,12 @@ pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
         return Err(Failure::Different(text));
     }
     let mut changes = Vec::new();
-    let seen = case.seen.iter().map(|(_, block)| block).zip(&played.seen);
-    for (block, actual) in case.game.iter().zip([&played.lines]).chain(seen) {
-        changes.push((block.clone(), rewritten(&block.text, actual)));
+    if let Some(block) = &case.game {
+        // Its answers were given one by one, and each of them is told.
+        changes.push((block.clone(), rewritten(&block.text, &played.lines, true)));
+    }
+    for ((_, block), actual) in case.seen.iter().zip(&played.seen) {
+        changes.push((block.clone(), rewritten(&block.text, actual, false)));
     }
     if let Some(block) = &case.after {
         let text =
@@ -41,35 +61,117 @@ pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
     Ok(changes)
 }
 
-/// A block that says what happened.
-fn rewritten(block: &str, actual: &[String]) -> String {
-    let expected = read_block(block);
-    let steps = align(&expected, actual);
-    let mut text = String::new();
-    let mut add = |line: &str| {
+/// The answers among lines: where each stands, and the line right before it that says what was asked.
+struct Answers {
+    at: Vec<(usize, Option<usize>)>,
+}
+
+impl Answers {
+    fn among(lines: &[String]) -> Answers {
+        let is = |at: usize, kind| LineKind::of(&lines[at]) == kind;
+        let answers = (0..lines.len()).filter(|&at| is(at, LineKind::Answer));
+        let asked = |at: usize| at.checked_sub(1).filter(|&before| is(before, LineKind::Question));
+        Answers {
+            at: answers.map(|at| (at, asked(at))).collect(),
+        }
+    }
+
+    /// The number of the answer a line gives, or asks for.
+    fn number(&self, line: usize) -> Option<usize> {
+        let is_it = |&(at, asked): &(usize, Option<usize>)| at == line || asked == Some(line);
+        self.at.iter().position(is_it)
+    }
+}
+
+/// A block that says what happened. What was asked and offered stands before the answers before which it stood,
+/// whatever it reads like now: lines that differ are not matched by how much they are alike. With `in_order` the
+/// answers of the block are the first of those that were given.
+fn rewritten(block: &str, actual: &[String], in_order: bool) -> String {
+    let written = read_block(block);
+    let steps = align(&written, actual);
+    if agrees(&steps) {
+        return block.to_owned();
+    }
+    let answers = Answers::among(actual);
+    let kind_of = |line: &Expected<'_>| match line {
+        Expected::Line(line) => Some(LineKind::of(line.trim())),
+        _ => None,
+    };
+    let own = (0..written.len()).filter(|&i| kind_of(&written[i]) == Some(LineKind::Answer));
+    let own: Vec<usize> = own.collect();
+    let number = |i: usize| match in_order || own.len() == answers.at.len() {
+        true => own.iter().position(|&other| other == i),
+        false => steps.iter().find_map(|step| match *step {
+            Step::Same(same, j) if same == i => answers.number(j),
+            _ => None,
+        }),
+    };
+    let mut expected = written.clone();
+    let mut is_asked = vec![false; answers.at.len()];
+    let mut asked = None;
+    for i in 0..written.len() {
+        match kind_of(&written[i]) {
+            Some(LineKind::Question) => asked = Some(i),
+            Some(LineKind::Answer) => {
+                let asked = asked.take();
+                let Some((nth, &(at, question))) =
+                    number(i).and_then(|nth| Some((nth, answers.at.get(nth)?)))
+                else {
+                    continue;
+                };
+                expected[i] = Expected::Line(&actual[at]);
+                if let (Some(asked), Some(question)) = (asked, question) {
+                    expected[asked] = Expected::Line(&actual[question]);
+                    is_asked[nth] = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    let text = RefCell::new(String::new());
+    let add = |line: &str| {
+        let mut text = text.borrow_mut();
         text.push_str(line);
         text.push('\n');
     };
-    let mut wants_offer = false;
-    for step in steps {
+    // Adds a line that happened; as it was written, where it was written.
+    let mut put = |j: usize, as_written: Option<&str>| {
+        let line = as_written.unwrap_or(&actual[j]);
+        let Some(nth) = answers.number(j) else {
+            return add(line);
+        };
+        let (at, question) = answers.at[nth];
+        let is_due = std::mem::take(&mut is_asked[nth]);
+        match question.filter(|_| is_due) {
+            Some(question) if question == j => add(line),
+            Some(question) => add(&actual[question]),
+            None => {}
+        }
+        if at == j {
+            add(line);
+        }
+    };
+    for step in align(&expected, actual) {
         match step {
-            Step::Same(i, _) | Step::Kept(i) => match &expected[i] {
+            Step::Same(i, j) => match &written[i] {
+                Expected::Line(line) if tidy(line) == tidy(&actual[j]) => put(j, Some(line)),
+                _ => put(j, None),
+            },
+            Step::Kept(i) => match &written[i] {
                 Expected::Line(line) | Expected::Ignored(line) => add(line),
                 Expected::Anything => add("..."),
             },
-            // An offer that was written wrongly is written anew.
-            Step::Missing(i) => {
-                wants_offer |= matches!(&expected[i], Expected::Line(line) if LineKind::of(line.trim()) == LineKind::Question);
-            }
-            Step::Extra(j) => add(&actual[j]),
+            Step::Missing(_) => {}
+            Step::Extra(j) => put(j, None),
+            // What `...` passes stays untold.
             Step::Passed(j) => {
-                if LineKind::of(&actual[j]) == LineKind::Question && std::mem::take(&mut wants_offer) {
-                    add(&actual[j]);
+                if LineKind::of(&actual[j]) == LineKind::Question {
+                    put(j, None);
                 }
             }
         }
     }
-    text
+    text.take()
 }
 
 /// A file's text with blocks changed.

@@ -42,7 +42,7 @@ pub fn read(block: &str) -> Vec<Expected<'_>> {
 }
 
 /// Single spaces, none at the ends.
-fn tidy(line: &str) -> String {
+pub(super) fn tidy(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -3,7 +3,9 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
+use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
@@ -16,12 +18,12 @@ use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 
 use super::compare::{self, Expected};
-use super::setup::{self, Phase, Ready};
+use super::setup::{self, OPEN, Phase, Ready};
 use super::{Case, after};
 use crate::code;
 use crate::library::Library;
 use crate::line::{Line, LineKind};
-use crate::rig::{self, Beyond, Drawn, WrittenRig};
+use crate::rig::{self, Beyond, Drawn, OpenDraw, WrittenRig};
 use crate::transcript::Transcript;
 
 /// Why a case failed.
@@ -92,10 +94,37 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     }
 }
 
-/// An answer of a case: who, what, and which line of the block says so.
+/// An answer of a case: who gives it, and what it is.
 struct Answer {
     who: String,
     what: String,
+}
+
+/// What somebody decided where a case leaves it open; it counts as if it stood behind what is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// An answer: the bandit who is asked, and the label of the choice.
+    Answer(String, String),
+    /// What chance brings.
+    Draw(Drawn),
+}
+
+/// A case that was played as far as it is decided.
+pub struct SoFar {
+    /// The rulebook version.
+    pub rulebook: Arc<Rulebook>,
+    /// What happened.
+    pub played: Played,
+    /// What it waits for; none where it came to its end, or cannot go on.
+    pub waiting: Option<Waiting>,
+}
+
+/// A game that waits for something its case does not say.
+pub struct Waiting {
+    /// The game, at its question or at the draw.
+    pub game: Game,
+    /// The draw; none where an answer is missing.
+    pub draw: Option<OpenDraw>,
 }
 
 /// Plays a case. Where the case does not say what chance brings, `beyond` decides.
@@ -103,6 +132,23 @@ struct Answer {
 /// # Errors
 /// What is wrong with how the case is written.
 pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
+    play_on(case, library, beyond, &[]).map(|so_far| so_far.played)
+}
+
+/// Plays a case as far as it says what is answered and drawn, and on by what was decided.
+///
+/// # Errors
+/// What is wrong with how the case is written.
+pub fn play_so_far(case: &Case, library: &Library, decided: &[Decided]) -> Result<SoFar, Vec<Diagnostic>> {
+    play_on(case, library, Beyond::Error, decided)
+}
+
+fn play_on(
+    case: &Case,
+    library: &Library,
+    beyond: Beyond,
+    decided: &[Decided],
+) -> Result<SoFar, Vec<Diagnostic>> {
     let long = too_long(case);
     if !long.is_empty() {
         return Err(long);
@@ -113,7 +159,16 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
         state,
         phases,
     } = setup::build(case, library)?;
-    let (answers, draws) = script(case)?;
+    let (mut answers, mut draws) = script(case)?;
+    for decided in decided.iter().cloned() {
+        match decided {
+            Decided::Answer(who, what) => answers.push(Answer {
+                who: spaced(&normalised(&who)),
+                what,
+            }),
+            Decided::Draw(drawn) => draws.push(drawn),
+        }
+    }
     let mut problems = Vec::new();
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
@@ -164,6 +219,7 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
         hooks,
         watch: Rc::clone(&watch),
         rig: rig.clone(),
+        waiting: None,
     };
     let (state, mut wrong) = stage.play(state, &phases, &answers);
     watch.borrow_mut().flush(&table);
@@ -182,12 +238,17 @@ pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Ve
     }
     let mut collected = lines.into_iter().map(|lines| lines.take());
     let record = collected.next().unwrap_or_default();
-    Ok(Played {
+    let played = Played {
         lines: record,
         seen: collected.collect(),
         state,
         table,
         wrong,
+    };
+    Ok(SoFar {
+        rulebook,
+        played,
+        waiting: stage.waiting,
     })
 }
 
@@ -226,6 +287,21 @@ struct Stage {
     hooks: Rc<dyn Hooks>,
     watch: Rc<RefCell<Watch>>,
     rig: WrittenRig,
+    /// The game that stopped because the case does not say how it goes on.
+    waiting: Option<Waiting>,
+}
+
+/// Why a game stopped before the end of its phase.
+struct Halted {
+    why: String,
+    /// Whether it only lacks what could be decided now.
+    is_open: bool,
+}
+
+impl From<String> for Halted {
+    fn from(why: String) -> Halted {
+        Halted { why, is_open: false }
+    }
 }
 
 impl Stage {
@@ -233,6 +309,11 @@ impl Stage {
     fn play(&mut self, mut state: State, phases: &[Phase], answers: &[Answer]) -> (State, Vec<String>) {
         let mut left = answers.iter();
         for phase in phases {
+            if *phase == OPEN && state.common.len() > usize::from(state.turned) {
+                let why = "the phase `open` begins a round while cards still lie on the common deck: play `stealing` \
+                           before it";
+                return (state, vec![why.to_owned()]);
+            }
             match phase {
                 Phase::Steps(steps) => state.steps = steps.iter().rev().copied().collect(),
                 // The step would play the whole round; a case names its phases.
@@ -245,10 +326,14 @@ impl Stage {
             let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
                 .watched_by(Box::new(Shared(Rc::clone(&self.watch))))
                 .rigged_by(Box::new(self.rig.clone()));
-            let wrong = self.work_off(&mut game, &mut left);
+            let halted = self.work_off(&mut game, &mut left);
             state = game.state().clone();
-            if wrong.is_some() {
-                return (state, wrong.into_iter().collect());
+            if let Some(halted) = halted {
+                self.waiting = halted.is_open.then(|| Waiting {
+                    game,
+                    draw: self.rig.open(),
+                });
+                return (state, vec![halted.why]);
             }
         }
         let unasked =
@@ -261,11 +346,16 @@ impl Stage {
         &self,
         game: &mut Game,
         answers: &mut impl Iterator<Item = &'a Answer>,
-    ) -> Option<String> {
+    ) -> Option<Halted> {
         loop {
             match game.advance() {
                 Ok(Status::Over) => return None,
-                Err(stopped) => return Some(stopped.to_string()),
+                Err(stopped) => {
+                    return Some(Halted {
+                        why: stopped.to_string(),
+                        is_open: self.rig.open().is_some(),
+                    });
+                }
                 Ok(Status::Asking) => {}
             }
             let (table, question) = (game.table(), game.question()?);
@@ -275,22 +365,24 @@ impl Stage {
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));
             let Some(answer) = answers.next() else {
-                return Some(format!("a question is not answered: {asked}"));
+                return Some(Halted {
+                    why: format!("a question is not answered: {asked}"),
+                    is_open: true,
+                });
             };
             if spaced(table.bandit_label(question.bandit)) != answer.who {
-                return Some(format!(
+                let why = format!(
                     "`> {}: {}` answers somebody else's question: {asked}",
                     answer.who, answer.what
-                ));
+                );
+                return Some(why.into());
             }
             let Some(choice) = table.choice_named(question, &answer.what) else {
-                return Some(format!(
-                    "`> {}: {}` is not offered: {asked}",
-                    answer.who, answer.what
-                ));
+                let why = format!("`> {}: {}` is not offered: {asked}", answer.who, answer.what);
+                return Some(why.into());
             };
             if let Err(refusal) = game.answer(choice) {
-                return Some(refusal.to_string());
+                return Some(refusal.to_string().into());
             }
         }
     }

@@ -79,7 +79,7 @@ const PHASES: &[(&str, Phase)] = &[
 const MOST_PHASES: usize = 100;
 
 /// The round card is turned over in this phase, and lies open in those before it.
-const OPEN: Phase = Phase::Steps(&[Step::Open]);
+pub(super) const OPEN: Phase = Phase::Steps(&[Step::Open]);
 
 /// Most rounds a case can have.
 const MAX_ROUNDS: i64 = 8;
@@ -396,9 +396,25 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                     .note(&code::CASE_TOO_LONG, span.clone(), message, Some(help.to_owned()));
                 return phases;
             }
+            let mut lies = self
+                .get("pile")
+                .is_some_and(|pile| pile.get_ref().as_array().is_some_and(|cards| !cards.is_empty()));
             for (name, span) in wanted {
                 match named(name) {
-                    Some(phase) => phases.push(phase),
+                    Some(OPEN) if lies => {
+                        let message =
+                            "`open` begins a round, and the cards of `pile` still lie on the common deck";
+                        let help = "write `stealing` before `open`, so that they are carried out, or leave `pile` out \
+                                    and let the cards be played: `play = [\"open\", \"planning\", \"stealing\"]`";
+                        self.notes
+                            .note(&code::CASE_SETUP, span, message.to_owned(), Some(help.to_owned()));
+                        // Once is enough.
+                        lies = false;
+                    }
+                    Some(phase) => {
+                        lies &= name != "stealing";
+                        phases.push(phase);
+                    }
                     None => {
                         let message = format!("there is no phase `{name}`");
                         let help = suggested(name, "phases are", PHASES.iter().map(|&(id, _)| id));
