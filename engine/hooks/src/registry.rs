@@ -3,10 +3,12 @@
 //! load, the reference page and the editor types all read these tables, so
 //! that none of them can say something else. Nothing here runs anything.
 
+mod heard;
 mod hooks;
 mod values;
 mod verbs;
 
+pub use heard::{Hearing, LISTENERS, Listener};
 pub use hooks::HOOKS;
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 pub use verbs::VERBS;

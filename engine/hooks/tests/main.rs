@@ -5,6 +5,7 @@ mod base;
 mod checks;
 mod common;
 mod cost;
+mod heard;
 mod hostile;
 mod observe;
 mod reference;

@@ -1,44 +1,44 @@
-//! Which hooks are called for which kind of content: actions, what is done on a
-//! turn, and scoring are asked for themselves and hear nothing else; all others
-//! hear everything but that.
+//! Hooks content declares that are never called for a thing of its kind.
 
 use holdup_packs::{Declared, Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
 
 use holdup_hooks::codes;
-
-/// The folders whose hooks are their own.
-const OWN: &[(&str, &[HookPoint])] = &[
-    ("actions", &[HookPoint::CanAct, HookPoint::OnAction]),
-    ("planning", &[HookPoint::MayPlan, HookPoint::OnPlan]),
-    ("scoring", &[HookPoint::Score]),
-];
+use holdup_hooks::registry::{HOOKS, Hearing, Listener};
 
 /// Hooks content declares that nobody calls.
 pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
-    let folder = source.path.rsplit('/').nth(1).unwrap_or_default();
-    let own = OWN.iter().find(|(name, _)| *name == folder);
-    source
+    let Some(listener) = Listener::of_script(&source.path) else {
+        return Vec::new();
+    };
+    let nobody_calls = |hook: &Declared| {
+        let row = HookPoint::named(&hook.name).map(|point| &HOOKS[point as usize])?;
+        (listener.hearing(row) == Hearing::Never).then_some(row.point)
+    };
+    let unheard = source
         .hooks
         .iter()
-        .filter_map(|hook| {
-            let point = HookPoint::named(&hook.name)?;
-            let belongs = OWN.iter().find(|(_, points)| points.contains(&point));
-            let help = match (own, belongs) {
-                (Some((_, points)), _) if points.contains(&point) => return None,
-                (None, None) => return None,
-                (_, Some((place, _))) => {
-                    format!("`{}` is called for what lies in `{place}/`", hook.name)
-                }
-                (Some((_, points)), None) => {
-                    let names: Vec<String> =
-                        points.iter().map(|point| format!("`{}`", point.name())).collect();
-                    format!("only {} can be declared here", names.join(" and "))
-                }
-            };
-            Some(told(source, hook, help))
-        })
+        .filter_map(|hook| Some((hook, nobody_calls(hook)?)));
+    unheard
+        .map(|(hook, point)| told(source, hook, help(listener, point)))
         .collect()
+}
+
+fn help(listener: &Listener, point: HookPoint) -> String {
+    let name = point.name();
+    if let Some(folder) = Listener::owner(point).and_then(|owner| owner.folder) {
+        return format!("`{name}` is called for what lies in `{folder}/`");
+    }
+    let own: Vec<String> = (listener.own().iter())
+        .map(|point| format!("`{}`", point.name()))
+        .collect();
+    match own.is_empty() {
+        true => format!(
+            "when `{name}` is called, no {} is in force yet: remove it, or let the pack, a part or a car hear it",
+            listener.name
+        ),
+        false => format!("only {} can be declared here", own.join(" and ")),
+    }
 }
 
 fn told(source: &ScriptSource, hook: &Declared, help: String) -> Diagnostic {

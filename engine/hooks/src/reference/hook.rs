@@ -5,7 +5,7 @@ use super::script::Scripts;
 use holdup_rules::capacity::{MAX_DEEDS, MAX_QUESTIONS};
 
 use super::{Hook, Reference, Verb, deed, field_info, type_of};
-use crate::registry::{HookRow, VerbRow};
+use crate::registry::{HOOKS, HookRow, LISTENERS, VerbRow};
 
 /// A hook point with the scripts that use it.
 pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
@@ -88,10 +88,43 @@ pub(super) fn hooks_page(reference: &Reference, links: Links) -> Page {
             hook.name, hook.kind, hook.when
         ));
     }
+    matrix(&mut page);
     for hook in &reference.hooks {
         one_hook(&mut page, hook);
     }
     page
+}
+
+const ABOUT_MATRIX: &str = "
+## Who hears what
+
+Every kind of content with a script, and whether it hears a hook: of `all` there is to hear, of `its bandit` only (whose
+power it is, or who holds the hostage), of what happens `there`, in or on the car itself, or when it is about the thing
+`itself`. Where nothing stands the hook is never called, and declaring it is an error (`S320`). A hostage hears as long as
+a bandit holds it, a car when it is in the game, an event while it is in force, a part while it is on, a pack always.
+In which order they are called the page `life-cycle.md` of the guide shows.
+
+";
+
+/// Who may have which hook.
+fn matrix(page: &mut Page) {
+    page.put(format_args!("{ABOUT_MATRIX}"));
+    let names: Vec<&str> = LISTENERS.iter().map(|listener| listener.name).collect();
+    page.put(format_args!(
+        "| Hook | {} |\n|{}\n",
+        names.join(" | "),
+        " --- |".repeat(names.len() + 1)
+    ));
+    for row in HOOKS {
+        let words: Vec<&str> = (LISTENERS.iter())
+            .map(|listener| listener.hearing(row).word())
+            .collect();
+        page.put(format_args!(
+            "| [`{0}`](#{0}) | {1} |\n",
+            row.point.name(),
+            words.join(" | ")
+        ));
+    }
 }
 
 fn one_hook(page: &mut Page, hook: &Hook) {
