@@ -1,7 +1,8 @@
 //! `holdup new`: writes a small example to begin with, as files of a pack. What the
-//! files say stands in `templates/`; here they are filled in and laid down, and
-//! nothing that is there already is ever written over.
+//! files say stands in `templates/`, and in the worked packs of the guide; here they
+//! are filled in and laid down, and nothing that is there already is ever written over.
 
+mod example;
 mod name;
 mod template;
 
@@ -23,6 +24,8 @@ Examples:
   holdup new bandit one_eyed_jack --in prairie another bandit in it
   holdup new event sandstorm --in prairie      an event, with round cards that bring it
   holdup new option tips --in prairie          something a table can decide otherwise
+  holdup new --example                         the worked packs of the guide
+  holdup new --example angler                  one of them, in a folder `angler` of your own
 
 What is written passes `holdup check` and `holdup test` as it is; its comments say what to change.
 Inside a pack's folder `--in` can be left out.";
@@ -32,11 +35,14 @@ Inside a pack's folder `--in` can be left out.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// What to write.
-    #[arg(value_enum, value_name = "KIND")]
-    kind: Kind,
+    #[arg(value_enum, value_name = "KIND", required_unless_present = "example")]
+    kind: Option<Kind>,
     /// Its id: lower-case letters, digits, `_` and `-`.
-    #[arg(value_name = "NAME")]
-    name: String,
+    #[arg(value_name = "NAME", required_unless_present = "example")]
+    name: Option<String>,
+    /// Copy a worked pack of the guide; without a name they are listed.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["kind", "name"])]
+    example: Option<String>,
     /// The folder of the pack it belongs to, or the one a new pack goes into; the current one when not given.
     #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
     r#in: PathBuf,
@@ -100,41 +106,95 @@ impl Kind {
     }
 }
 
+/// What is going to be written.
+struct Plan {
+    /// The folder of the pack.
+    root: PathBuf,
+    /// The folder nothing may lie outside of.
+    within: PathBuf,
+    /// The files.
+    drafts: Vec<Draft>,
+    /// Whether the pack is new, and has yet to tell an editor what there is.
+    is_pack: bool,
+    /// What `holdup play` is told beside the pack.
+    play: String,
+}
+
+impl Plan {
+    /// Something new; what is no pack goes into the one around a folder.
+    fn of_kind(kind: Kind, name: &str, folder: &Path) -> Result<Plan, Failure> {
+        name::check(kind, name)?;
+        let is_pack = kind == Kind::Pack;
+        let (root, pack) = match is_pack {
+            true => (below(folder, name), name.to_owned()),
+            false => name::pack_around(kind, folder)?,
+        };
+        let mut drafts = template::drafts(kind, &Names::new(kind, &pack, name));
+        if is_pack {
+            drafts.extend(template::drafts(
+                Kind::Bandit,
+                &Names::new(Kind::Bandit, &pack, FIRST),
+            ));
+        }
+        name::check_free(&drafts)?;
+        Ok(Plan {
+            // A new pack is a folder in the one that was named; whatever else is written lies in the pack.
+            within: if is_pack { folder.to_owned() } else { root.clone() },
+            root,
+            drafts,
+            is_pack,
+            play: match kind {
+                Kind::Pack => format!(" --seats {pack}/{FIRST}=me,greedy,greedy"),
+                Kind::Bandit => format!(" --seats {pack}/{name}=me,greedy,greedy"),
+                Kind::Car => format!(" --cars {pack}/{name}"),
+                _ => String::new(),
+            },
+        })
+    }
+
+    /// A worked pack of the guide, in a folder of its own.
+    fn of_example(name: &str, folder: &Path) -> Result<Plan, Failure> {
+        let drafts = example::drafts(name)?;
+        Ok(Plan {
+            root: below(folder, name),
+            within: folder.to_owned(),
+            play: example::played_with(&drafts, name),
+            drafts,
+            is_pack: true,
+        })
+    }
+}
+
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    name::check(args.kind, &args.name)?;
-    let (root, names, drafts) = if args.kind == Kind::Pack {
-        let names = Names::new(Kind::Pack, &args.name, &args.name);
-        let first = Names::new(Kind::Bandit, &args.name, FIRST);
-        let mut drafts = template::drafts(Kind::Pack, &names);
-        drafts.extend(template::drafts(Kind::Bandit, &first));
-        (below(&args.r#in, &args.name), names, drafts)
-    } else {
-        let (root, pack) = name::pack_around(args.kind, &args.r#in)?;
-        let names = Names::new(args.kind, &pack, &args.name);
-        let drafts = template::drafts(args.kind, &names);
-        (root, names, drafts)
+    let plan = match (&args.example, args.kind, &args.name) {
+        (Some(name), ..) if name.is_empty() => {
+            writeln!(out, "{}", example::listed().trim_end())?;
+            return Ok(());
+        }
+        (Some(name), ..) => Plan::of_example(name, &args.r#in)?,
+        (None, Some(kind), Some(name)) => Plan::of_kind(kind, name, &args.r#in)?,
+        (None, ..) => return Err(Failure::Usage("Say what to write, and its name.".to_owned())),
     };
-    name::check_free(&drafts)?;
-    // A new pack is a folder in the one that was named; whatever else is written lies in the pack.
-    let within = match args.kind {
-        Kind::Pack => &args.r#in,
-        _ => &root,
-    };
-    for draft in &drafts {
-        disk::stays_below(within, &below(&root, &draft.path))?;
+    carry_out(&plan, out)
+}
+
+fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
+    let Plan { root, within, .. } = plan;
+    for draft in &plan.drafts {
+        disk::stays_below(within, &below(root, &draft.path))?;
     }
-    let teaches = args.kind == Kind::Pack || disk::is_folder(&root.join(".holdup"));
+    let teaches = plan.is_pack || disk::is_folder(&root.join(".holdup"));
     if teaches {
-        disk::stays_below(within, &below(&root, ".holdup"))?;
+        disk::stays_below(within, &below(root, ".holdup"))?;
     }
-    let written = lay_down(&root, &drafts)?;
+    let written = lay_down(root, &plan.drafts)?;
     for (path, is_new) in &written {
         let did = if *is_new { "written" } else { "added to" };
         writeln!(out, "{did:<8}  {}", path.display())?;
     }
     if teaches {
-        reference::teach_editor(&root)?;
+        reference::teach_editor(root)?;
         writeln!(
             out,
             "          and what an editor needs, in {}",
@@ -143,16 +203,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let root = root.display();
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
-    let seats = match args.kind {
-        Kind::Pack => format!(" --seats {}/{FIRST}=me,greedy,greedy", names.pack),
-        Kind::Bandit => format!(" --seats {}/{}=me,greedy,greedy", names.pack, names.id),
-        Kind::Car => format!(" --cars {}/{}", names.pack, names.id),
-        _ => String::new(),
-    };
     let next = [
         (format!("holdup check {root}"), "is anything wrong?"),
         (format!("holdup test {root}"), "do its cases come out?"),
-        (format!("holdup play --pack {root}{seats}"), "play with it"),
+        (format!("holdup play --pack {root}{}", plan.play), "play with it"),
     ];
     let width = next
         .iter()

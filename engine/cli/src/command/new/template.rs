@@ -1,7 +1,7 @@
 //! The files a new thing begins with, from `templates/KIND`, with its names filled
 //! in. Tables that hold many rows in one file are added to where they are there.
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, File, include_dir};
 
 use super::Kind;
 use super::name::{Names, called};
@@ -29,10 +29,15 @@ pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
     drafts
 }
 
+/// The path of a file that is part of the program, with forward slashes.
+pub(super) fn path_of(file: &File<'_>) -> String {
+    let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
 fn gather(dir: &Dir<'_>, below: &str, names: &Names, into: &mut Vec<Draft>) {
     for file in dir.files() {
-        let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
-        let path = parts.join("/");
+        let path = path_of(file);
         let path = path.strip_prefix(below).unwrap_or(&path).trim_start_matches('/');
         into.push(Draft {
             path: path.replace("ID.", &format!("{}.", names.id)),
