@@ -13,6 +13,7 @@ mod error_pages;
 mod games;
 mod house_rules;
 mod leaks;
+mod life_cycle;
 mod mixes;
 mod names;
 mod options;

@@ -144,3 +144,155 @@ fn the_commands_of_every_example_work() {
     }
     assert!(run >= 18, "only {run} commands");
 }
+
+/// What a pack needs besides what a section of a page shows of it.
+fn manifest(shown: &str, hooks: &[&str]) -> String {
+    let has = |key: &str| {
+        shown
+            .lines()
+            .any(|line| line.split('=').next().unwrap_or_default().trim() == key)
+    };
+    let hooks: Vec<String> = hooks.iter().map(|hook| format!("\"{hook}\"")).collect();
+    let rows = [
+        ("id", "\"mine\"".to_owned()),
+        ("name", "\"Mine\"".to_owned()),
+        ("version", "\"1.0.0\"".to_owned()),
+        ("api", "1".to_owned()),
+        ("licence", "\"CC0-1.0\"".to_owned()),
+        ("authors", "[\"a reader of the guide\"]".to_owned()),
+        ("needs", "[\"base\"]".to_owned()),
+        ("hooks", format!("[{}]", hooks.join(", "))),
+    ];
+    let missing = rows.iter().filter(|(key, value)| !has(key) && value != "[]");
+    let missing: String = missing.map(|(key, value)| format!("{key} = {value}\n")).collect();
+    format!("{missing}{shown}")
+}
+
+/// What every file that defines one thing needs, and pages leave out.
+fn heading(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').collect();
+    let ["content", folder, file] = parts.as_slice() else {
+        return String::new();
+    };
+    let name = format!(
+        "name = \"The {}\"\n",
+        file.trim_end_matches(".toml").replace('_', " ")
+    );
+    match *folder {
+        "bandits" | "cars" | "events" | "hostages" => {
+            format!("{name}source = {{ confidence = \"reconstructed\", from = \"a test\" }}\n")
+        }
+        "actions" | "planning" | "scoring" => name,
+        _ => String::new(),
+    }
+}
+
+/// The hooks a script defines.
+fn hooks(script: &str) -> Vec<&str> {
+    let heads = script.lines().filter_map(|line| line.strip_prefix("function "));
+    heads.filter_map(|head| head.split('(').next()).collect()
+}
+
+/// The sections of a page that show something, each with its heading.
+fn sections(page: &str) -> Vec<(&str, &str)> {
+    let parts = page.split("\n### ").skip(1);
+    parts
+        .map(|part| part.split_once('\n').unwrap_or((part, "")))
+        .collect()
+}
+
+/// Writes the pack a section of a page shows; answers its folder and whether there is a case.
+fn lay_down(here: &Path, nth: usize, title: &str, section: &str) -> (PathBuf, bool) {
+    let folder = here.join(nth.to_string());
+    let mut files: std::collections::BTreeMap<String, String> = std::collections::BTreeMap::new();
+    let mut case = String::new();
+    let shown = blocks(section);
+    for (info, text) in &shown {
+        match info.split_once(' ') {
+            Some((_, path)) => {
+                let before = files.remove(path).unwrap_or_else(|| heading(path));
+                files.insert(path.to_owned(), before + text);
+            }
+            None if ["setup", "game", "after"].contains(&info.as_str()) => {
+                case.push_str(&format!("```{info}\n{text}```\n"));
+                if info == "setup" && !shown.iter().any(|(info, _)| info == "game") {
+                    case.push_str("```game\n...\n```\n");
+                }
+            }
+            None => panic!("{title}: a block of `{info}` that nothing is done with"),
+        }
+    }
+    let own = files.get("scripts/pack.lua").cloned().unwrap_or_default();
+    let shown = files.remove("pack.toml").unwrap_or_default();
+    files.insert("pack.toml".to_owned(), manifest(&shown, &hooks(&own)));
+    files.insert(
+        "content/rules.toml".to_owned(),
+        "[[rule]]\nid = \"MINE-a\"\nmodule = \"mine\"\ntext = \"Mine.\"\n".to_owned(),
+    );
+    let has_case = !case.is_empty();
+    if has_case {
+        let text = format!("# Mine\n\n## {title}\nRule: MINE-a\n\n{case}");
+        files.insert("tests/mine.md".to_owned(), text);
+    }
+    for (path, text) in files {
+        let path = folder.join("mine").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    (folder, has_case)
+}
+
+#[test]
+fn every_short_answer_works() {
+    let (here, page) = (common::folder("recipes"), page("how-do-i.md"));
+    let (mut shown, mut proved) = (0, 0);
+    for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
+        let (folder, has_case) = lay_down(&here, nth, title, section);
+        let checked = Command::new(env!("CARGO_BIN_EXE_holdup"))
+            .args(["check", "mine"])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&checked.stdout);
+        assert!(said.contains("0 errors, 0 warnings"), "{title}: {said}");
+        if has_case {
+            assert!(
+                follow(&folder, "holdup test mine").contains("1 passed, 0 failed"),
+                "{title}"
+            );
+            proved += 1;
+        }
+        shown += 1;
+    }
+    assert!(shown >= 25 && proved >= 20, "{proved} of {shown}");
+}
+
+/// The codes of messages that stand in a text.
+fn codes(text: &str, before: &str, behind: char) -> std::collections::BTreeSet<String> {
+    let found = text
+        .split(before)
+        .skip(1)
+        .filter_map(|rest| rest.split(behind).next());
+    let is_code = |code: &&str| code.len() == 4 && code[1..].bytes().all(|byte| byte.is_ascii_digit());
+    found.filter(is_code).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_limit_is_told_by_its_code() {
+    let (here, page) = (common::folder("limits"), page("cannot.md"));
+    let mut tried = 0;
+    for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
+        let (folder, _) = lay_down(&here, nth, title, section);
+        let checked = Command::new(env!("CARGO_BIN_EXE_holdup"))
+            .args(["check", "mine"])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&checked.stdout);
+        let (expected, told) = (codes(section, "`", '`'), codes(&said, "[", ']'));
+        assert!(!expected.is_empty(), "{title} names no code");
+        assert_eq!(told, expected, "{title}: {said}");
+        tried += 1;
+    }
+    assert!(tried >= 15, "only {tried} limits");
+}
