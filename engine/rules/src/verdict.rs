@@ -43,17 +43,23 @@ pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
 /// (D-154, AMB-006, AMB-007, AMB-216).
 pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
     let rules = &table.content.rules;
-    if table.one_each() && rules.tie_break_zones == TieBreakZones::Owned {
-        let bandit = table.bandit_of(seat);
-        return state.bandits[bandit.index()]
-            .tie_break(rules.tie_break_sources)
-            .into();
+    match rules.tie_break_zones {
+        TieBreakZones::Owned => bullets_owned(state, table, seat),
+        TieBreakZones::DrawPile => bullets_among(state, table, seat, state.seats[seat.index()].cards.deck()),
     }
-    let cards = &state.seats[seat.index()].cards;
-    let looked_through = match rules.tie_break_zones {
-        TieBreakZones::Owned => cards.all(),
-        TieBreakZones::DrawPile => cards.deck(),
-    };
+}
+
+/// The bullets of the sources that count a seat has, wherever they are.
+pub fn bullets_owned(state: &State, table: &Table, seat: SeatId) -> u16 {
+    if table.one_each() && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
+        // Every bullet that he has was received from elsewhere: they have been counted.
+        return state.bandits[table.bandit_of(seat).index()].received.into();
+    }
+    bullets_among(state, table, seat, state.seats[seat.index()].cards.all())
+}
+
+fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[CardId]) -> u16 {
+    let rules = &table.content.rules;
     let (mut of_bandits, mut neutral) = (0, 0);
     for &card in looked_through {
         match table.card(card) {
@@ -66,7 +72,8 @@ pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
         }
     }
     if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
-        // Neutral bullets look alike: where only some are looked through, those of meetings are left out first.
+        // Neutral bullets look alike: where only some are looked through, or some are gone, those of meetings
+        // are left out first.
         let met = table
             .bandits_of(seat)
             .map(|bandit| u16::from(state.bandits[bandit.index()].met));

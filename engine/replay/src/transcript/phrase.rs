@@ -5,6 +5,7 @@ use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
+use holdup_rules::verdict;
 use holdup_rules::view::Piece;
 use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech, spaced};
 
@@ -52,8 +53,12 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
             first = false;
         }
     }
-    let sources = speech.table.content.rules.tie_break_sources;
-    let received = state.bandits[bandit.index()].tie_break(sources);
+    let (table, row) = (speech.table, &state.bandits[bandit.index()]);
+    let received = if table.one_each() {
+        verdict::bullets_owned(state, table, table.seat_of(bandit))
+    } else {
+        row.tie_break(table.content.rules.tie_break_sources).into()
+    };
     out.push_str("; ");
     speech.say(
         out,
