@@ -23,6 +23,7 @@ mod random_games;
 mod records;
 mod setup;
 mod shared;
+mod shortcuts;
 mod tidy;
 mod traces;
 mod verbs_by_hook;

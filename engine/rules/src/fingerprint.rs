@@ -137,7 +137,9 @@ fn has_more_than_the_first_games(table: &Table) -> bool {
         || !content.plannings.is_empty()
         || content.turns.iter().any(|turn| turn.simultaneous)
         || content.characters.iter().any(is_new)
-        || arrivals.into_iter().any(|point| table.dispatch.hears(point))
+        || arrivals
+            .into_iter()
+            .any(|point| table.dispatch.has_listeners(point))
         || content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() > 1
 }
 

@@ -214,7 +214,7 @@ impl Game {
         let mut question = self.question_for(bandit, Ask::Plan);
         if !plainly && self.has_no_room() {
             // Nothing is offered that could not be laid.
-        } else if table.one_each() {
+        } else if table.same_numbers() {
             self.offer_cards(&mut question, bandit, turn, kind_id, kind, face_down)?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
@@ -355,7 +355,7 @@ impl Game {
         let table = self.table();
         let plainly = table.plans_plainly;
         let hand = self.state.seats[question.seat.index()].cards.hand();
-        let held = if table.one_each() {
+        let held = if table.same_numbers() {
             table.actions_among(hand)
         } else {
             let own: List<CardId, MAX_CARDS> = hand
@@ -438,10 +438,9 @@ impl Game {
     #[inline(always)]
     fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
-        let one_each = table.one_each();
+        let own = table.same_numbers();
         let fits = |card: CardId| {
-            table.face(card) == face
-                && (one_each || !table.is_action(card) || table.owner(card) == Some(bandit))
+            table.face(card) == face && (own || !table.is_action(card) || table.owner(card) == Some(bandit))
         };
         let hand = self.state.seats[seat.index()].cards.hand();
         let mut found = None;

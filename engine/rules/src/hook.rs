@@ -400,6 +400,7 @@ pub struct Dispatch {
     listeners: Vec<Listener>,
     /// Where the listeners of each hook point begin; one more for the end.
     starts: [u16; HOOK_POINTS + 1],
+    /// A bit for each hook point that is gone through: for speed alone those nobody listens to are not.
     points: u64,
 }
 
@@ -466,9 +467,20 @@ impl Dispatch {
     }
 
     /// Whether anybody may listen to this hook: the whole cost of a hook point nobody uses.
+    /// A question of speed alone; what is to differ asks [`Self::has_listeners`].
     #[inline]
     pub fn hears(&self, point: HookPoint) -> bool {
         self.points >> point as u64 & 1 == 1
+    }
+
+    /// Whether anybody listens to this hook.
+    pub fn has_listeners(&self, point: HookPoint) -> bool {
+        !self.listeners(point).is_empty()
+    }
+
+    /// From now on every hook is gone through, listeners or none.
+    pub(crate) fn ask_about_every_hook(&mut self) {
+        self.points = u64::MAX;
     }
 
     /// The numbers of the listeners of a hook point, for [`Self::listener`].

@@ -739,9 +739,13 @@ options! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Together {
     expert: bool,
+    /// For speed alone.
     plans_plainly: bool,
+    /// For speed alone.
     rounds_plainly: bool,
+    /// For speed alone.
     repeats_plainly: bool,
+    /// Not for speed: where it holds, what lies on a deck is remembered and seen.
     open_tops: bool,
 }
 
@@ -777,6 +781,17 @@ impl Together {
 }
 
 impl Options {
+    /// Switches off what only makes things faster, see [`crate::table::Table::without_shortcuts`];
+    /// the next option that is set switches it on again.
+    pub(crate) fn drop_shortcuts(&mut self) {
+        self.together = Together {
+            plans_plainly: false,
+            rounds_plainly: false,
+            repeats_plainly: false,
+            ..self.together
+        };
+    }
+
     /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
     #[inline]
     pub fn expert(&self) -> bool {

@@ -712,7 +712,7 @@ fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
     let content = &*table.content;
     let mut steps = List::new();
     steps.push(Step::Round);
-    if table.dispatch.hears(HookPoint::OnSetup) {
+    if table.dispatch.has_listeners(HookPoint::OnSetup) {
         steps.push(Step::Begin);
     }
     if starts_are_chosen(content) {

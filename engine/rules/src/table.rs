@@ -42,12 +42,16 @@ pub struct Table {
     pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,
-    /// Whether nobody's turns, bullets or cards differ from what the round card says.
-    pub plans_plainly: bool,
+    /// Whether nobody's turns, bullets or cards differ from what the round card says: for speed alone.
+    pub(crate) plans_plainly: bool,
+    /// For speed alone.
     arrivals_are_plain: bool,
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
-    /// Whether every seat has just the bandit of its own number.
+    /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
+    /// cards are called, where bandits start and what a fingerprint covers.
     one_each: bool,
+    /// Whether bandit and seat are taken for one number, which they are where there is one each: for speed alone.
+    same_numbers: bool,
     action_faces: u64,
     faces: [FaceId; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
@@ -125,10 +129,11 @@ impl Table {
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
         let berths = berths(&content, &setup.cars);
         let dispatch = Dispatch::new(&content, setup);
-        let arrivals_are_plain = !dispatch.hears(HookPoint::OnArrive)
-            && !dispatch.hears(HookPoint::AfterArrival)
-            && !dispatch.hears(HookPoint::MayMeet)
+        let arrivals_are_plain = !dispatch.has_listeners(HookPoint::OnArrive)
+            && !dispatch.has_listeners(HookPoint::AfterArrival)
+            && !dispatch.has_listeners(HookPoint::MayMeet)
             && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2;
+        let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         let mut table = Table {
             first_layout: Layout::new(&content, &setup.cars, &berths),
             later_layouts: Vec::new(),
@@ -148,11 +153,8 @@ impl Table {
                 .iter()
                 .map(|level| (level.moves.0, level.moves.1, level.sight))
                 .collect(),
-            one_each: setup
-                .bandits
-                .iter()
-                .enumerate()
-                .all(|(nth, &(_, seat))| seat.index() == nth),
+            one_each,
+            same_numbers: one_each,
             action_faces: (1 << content.actions.len()) - 1,
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
@@ -208,6 +210,19 @@ impl Table {
         let neutral = table.neutral_face();
         table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
         table
+    }
+
+    /// The same table with every shortcut switched off: all that is usually skipped where content and
+    /// options rule it out is gone through. The game must be the same one, answer for answer and fact for
+    /// fact. Tests hold the two ways together; whatever is added for speed alone is switched off here.
+    #[must_use]
+    pub fn without_shortcuts(mut self) -> Table {
+        self.plans_plainly = false;
+        self.arrivals_are_plain = false;
+        self.same_numbers = false;
+        self.dispatch.ask_about_every_hook();
+        Arc::make_mut(&mut self.content).rules.drop_shortcuts();
+        self
     }
 
     /// What touches what as the game stands.
@@ -340,6 +355,12 @@ impl Table {
         self.one_each
     }
 
+    /// Whether that may be made use of to be faster.
+    #[inline]
+    pub(crate) fn same_numbers(&self) -> bool {
+        self.same_numbers
+    }
+
     /// Whether nothing but meetings comes of an arrival, and no meeting can go round in a circle.
     #[inline]
     pub fn arrivals_are_plain(&self) -> bool {
@@ -392,7 +413,7 @@ impl Table {
     /// Who answers for a bandit.
     #[inline]
     pub fn seat_of(&self, bandit: BanditId) -> SeatId {
-        if self.one_each {
+        if self.same_numbers {
             return SeatId(bandit.0);
         }
         self.bandits[bandit.index()].seat
@@ -407,7 +428,7 @@ impl Table {
     /// The first bandit of a seat: the one asked when the seat as a whole is meant.
     #[inline]
     pub fn bandit_of(&self, seat: SeatId) -> BanditId {
-        if self.one_each {
+        if self.same_numbers {
             return BanditId(seat.0);
         }
         let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
@@ -418,7 +439,7 @@ impl Table {
     #[inline]
     pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = BanditId> + Clone + '_ {
         // Where every seat has the bandit of its own number nobody else is looked at.
-        let among = match self.one_each {
+        let among = match self.same_numbers {
             true => seat.index()..seat.index() + 1,
             false => 0..self.bandits.len(),
         };

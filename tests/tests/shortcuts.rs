@@ -1,0 +1,197 @@
+//! Much is skipped where content and options rule it out, for speed alone. Here
+//! games are played with these shortcuts and without: each must be the same game,
+//! question for question, fact for fact, and byte for byte in its record.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_fuzz::options::{Family, Row, Rows, settle};
+use holdup_fuzz::parts::Parts;
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, Diagnostic, Files, built_in, catalogue, preset_ids};
+use holdup_replay::library::Library;
+use holdup_replay::record::{Generator, Head, Recorder, Shared};
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fingerprint::fingerprint;
+use holdup_rules::game::{Game, Status, Witness};
+use holdup_rules::hook::Hooks;
+use holdup_rules::question::Question;
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::start;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_tests::play::{
+    Anybody, Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by,
+    rulebook_of,
+};
+
+/// Games by each preset, and by each of the others that are named.
+const GAMES: u64 = 24;
+
+/// Rows of options over each preset's family, and games by each row.
+const ROWS: usize = 8;
+const GAMES_BY_A_ROW: u64 = 6;
+
+/// Writes down what a game tells, and hands it on to a recorder.
+struct Listener {
+    told: Rc<RefCell<Vec<(Fact, Cause)>>>,
+    recorder: Shared,
+}
+
+impl Witness for Listener {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.told.borrow_mut().push((*fact, cause));
+        self.recorder.fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.recorder.answer(state, table, question, choice);
+    }
+}
+
+/// A game with its shortcuts or without, and what is written down of it.
+struct Way {
+    game: Game,
+    told: Rc<RefCell<Vec<(Fact, Cause)>>>,
+    record: Rc<RefCell<String>>,
+}
+
+impl Way {
+    fn new(table: Table, dealt: &Dealt, head: &Head, hooks: &Rc<dyn Hooks>) -> Way {
+        let (told, record) = (Rc::default(), Rc::<RefCell<String>>::default());
+        let lines = Rc::clone(&record);
+        let sink = Box::new(move |line: &str| {
+            let mut record = lines.borrow_mut();
+            record.push_str(line);
+            record.push('\n');
+        });
+        let recorder = Recorder::begin(head, &table, sink).shared();
+        let state = start(&table, &dealt.setup, dealt.state.rng.clone());
+        let listener = Listener {
+            told: Rc::clone(&told),
+            recorder,
+        };
+        let game = Game::new(Rc::new(table), state, Rc::clone(hooks)).watched_by(Box::new(listener));
+        Way { game, told, record }
+    }
+}
+
+/// Plays one game both ways. Answers how many answers it took.
+fn both_ways(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<usize, String> {
+    let dealt = Dealt::new(rulebook, which);
+    let content = rulebook.content();
+    let generator = Generator::find(&dealt.state.rng, which.seed, which.game);
+    let players = vec!["agent random".to_owned(); usize::from(which.seats)];
+    let head = Head::new(content, &dealt.setup, players, generator);
+    let table = || Table::new(Arc::clone(content), &dealt.setup);
+    let mut short = Way::new(table(), &dealt, &head, hooks);
+    let mut long = Way::new(table().without_shortcuts(), &dealt, &head, hooks);
+    let mut rng = which.choices();
+    let mut answers = 0;
+    loop {
+        let status = short.game.advance().map_err(|stopped| stopped.to_string())?;
+        let other = long.game.advance().map_err(|stopped| stopped.to_string())?;
+        if let Some((one, other)) = first_difference(&short, &long) {
+            return Err(format!(
+                "after {answers} answers: {one} with shortcuts, {other} without"
+            ));
+        }
+        if status != other || short.game.question() != long.game.question() {
+            return Err(format!(
+                "after {answers} answers {:?} is asked with shortcuts, {:?} without",
+                short.game.question(),
+                long.game.question()
+            ));
+        }
+        let print = |way: &Way| fingerprint(way.game.state(), way.game.table());
+        if short.game.state() != long.game.state() || print(&short) != print(&long) {
+            return Err(format!("after {answers} answers they stand elsewhere"));
+        }
+        let Some(question) = short.game.question().filter(|_| status == Status::Asking) else {
+            break;
+        };
+        let choice = rng.below(question.choices.len() as u32) as usize;
+        for way in [&mut short, &mut long] {
+            way.game.answer(choice).map_err(|refusal| refusal.to_string())?;
+        }
+        answers += 1;
+    }
+    if *short.record.borrow() != *long.record.borrow() {
+        return Err("their records differ".to_owned());
+    }
+    unfollowed(&dealt, which, hooks, short.game.state())?;
+    Ok(answers)
+}
+
+/// The first fact that is not the same in both, as each has it.
+fn first_difference(short: &Way, long: &Way) -> Option<(String, String)> {
+    let (short, long) = (short.told.borrow(), long.told.borrow());
+    let at = (0..short.len().max(long.len())).find(|&at| short.get(at) != long.get(at))?;
+    let told = |told: Option<&(Fact, Cause)>| format!("{told:?} as fact {at}");
+    Some((told(short.get(at)), told(long.get(at))))
+}
+
+/// Nobody who follows a game is a shortcut of its own: many cards are drawn at once.
+fn unfollowed(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, end: &State) -> Result<(), String> {
+    let mut game = dealt.game(hooks).answered_by(Box::new(Anybody(which.choices())));
+    game.advance().map_err(|stopped| stopped.to_string())?;
+    if game.state() == end {
+        Ok(())
+    } else {
+        Err("it ends differently when nobody follows it".to_owned())
+    }
+}
+
+/// More games, where a longer run is asked for.
+fn games(usual: u64) -> u64 {
+    usual * number_from_environment("HOLDUP_RANDOM_GAMES", 2000).div_ceil(2000)
+}
+
+#[test]
+fn every_preset_is_the_same_game_with_shortcuts_and_without() {
+    let library = Library::built_in();
+    let presets: Vec<String> = preset_ids(library.files()).map(str::to_owned).collect();
+    assert!(presets.len() > 1, "{presets:?}");
+    let mut versions: Vec<Arc<Rulebook>> = presets
+        .iter()
+        .map(|preset| rulebook_of(&library, preset, &[]))
+        .collect();
+    versions.push(rulebook_of(&library, holdup_tests::PRESET, HOUSE_RULES));
+    let with_parts = OTHER_GAMES.iter().filter(|(_, parts)| !parts.is_empty());
+    versions.extend(with_parts.map(|&other| other_game(&library, other)));
+    for rulebook in versions {
+        let answers: usize = play_all_by(&rulebook, 77, games(GAMES), both_ways).iter().sum();
+        assert!(answers > 0, "{} asks nothing", rulebook.content().preset.id);
+    }
+}
+
+fn load(files: &Files, row: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
+    let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
+    row.lay(&mut choice, &mut files);
+    Rulebook::load(&files, &choice)
+}
+
+/// The values of several options, and the parts that are on, decide together what can be skipped.
+#[test]
+fn whatever_is_set_it_is_the_same_game_with_shortcuts_and_without() {
+    let files = built_in();
+    let (packs, _) = catalogue(&files);
+    let parts: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
+    for (nth, preset) in preset_ids(&files).enumerate() {
+        let (rulebook, problems) = Rulebook::load(&files, preset);
+        let rulebook = rulebook.unwrap_or_else(|| panic!("{preset}: {problems:?}"));
+        let content = rulebook.content();
+        let own = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &parts);
+        let family = Family::new(preset, content, rulebook.index(), own, &[]);
+        let mut rows = Rows::new(&family, Rng::new(77, nth as u64, Stream::Chance));
+        for _ in 0..games(ROWS as u64) {
+            let mut row = rows.next_row();
+            let (rulebook, _) = settle(&mut row, |row| load(&files, row));
+            let rulebook = rulebook.unwrap_or_else(|| panic!("nothing is left of {}", row.flags()));
+            play_all_by(&rulebook, 78, GAMES_BY_A_ROW, |rulebook, which, hooks| {
+                both_ways(rulebook, which, hooks).map_err(|why| format!("{why}\n  by {}", row.flags()))
+            });
+        }
+    }
+}
