@@ -35,10 +35,6 @@ const STACK: usize = 8 * 1024 * 1024;
 /// Why values can be refused: they would change nothing, or there is no room or not enough for them.
 const REASONS: &[&str] = &["P417", "P601", "P606"];
 
-/// Options with a value that old records mean otherwise. A version that was never corrected is of the first revision,
-/// so a record made by it today is read as an old one: what is set there is not what was played.
-const MEANT_OTHERWISE: [&str; 2] = ["first_player_passes_to", "purse_seeding"];
-
 fn load(files: &Files, row: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
     let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
     row.lay(&mut choice, &mut files);
@@ -59,8 +55,7 @@ fn families(files: &Files) -> Vec<Family> {
             .any(|family| family.take(preset, content, index))
         {
             let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
-            let fixed = MEANT_OTHERWISE.map(str::to_owned);
-            families.push(Family::new(preset, content, index, parts, &fixed));
+            families.push(Family::new(preset, content, index, parts, &[]));
         }
     }
     families

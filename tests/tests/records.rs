@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use holdup_fuzz::trial::Trial;
 use holdup_packs::{Files, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
@@ -302,6 +303,7 @@ fn every_earlier_revision_of_a_rulebook_version_loads() {
     let presets: Vec<String> = holdup_packs::preset_ids(library.files())
         .map(str::to_owned)
         .collect();
+    let mut corrected = 0;
     for preset in presets {
         let newest = library
             .rulebook(&preset, &[])
@@ -310,12 +312,66 @@ fn every_earlier_revision_of_a_rulebook_version_loads() {
             let name = holdup_packs::as_of(&preset, revision);
             let earlier = library.rulebook(&name, &[]);
             let earlier = earlier.unwrap_or_else(|problems| panic!("{name}: {}", problems[0].message));
-            assert_eq!(earlier.content().preset.id, name);
-            assert_ne!(
-                earlier.content().rules,
-                newest.content().rules,
-                "{name} is like {preset}"
+            // One that was never corrected since is what it is today.
+            let is_corrected = earlier.content().preset.id == name;
+            assert!(
+                is_corrected || earlier.content().preset.id == preset,
+                "{name} calls itself {}",
+                earlier.content().preset.id
             );
+            assert_eq!(
+                earlier.content().rules != newest.content().rules,
+                is_corrected,
+                "{name} beside {preset}"
+            );
+            corrected += usize::from(is_corrected);
+        }
+    }
+    assert!(corrected > 0);
+}
+
+/// Values of options that mean something else than before, with what old records mean by them, by the list itself.
+fn renamed_values() -> Vec<[String; 3]> {
+    let list = include_str!("../../content/revisions.toml");
+    let list: toml::Table = list.parse().expect("the list is TOML");
+    let rows = list["renamed"].as_array().expect("rows in a list");
+    let text = |row: &toml::Value, key: &str| row[key].as_str().expect("a text").to_owned();
+    rows.iter()
+        .map(|row| [text(row, "option"), text(row, "value"), text(row, "now")])
+        .collect()
+}
+
+/// What is set in a record is read as it was meant when it was made, which hangs on the record and not on whether
+/// its rulebook version was ever corrected.
+#[test]
+fn a_renamed_value_is_read_as_it_was_meant_when_the_record_was_made() {
+    let library = Library::built_in();
+    let presets: Vec<String> = holdup_packs::preset_ids(library.files())
+        .flat_map(|preset| [preset.to_owned(), holdup_packs::as_of(preset, 1)])
+        .collect();
+    let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
+    for preset in &presets {
+        for [option, value, now] in renamed_values() {
+            let set = |value: &str| vec![(option.clone(), quoted(value))];
+            let rulebook = library.rulebook(preset, &set(&value));
+            let rulebook =
+                rulebook.unwrap_or_else(|problems| panic!("{preset} {option}: {}", problems[0].message));
+            let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
+            let seen = trial.seen();
+            let (deal, answers) = trial.deal(&|_| false, 11, 0);
+            // This replays the record as well.
+            let played = trial.play(&deal, answers, true, &seen);
+            assert_eq!(
+                played.failure.map(|failure| failure.to_string()),
+                None,
+                "{preset} {option}={value}"
+            );
+            let made_now = parsed(&library, &played.record);
+            assert_eq!(made_now.house_rules(), set(&value), "{preset}");
+            let named = format!(" revision {}\n", rulebook.content().preset.revision);
+            assert!(played.record.contains(&named), "{preset}: {}", played.record);
+            let made_then = parsed(&library, &played.record.replacen(&named, "\n", 1));
+            assert_eq!(made_then.house_rules(), set(&now), "{preset}");
         }
     }
 }

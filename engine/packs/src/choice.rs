@@ -6,7 +6,6 @@ use toml::de::DeValue;
 
 use crate::files::Files;
 use crate::preset::texts_of;
-use crate::revision;
 use crate::tree::Tree;
 
 /// What the name of a single value's place begins with.
@@ -45,11 +44,7 @@ impl From<&Choice> for Choice {
 impl Choice {
     /// Lays one value over it: an option's name, or the way to a key of content such as `loot.purse.reserve`,
     /// and the value as TOML writes it; a word may go without quotes.
-    ///
-    /// Over an older revision of a preset the value means what it meant then.
     pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
-        let as_then = revision::renamed_since(files, &self.base, name, value);
-        let value = as_then.as_deref().unwrap_or(value);
         let path = format!("{SET}{name}={value}");
         let written = match DeValue::parse(value) {
             Ok(_) => value.to_owned(),

@@ -55,7 +55,7 @@ pub use part::fits_preset;
 pub use preset::preset_ids;
 pub use renamed::{Format, Renamed};
 pub use resolve::{expansion_of, pack_name};
-pub use revision::{FIRST as FIRST_REVISION, as_of};
+pub use revision::{FIRST as FIRST_REVISION, as_of, by_names_of_today};
 pub use script::{Declared, ScriptSource};
 pub use shared::MANIFEST;
 pub use suggest::{help as suggestion, nearest};

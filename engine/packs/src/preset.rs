@@ -14,7 +14,7 @@ use crate::files::Files;
 use crate::kind::{self, CHANGEABLE};
 use crate::layer::{Change, Layer, Rank, written};
 use crate::part;
-use crate::revision::{self, Correction};
+use crate::revision::{self, Revisions};
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk::{self, Mention};
@@ -27,7 +27,7 @@ pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
 pub(crate) struct Preset<'a> {
     /// The preset it is, or the nearest one it inherits from.
     pub(crate) base: String,
-    /// Of which revision it is, see [`crate::revision`].
+    /// The newest revision there is, see [`crate::revision`]; the base says so where an older one was asked for.
     pub(crate) revision: u32,
     /// Packs in load order: the name, and where it is named.
     pub(crate) packs: Vec<(String, String, Range<usize>)>,
@@ -117,7 +117,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
-    preset.revise(&mut chain, revision, revision::corrections(files, out));
+    preset.revise(&mut chain, revision, revision::revisions(files, out));
     for path in &choice.values {
         if let Some(entry) = files.entry(path)
             && let Some(tree) = value(path, entry, &mut preset.names, out)
@@ -280,28 +280,29 @@ pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)
 }
 
 impl<'a> Preset<'a> {
-    /// Notes of which revision the presets of a chain are, and lays what an earlier one said over each of them.
-    fn revise(&mut self, chain: &mut Vec<Layer<'a>>, wanted: Option<u32>, corrections: Vec<Correction<'a>>) {
+    /// Notes of which revision the content is, and lays what the presets of a chain said in an earlier one, if that is
+    /// wanted, over each of them.
+    fn revise(&mut self, chain: &mut Vec<Layer<'a>>, wanted: Option<u32>, revisions: Revisions<'a>) {
+        let Revisions { newest, corrections } = revisions;
+        self.revision = newest;
+        let Some(wanted) = wanted else { return };
         let place = |chain: &[Layer<'a>], id: &str| {
             let is_meant = |layer: &Layer<'a>| id_of(&layer.file) == Some(id);
             chain.iter().position(is_meant)
         };
-        let of_chain = corrections
-            .iter()
-            .filter(|one| place(chain, &one.preset).is_some());
-        let newest = of_chain.map(|one| one.number).max().unwrap_or(revision::FIRST);
-        self.revision = wanted.map_or(newest, |wanted| wanted.min(newest));
-        if self.revision < newest {
-            self.base = revision::as_of(&self.base, self.revision);
-        }
+        let mut was_otherwise = false;
         // Of one preset the newest comes first, and every other behind those that are there already.
-        for one in corrections.into_iter().filter(|one| self.revision < one.number) {
+        for one in corrections.into_iter().filter(|one| wanted < one.number) {
             let Some(own) = place(chain, &one.preset) else {
                 continue;
             };
+            was_otherwise = true;
             let is_before = |layer: &&Layer<'a>| id_of(&layer.file).is_none() && layer.rank == Rank::Preset;
             let behind = chain[own + 1..].iter().take_while(is_before).count();
             chain.insert(own + 1 + behind, one.layer());
+        }
+        if was_otherwise {
+            self.base = revision::as_of(&self.base, wanted);
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Revisions of rulebook versions: what they said before they were corrected. A
-//! record is played by the values of its own time, which are laid over today's,
-//! each right behind the preset that had it. `base_2014@1` is the revision 1 of
-//! `base_2014`; a name without a number is the newest.
+//! Revisions of the rulebook versions: what they said before they were corrected.
+//! They are counted for all versions together, and a record says in which it was
+//! made. It is played by the values of its own time, which are laid over today's,
+//! each right behind the preset that had it, and its house rules are read as they
+//! were meant then. `base_2014@1` is `base_2014` as of revision 1; a name without
+//! a number is the newest.
 
 use std::ops::Range;
 
@@ -20,7 +22,7 @@ use crate::walk;
 /// Where the corrections are listed.
 const PATH: &str = "content/revisions.toml";
 
-/// The revision of whatever was never corrected.
+/// The revision before anything was corrected.
 pub const FIRST: u32 = 1;
 
 /// What stands between a name and its revision.
@@ -56,19 +58,44 @@ impl<'a> Correction<'a> {
     }
 }
 
-/// All corrections, the newest first, so that of several the oldest value counts in the end.
-pub(crate) fn corrections<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Vec<Correction<'a>> {
+/// What the list says of rulebook versions.
+pub(crate) struct Revisions<'a> {
+    /// The newest revision there is, whatever it corrected.
+    pub(crate) newest: u32,
+    /// All corrections, the newest first, so that of several the oldest value counts in the end.
+    pub(crate) corrections: Vec<Correction<'a>>,
+}
+
+/// Reads the list.
+pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revisions<'a> {
     let Some((mut tree, problems)) = read(files) else {
-        return Vec::new();
+        return Revisions {
+            newest: FIRST,
+            corrections: Vec::new(),
+        };
     };
     out.extend(problems);
-    let rows = tree.root.get_mut().remove("revision").map(Spanned::into_inner);
-    let Some(DeValue::Array(rows)) = rows else {
-        return Vec::new();
+    let mut rows = |key: &str| match tree.root.get_mut().remove(key).map(Spanned::into_inner) {
+        Some(DeValue::Array(rows)) => rows.into_iter().collect(),
+        _ => Vec::new(),
     };
-    let mut found: Vec<Correction<'a>> = rows.into_iter().filter_map(correction).collect();
-    found.sort_by_key(|correction| std::cmp::Reverse(correction.number));
-    found
+    let renamed = rows("renamed");
+    let renamed = renamed
+        .iter()
+        .filter_map(|row| number_of(row.get_ref().as_table()?));
+    let newest_name = renamed.max().unwrap_or(FIRST);
+    let mut corrections: Vec<Correction<'a>> = rows("revision").into_iter().filter_map(correction).collect();
+    corrections.sort_by_key(|correction| std::cmp::Reverse(correction.number));
+    let newest_value = corrections.first().map_or(FIRST, |correction| correction.number);
+    Revisions {
+        newest: newest_name.max(newest_value),
+        corrections,
+    }
+}
+
+/// The revision a row of the table is of.
+fn number_of(row: &DeTable<'_>) -> Option<u32> {
+    row.get("number")?.get_ref().as_integer()?.as_str().parse().ok()
 }
 
 /// A row of the table; the walk has told what is wrong with one that is none.
@@ -76,7 +103,7 @@ fn correction(row: Spanned<DeValue<'_>>) -> Option<Correction<'_>> {
     let DeValue::Table(mut row) = row.into_inner() else {
         return None;
     };
-    let number = row.get("number")?.get_ref().as_integer()?.as_str().parse().ok()?;
+    let number = number_of(&row)?;
     let preset = row.get("preset")?.get_ref().as_str()?.to_owned();
     let was = row.remove("was")?;
     let span: Range<usize> = was.span();
@@ -88,18 +115,33 @@ fn correction(row: Spanned<DeValue<'_>>) -> Option<Correction<'_>> {
     Some(Correction { number, preset, was })
 }
 
-/// The value of an option, as TOML writes it, by the name it has now; none where a name that says a revision, or
-/// nothing, means what it says.
-pub(crate) fn renamed_since(files: &Files, base: &str, option: &str, value: &str) -> Option<String> {
-    let revision = parted(base).1?;
-    let (tree, _) = read(files)?;
-    let file = RevisionsFile::deserialize(toml::Deserializer::from(tree.root));
-    let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
-    let is_meant = |row: &&RenamedValueRow| {
-        revision < row.number && option == row.option && (value == row.value || value == quoted(&row.value))
+/// House rules set in a revision, each an option and its value as TOML writes it, with every value by the name it has
+/// now. What that revision knew by the name of today stays.
+pub fn by_names_of_today(files: &Files, revision: u32, set: Vec<(String, String)>) -> Vec<(String, String)> {
+    let Some((tree, _)) = read(files).filter(|_| !set.is_empty()) else {
+        return set;
     };
+    // What is wrong with the list is told wherever it is loaded.
+    let file = RevisionsFile::deserialize(toml::Deserializer::from(tree.root));
     let rows = file.unwrap_or_default().renamed;
-    rows.iter().find(is_meant).map(|row| quoted(&row.now))
+    let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
+    let now = |(option, mut value): (String, String)| {
+        let mut since = revision;
+        let renamed_next = |value: &str, since: u32| {
+            let is_meant = |row: &&RenamedValueRow| {
+                since < row.number
+                    && option == row.option
+                    && (value == row.value || value == quoted(&row.value))
+            };
+            rows.iter().filter(is_meant).min_by_key(|row| row.number)
+        };
+        // A value may have been renamed more than once, but in one revision only once: two can have changed places.
+        while let Some(row) = renamed_next(&value, since) {
+            (value, since) = (quoted(&row.now), row.number);
+        }
+        (option, value)
+    };
+    set.into_iter().map(now).collect()
 }
 
 /// The list as a tree, and what is wrong with it; none where there is no list.
@@ -128,12 +170,28 @@ mod tests {
 
     #[test]
     fn a_value_is_read_as_its_revision_meant_it() {
+        let row = |number: u32, value: &str, now: &str| {
+            format!("[[renamed]]\nnumber = {number}\noption = \"a\"\nvalue = \"{value}\"\nnow = \"{now}\"\n")
+        };
+        // Two that changed places, and later one of them its name.
+        let rows = [
+            row(3, "left", "west"),
+            row(2, "left", "right"),
+            row(2, "right", "left"),
+        ];
         let mut files = Files::new();
-        let row = "[[renamed]]\nnumber = 2\noption = \"a\"\nvalue = \"old\"\nnow = \"new\"\n";
-        files.insert(PATH.to_owned(), row.to_owned());
-        let then = renamed_since(&files, "some@1", "a", "\"old\"");
-        assert_eq!(then.as_deref(), Some("\"new\""));
-        assert_eq!(renamed_since(&files, "some@2", "a", "\"old\""), None);
-        assert_eq!(renamed_since(&files, "some", "a", "old"), None);
+        files.insert(PATH.to_owned(), rows.concat());
+        let now = |revision: u32, option: &str, value: &str| {
+            let set = vec![(option.to_owned(), value.to_owned())];
+            let mut now = by_names_of_today(&files, revision, set);
+            now.pop().map(|(_, value)| value).unwrap_or_default()
+        };
+        assert_eq!(now(1, "a", "\"left\""), "\"right\"");
+        assert_eq!(now(1, "a", "right"), "\"west\"");
+        assert_eq!(now(2, "a", "\"left\""), "\"west\"");
+        assert_eq!(now(2, "a", "\"right\""), "\"right\"");
+        assert_eq!(now(3, "a", "left"), "left");
+        assert_eq!(now(1, "b", "left"), "left");
+        assert_eq!(revisions(&files, &mut Vec::new()).newest, 3);
     }
 }

@@ -65,11 +65,11 @@ impl Version {
 
     /// The version a record was played under, with its house rules.
     pub fn of(record: &Record) -> Version {
-        let set = !record.head.options.is_empty();
+        let set = !record.house_rules().is_empty();
         Version {
             name: record.played_by().to_owned() + if set { " with house rules" } else { "" },
             preset: record.played_by().to_owned(),
-            options: record.head.options.clone(),
+            options: record.house_rules().to_vec(),
             rulebook: Arc::clone(&record.rulebook),
         }
     }

@@ -48,6 +48,11 @@ impl Record {
         &self.rulebook.content().preset.id
     }
 
+    /// The house rules it is played by, as one sets them over [`Self::played_by`] today.
+    pub fn house_rules(&self) -> &[(String, String)] {
+        &self.rulebook.content().house
+    }
+
     /// A record that is still being written: its head, and the text so far.
     pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
         let mut reader = Reader {
@@ -414,7 +419,8 @@ impl<'a> Reader<'a> {
         } else {
             holdup_packs::as_of(id, revision)
         };
-        match library.rulebook(&as_then, &options(parts)) {
+        let set = holdup_packs::by_names_of_today(library.files(), revision, options(parts));
+        match library.rulebook(&as_then, &set) {
             Ok(rulebook) => {
                 let preset = PresetName {
                     id: id.to_owned(),

@@ -92,7 +92,8 @@ pub struct Head {
     pub preset: PresetName,
     /// Its packs.
     pub packs: Vec<PackName>,
-    /// House rules: options and other values set otherwise, with the value as TOML writes it.
+    /// House rules: options and other values set otherwise, with the value as TOML writes it, by the names they had
+    /// when it was written.
     pub options: Vec<(String, String)>,
     /// Who answers for each seat, such as `person` or `agent greedy`.
     pub players: Vec<String>,
@@ -102,15 +103,15 @@ pub struct Head {
     pub setup: Setup,
 }
 
-/// The line that names the rulebook version. It says the revision if that is not the first, and the name does not
-/// say it already.
+/// The line that names the rulebook version. It says in which revision the record is made, if that is not the first:
+/// by it the values set over the version are read.
 fn preset_line(preset: &PresetName) -> String {
     let PresetName {
         id,
         fingerprint,
         revision,
     } = preset;
-    if *revision > FIRST_REVISION && !id.contains('@') {
+    if *revision > FIRST_REVISION {
         format!("preset {id} {fingerprint} revision {revision}")
     } else {
         format!("preset {id} {fingerprint}")

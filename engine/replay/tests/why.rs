@@ -37,12 +37,12 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
         index: record.rulebook.index(),
     };
     let mut inquiry = Inquiry::of(game).unwrap();
-    let (head, library) = (&record.head, Library::built_in());
+    let library = Library::built_in();
     try_script_options(
         &mut inquiry,
         game.content(),
         record.played_by(),
-        &head.options,
+        record.house_rules(),
         &library,
     );
     let imagined = teller.imagined(&inquiry);
@@ -141,12 +141,11 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     let game = question_at(&record, number + 1).unwrap();
     let mut inquiry = Inquiry::of(&game).unwrap();
     assert!(inquiry.unasked().is_empty());
-    let head = &record.head;
     try_script_options(
         &mut inquiry,
         game.content(),
         record.played_by(),
-        &head.options,
+        record.house_rules(),
         &library,
     );
     let unasked: Vec<&str> = inquiry

@@ -77,11 +77,12 @@ pub struct Content {
 /// A preset as a record names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PresetName {
-    /// Its id, such as `base_2014`, or `base_2014@1` where it is not of the newest revision.
+    /// Its id, such as `base_2014`, or `base_2014@1` where it is as it was before a correction.
     pub id: String,
     /// Hash over everything resolved under it.
     pub fingerprint: String,
-    /// Of which revision it is; corrections of its values count them.
+    /// The newest revision of the content, whichever one the values are of. Corrections of rulebook versions count
+    /// them, and values of house rules are meant as they are in it.
     pub revision: u32,
 }
 

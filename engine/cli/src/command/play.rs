@@ -114,8 +114,8 @@ impl Args {
 /// The rulebook version of a record, as if it had been asked for by flags.
 fn going_on_version(said: &Version, origin: &Origin) -> Version {
     let set = origin
-        .head
-        .options
+        .content
+        .house
         .iter()
         .map(|(name, value)| format!("{name}={value}"));
     Version {

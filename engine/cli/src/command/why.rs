@@ -122,12 +122,11 @@ fn question(
     let (Some(question), Some(mut inquiry)) = (game.question(), Inquiry::of(&game)) else {
         return Ok(());
     };
-    let head = &record.head;
     try_script_options(
         &mut inquiry,
         game.content(),
         record.played_by(),
-        &head.options,
+        record.house_rules(),
         library,
     );
     let teller = Teller {

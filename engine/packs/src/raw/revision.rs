@@ -23,7 +23,7 @@ pub struct RevisionsFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RevisionRow {
-    /// The revision it is since then; what is not named here is of revision 1.
+    /// The revision since which it says otherwise; they are counted for all versions together.
     #[schemars(range(min = 2), extend("x-unit" = "revisions"))]
     pub number: u32,
     /// The rulebook version.
