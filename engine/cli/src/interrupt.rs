@@ -1,21 +1,43 @@
 //! Ctrl-C while something long is running: it stops where it can and says what
-//! came of it so far. A second one ends the process at once.
+//! came of it so far. A second one ends the process at once, and so does every one
+//! while nothing listens.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::disk::Watch;
+
 static ASKED: AtomicBool = AtomicBool::new(false);
+
+static LISTENING: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a command that a person has stopped, as shells know it.
 const STOPPED: i32 = 130;
 
+/// For how many seconds a person waits for an answer.
+const PATIENCE: f64 = 3.0;
+
 /// From now on Ctrl-C asks to stop. Where the system gives no way to hear of it, it ends the process as ever.
 pub(crate) fn listen() {
+    LISTENING.store(true, Ordering::Relaxed);
+    // A handler can be set once only: that it stands already is no mistake.
     let _ = ctrlc::set_handler(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
+        if !LISTENING.load(Ordering::Relaxed) || ASKED.swap(true, Ordering::Relaxed) {
             process::exit(STOPPED);
         }
     });
+}
+
+/// Does what has to stop soon: it is handed what says whether to go on, which is so until somebody presses Ctrl-C
+/// or the patience of a person is at its end. Afterwards Ctrl-C does what it did before.
+pub(crate) fn patiently<T>(work: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
+    let watch = Watch::start();
+    let before = LISTENING.load(Ordering::Relaxed);
+    listen();
+    let done = work(&|| !asked() && watch.seconds() < PATIENCE);
+    LISTENING.store(before, Ordering::Relaxed);
+    heard();
+    done
 }
 
 /// What was asked has been done: the next Ctrl-C asks anew. Answers whether anything was.
@@ -26,4 +48,24 @@ pub(crate) fn heard() -> bool {
 /// Whether somebody has asked to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patience_has_an_end() {
+        let watch = Watch::start();
+        let rounds = patiently(|go_on| {
+            let mut rounds = 0;
+            while go_on() {
+                rounds += 1;
+            }
+            rounds
+        });
+        assert!(rounds > 0);
+        assert!((PATIENCE..PATIENCE + 10.0).contains(&watch.seconds()));
+        assert!(!LISTENING.load(Ordering::Relaxed));
+    }
 }

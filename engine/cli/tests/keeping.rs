@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use crate::common::{bad, folder, good, out};
+use crate::common::{ROBIN, SWEETS, bad, folder, good, out, write};
 
 /// A game somebody sits at: answers are typed one by one, and what is shown is read as it comes.
 struct Sitting {
@@ -219,4 +219,70 @@ fn a_case_that_is_blessed_keeps_its_link_and_its_permissions() {
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o640);
+}
+
+#[cfg(unix)]
+/// Many bandits with scripts, one of whom thinks long about every card: without one script after the other is asked again.
+fn thinker(name: &str) -> std::path::PathBuf {
+    let here = folder(name);
+    write(&here, "slow/pack.toml", SWEETS);
+    let names = [
+        "hand_size",
+        "may_act",
+        "may_enter",
+        "may_play",
+        "may_target",
+        "target_rank",
+        "sees",
+    ];
+    let silent: String = names
+        .map(|name| format!("function {name}() return nil end\n"))
+        .concat();
+    for nth in 1..=24 {
+        let robin = ROBIN.replace("Robin", &format!("Robin {nth}"));
+        let robin = format!("hooks = {names:?}\n{robin}");
+        write(&here, &format!("slow/content/bandits/robin_{nth}.toml"), robin);
+        write(&here, &format!("slow/scripts/bandits/robin_{nth}.lua"), &silent);
+    }
+    let long =
+        "function may_play()\n  for _ = 1, 2000 do string.format('%99s%99s%99s', 'a', 'b', 'c') end\nend\n";
+    write(
+        &here,
+        "slow/content/bandits/robin.toml",
+        format!("hooks = [\"may_play\"]\n{ROBIN}"),
+    );
+    write(&here, "slow/scripts/bandits/robin.lua", long);
+    here
+}
+
+/// Somebody presses Ctrl-C while a reason is looked for, and once more when nothing is.
+#[cfg(unix)]
+#[test]
+fn a_reason_somebody_is_tired_of_waiting_for_costs_no_game() {
+    let here = thinker("interrupted-reason");
+    let seats = "--seats sweets/robin=me,doc=random,belle=random --first 1";
+    let mut sitting = Sitting::begin(
+        &here,
+        &format!("play --pack slow {seats} --seed 1 --record a.record"),
+    );
+    sitting.types("1");
+    sitting.until("  1  ");
+    let before = text(&here, "a.record");
+    let press = |sitting: &Sitting| {
+        let id = sitting.process.id().to_string();
+        let pressed = Command::new("kill").args(["-INT", &id]).status();
+        assert!(pressed.unwrap().success());
+    };
+    sitting.types("? draw");
+    sitting.until("? draw");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    press(&sitting);
+    sitting.until("Not all was tried: ");
+    sitting.types("look");
+    sitting.until("  1  ");
+    press(&sitting);
+    let ended = sitting.process.wait().unwrap();
+    assert_eq!(ended.code(), Some(130));
+    assert_eq!(text(&here, "a.record"), before);
+    Sitting::begin(&here, "play --pack slow --continue a.record").ends(&["quit"]);
 }

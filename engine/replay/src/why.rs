@@ -12,7 +12,7 @@ use holdup_rules::ids::*;
 use holdup_rules::label::{normalised, spaced};
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, others};
+use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, Untried, others};
 use holdup_rules::wording::Speech;
 
 use crate::grade::{Grade, replay};
@@ -65,14 +65,19 @@ pub fn answers(record: &Record) -> usize {
 }
 
 /// Tries the options only scripts read, which must be loaded anew for it:
-/// `base` and `house` are the preset and the house rules of the game.
+/// `base` and `house` are the preset and the house rules of the game. `go_on` is
+/// asked before each value; what is left then, the inquiry tells.
 pub fn try_script_options(
     inquiry: &mut Inquiry<'_>,
     content: &Content,
     base: &str,
     house: &[(String, String)],
     library: &Library,
+    go_on: &dyn Fn() -> bool,
 ) {
+    if !inquiry.is_tried() {
+        return;
+    }
     for (option, entry) in content.options.iter().enumerate() {
         if CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
             continue;
@@ -84,6 +89,10 @@ pub fn try_script_options(
             OptionValue::Word(_) => continue,
         };
         for otherwise in others(kind, &entry.value) {
+            if !go_on() {
+                inquiry.leave_values(1);
+                continue;
+            }
             let mut house = house.to_vec();
             house.retain(|(name, _)| *name != entry.id);
             house.push((entry.id.clone(), otherwise.to_string()));
@@ -139,6 +148,26 @@ pub struct Explained {
     pub rules: Vec<Cited>,
     /// The options that decide about it.
     pub options: Vec<Decides>,
+}
+
+/// What is said where not everything was tried; nothing where everything was.
+pub fn left_untried(untried: Untried) -> Option<String> {
+    let counted = |number: usize, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{number} {many}")),
+    };
+    let left = [
+        counted(
+            untried.filters,
+            "script or rule of a turn",
+            "scripts and rules of turns",
+        ),
+        counted(untried.values, "value of an option", "values of options"),
+    ];
+    let left: Vec<String> = left.into_iter().flatten().collect();
+    let left = left.join(" and ");
+    (!left.is_empty()).then(|| format!("Not all was tried: {left} could be behind it as well."))
 }
 
 /// Puts reasons about one question into words.

@@ -3,16 +3,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::{Record, read};
-use holdup_replay::why::{Cited, Explained, NoQuestion, Teller, answers, question_at, try_script_options};
+use holdup_replay::why::{
+    Cited, Explained, NoQuestion, Teller, answers, left_untried, question_at, try_script_options,
+};
 use holdup_rules::game::{Game, Status};
 use holdup_rules::question::Choice;
-use holdup_rules::why::{Inquiry, Obstacle};
+use holdup_rules::why::{Inquiry, Obstacle, Untried};
 use holdup_rules::wording::Speech;
 
 const FIVE: &[u8] = include_bytes!("../../../tests/games/five-seats-belle-is-spared.record");
@@ -44,6 +47,7 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
         record.played_by(),
         record.house_rules(),
         &library,
+        &|| true,
     );
     let imagined = teller.imagined(&inquiry);
     let found = imagined.iter().find(|(_, other)| other == label);
@@ -147,6 +151,7 @@ fn an_option_under_which_nothing_is_asked_is_named() {
         record.played_by(),
         record.house_rules(),
         &library,
+        &|| true,
     );
     let unasked: Vec<&str> = inquiry
         .unasked()
@@ -188,7 +193,7 @@ fn a_script_that_forbids_is_named_with_its_option() {
         .imagined(&inquiry)
         .into_iter()
         .find(|(_, label)| label == "play fire");
-    try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library);
+    try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library, &|| true);
     let reason = inquiry.reason(fire.unwrap().0);
     assert_eq!(reason.obstacle, Some(Obstacle::Forbidden));
     let explained = teller.explain(&reason);
@@ -242,4 +247,40 @@ fn what_a_script_does_not_offer_is_said() {
     let inside = explained(&game, &record, "saloon");
     assert_eq!(inside.obstacle.unwrap(), "the script that asks does not offer it");
     assert_eq!(explained(&game, &record, "roof of the saloon").obstacle, None);
+}
+
+#[test]
+fn what_is_not_tried_is_counted() {
+    let library = Library::built_in();
+    let record = record(FIVE, &library);
+    let game = question_at(&record, 1).unwrap();
+    let untried = |times: usize| {
+        let left = Cell::new(times);
+        let go_on = || {
+            let is_left = left.get() > 0;
+            left.set(left.get().saturating_sub(1));
+            is_left
+        };
+        let mut inquiry = Inquiry::within(&game, &go_on).unwrap();
+        try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library, &go_on);
+        inquiry.untried()
+    };
+    let all = untried(0);
+    assert!(all.filters > 10 && all.values > 10, "{all:?}");
+    let (fewer, values) = (all.filters - 2, all.values);
+    assert_eq!((untried(2).filters, untried(2).values), (fewer, values));
+    assert_eq!(untried(all.filters + 1).filters, 0);
+    assert_eq!(untried(all.filters + 1).values, all.values - 1);
+    assert_eq!(untried(all.filters + all.values), Untried::default());
+    let said = left_untried(Untried {
+        filters: 1,
+        values: 2,
+    });
+    assert_eq!(
+        said.as_deref(),
+        Some(
+            "Not all was tried: 1 script or rule of a turn and 2 values of options could be behind it as well."
+        )
+    );
+    assert_eq!(left_untried(Untried::default()), None);
 }

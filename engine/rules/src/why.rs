@@ -164,8 +164,8 @@ enum Change {
     Unbarred(TurnKindId),
     /// In this kind of turn cards were played openly.
     Openly(TurnKindId),
-    /// In some kind of turn cards were played face down.
-    Hidden,
+    /// In this kind of turn cards were played face down.
+    Hidden(TurnKindId),
     /// An option had another value.
     Option(Sway),
 }
@@ -178,11 +178,27 @@ pub struct Inquiry<'a> {
     again: Option<Again<'a>>,
     /// What was asked when something was otherwise; none where nothing was.
     tried: Vec<(Change, Option<Question>)>,
+    untried: Untried,
+}
+
+/// How much was left untried when there was no more time for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Untried {
+    /// Scripts and filters that could have been taken away.
+    pub filters: usize,
+    /// Other values of options.
+    pub values: usize,
 }
 
 impl<'a> Inquiry<'a> {
-    /// Looks into what a game asks. None where it asks nothing.
+    /// Looks into what a game asks, however long it takes. None where it asks nothing.
     pub fn of(game: &'a Game) -> Option<Inquiry<'a>> {
+        Inquiry::within(game, &|| true)
+    }
+
+    /// Looks into what a game asks, for as long as `go_on` says so. It is asked before each thing that is
+    /// tried, and each takes as long as asking the question did.
+    pub fn within(game: &'a Game, go_on: &dyn Fn() -> bool) -> Option<Inquiry<'a>> {
         let (question, table) = (game.question()?, &**game.table());
         let mut inquiry = Inquiry {
             question,
@@ -190,10 +206,21 @@ impl<'a> Inquiry<'a> {
             view: View::of(game.state(), table, question.seat),
             again: Again::of(game),
             tried: Vec::new(),
+            untried: Untried::default(),
         };
-        inquiry.try_filters();
-        inquiry.try_options();
+        inquiry.try_filters(go_on);
+        inquiry.try_options(go_on);
         Some(inquiry)
+    }
+
+    /// What was left untried.
+    pub fn untried(&self) -> Untried {
+        self.untried
+    }
+
+    /// Leaves this many values of options untried, which only scripts read.
+    pub fn leave_values(&mut self, values: usize) {
+        self.untried.values += values;
     }
 
     /// Whether the question could be asked again at all. Where not, reasons are
@@ -211,38 +238,46 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    fn try_filters(&mut self) {
+    fn try_filters(&mut self, go_on: &dyn Fn() -> bool) {
         let content = &*self.table.content;
         let Some(again) = &self.again else { return };
-        let with = |change: &dyn Fn(&mut Content)| {
-            let mut changed = content.clone();
-            change(&mut changed);
-            again.with_content(changed)
-        };
-        for function in (0..content.functions.len()).map(FunctionId::at) {
-            if content.functions[function.index()].point.is_query() {
-                self.tried
-                    .push((Change::Silent(function), again.without(function)));
-            }
-        }
-        let unranked = |content: &mut Content| {
-            for character in &mut content.characters {
-                character.ranks.clear();
-            }
-        };
-        self.tried.push((Change::Unranked, with(&unranked)));
+        let functions = (0..content.functions.len()).map(FunctionId::at);
+        let queries = functions.filter(|function| content.functions[function.index()].point.is_query());
+        let mut changes: Vec<Change> = queries.map(Change::Silent).collect();
+        changes.push(Change::Unranked);
         for kind in (0..content.turns.len()).map(TurnKindId::at) {
-            let at = kind.index();
-            let unbarred = with(&|content| content.turns[at].barred = ActionSet::EMPTY);
-            let openly = with(&|content| content.turns[at].face_down = false);
-            let hidden = with(&|content| content.turns[at].face_down = true);
-            self.tried.push((Change::Unbarred(kind), unbarred));
-            self.tried.push((Change::Openly(kind), openly));
-            self.tried.push((Change::Hidden, hidden));
+            changes.extend([Change::Unbarred(kind), Change::Openly(kind), Change::Hidden(kind)]);
+        }
+        for (nth, change) in changes.iter().enumerate() {
+            if !go_on() {
+                self.untried.filters += changes.len() - nth;
+                return;
+            }
+            let with = |edit: &dyn Fn(&mut Content)| {
+                let mut changed = content.clone();
+                edit(&mut changed);
+                again.with_content(changed)
+            };
+            let asked = match *change {
+                Change::Silent(function) => again.without(function),
+                Change::Unranked => with(&|content| {
+                    for character in &mut content.characters {
+                        character.ranks.clear();
+                    }
+                }),
+                Change::Unbarred(kind) => {
+                    with(&|content| content.turns[kind.index()].barred = ActionSet::EMPTY)
+                }
+                Change::Openly(kind) => with(&|content| content.turns[kind.index()].face_down = false),
+                Change::Hidden(kind) => with(&|content| content.turns[kind.index()].face_down = true),
+                // Options have values of their own, and come behind.
+                Change::Option(_) => continue,
+            };
+            self.tried.push((change.clone(), asked));
         }
     }
 
-    fn try_options(&mut self) {
+    fn try_options(&mut self, go_on: &dyn Fn() -> bool) {
         let content = &*self.table.content;
         let Some(again) = &self.again else { return };
         for (option, entry) in content.options.iter().enumerate() {
@@ -250,6 +285,10 @@ impl<'a> Inquiry<'a> {
                 continue;
             };
             for otherwise in others(*kind, &entry.value) {
+                if !go_on() {
+                    self.untried.values += 1;
+                    continue;
+                }
                 let mut changed = content.clone();
                 changed.options[option].value = otherwise.clone();
                 if changed.rules.set(&entry.id, &otherwise).is_ok() {
@@ -342,7 +381,7 @@ impl<'a> Inquiry<'a> {
                     reason.rules = &["BASE-turns-b"];
                     return Some(Obstacle::OnlyFaceDown(kind));
                 }
-                Change::Hidden => {
+                Change::Hidden(_) => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
                     let powers = self.view.state().bandits[self.question.bandit.index()].powers;
                     reason.character = powers.iter().find(hides);

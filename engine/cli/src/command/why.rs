@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
-use holdup_replay::why::{Cited, Decides, Explained, NoQuestion, Teller, question_at, try_script_options};
+use holdup_replay::why::{
+    Cited, Decides, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
+};
 use holdup_rules::question::Choice;
 use holdup_rules::why::Inquiry;
 use holdup_rules::wording::Speech;
@@ -16,6 +18,8 @@ use holdup_rules::wording::Speech;
 use crate::command::compare::read_one;
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::fitting;
+use crate::interrupt;
 use crate::library::Roots;
 use crate::play::matching::{Match, find};
 use crate::text::{Role, count};
@@ -119,16 +123,15 @@ fn question(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let game = question_at(record, number).map_err(|error| no_question(&error, path, number, "why"))?;
-    let (Some(question), Some(mut inquiry)) = (game.question(), Inquiry::of(&game)) else {
+    let looked_into = interrupt::patiently(|go_on| {
+        let mut inquiry = Inquiry::within(&game, go_on)?;
+        let (base, house) = (record.played_by(), record.house_rules());
+        try_script_options(&mut inquiry, game.content(), base, house, library, go_on);
+        Some(inquiry)
+    });
+    let (Some(question), Some(inquiry)) = (game.question(), looked_into) else {
         return Ok(());
     };
-    try_script_options(
-        &mut inquiry,
-        game.content(),
-        record.played_by(),
-        record.house_rules(),
-        library,
-    );
     let teller = Teller {
         speech: Speech::of(game.table()),
         question,
@@ -157,6 +160,9 @@ fn question(
             out,
             "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now."
         )?;
+    }
+    if let Some(left) = left_untried(inquiry.untried()) {
+        writeln!(out, "{}", fitting(&left))?;
     }
     if wanted.is_empty() {
         return everything(&teller, &inquiry, &imagined, out);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use holdup_packs::RuleIndex;
-use holdup_replay::why::{Cited, Explained, Teller};
+use holdup_replay::why::{Cited, Explained, Teller, left_untried};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
@@ -17,6 +17,7 @@ use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::play::keep::Keeper;
 use crate::play::matching::{Match, find, reads};
 use crate::play::show::Show;
@@ -427,22 +428,28 @@ fn why(
         _ => None,
     };
     match reason(choice, offered, asking, teller) {
-        Some(explained) => explain(&explained, show),
-        None => show.say(format!(
-            "`{choice}` is no answer to this question, whatever the rules."
-        )),
+        (Some(explained), left) => explain(&explained, left, show),
+        (None, left) => {
+            show.say(format!(
+                "`{choice}` is no answer to this question, whatever the rules."
+            ))?;
+            say_left(left, show)
+        }
     }
 }
 
 /// Why a choice is offered or not: `offered`, or else the one that is typed and
-/// that one could think of. None where one cannot.
+/// that one could think of. None where one cannot. With it, what is said where not all was tried.
 fn reason(
     typed: &str,
     offered: Option<Choice>,
     asking: &Asking<'_>,
     teller: &Teller<'_>,
-) -> Option<Explained> {
-    let inquiry = Inquiry::of(asking.game)?;
+) -> (Option<Explained>, Option<String>) {
+    let Some(inquiry) = interrupt::patiently(|go_on| Inquiry::within(asking.game, go_on)) else {
+        return (None, None);
+    };
+    let left = left_untried(inquiry.untried());
     let choice = offered.or_else(|| {
         let choices = inquiry.imagined();
         match Offered::of(teller.speech, teller.question, &choices).find(typed) {
@@ -450,12 +457,17 @@ fn reason(
             Match::Several(found) => found.first().map(|&nth| choices[nth]),
             _ => None,
         }
-    })?;
-    Some(teller.explain(&inquiry.reason(choice)))
+    });
+    (choice.map(|choice| teller.explain(&inquiry.reason(choice))), left)
+}
+
+/// Says that not all was tried.
+fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
+    left.map_or(Ok(()), |left| show.say(Line::of(Role::Faint, left)))
 }
 
 /// A reason with the statements behind it.
-fn explain(explained: &Explained, show: &mut Show<'_>) -> Result<(), Failure> {
+fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     match &explained.obstacle {
         Some(obstacle) => {
             let sentence = format!("`{}` is not offered: {obstacle}.", explained.label);
@@ -475,7 +487,7 @@ fn explain(explained: &Explained, show: &mut Show<'_>) -> Result<(), Failure> {
             statement(rule, show)?;
         }
     }
-    Ok(())
+    say_left(left, show)
 }
 
 fn statement(cited: &Cited, show: &mut Show<'_>) -> Result<(), Failure> {
@@ -503,9 +515,9 @@ fn refuse(
     show: &mut Show<'_>,
 ) -> Result<(), Failure> {
     if matches!(refused, Match::Nothing(_))
-        && let Some(explained) = reason(typed, None, asking, teller)
+        && let (Some(explained), left) = reason(typed, None, asking, teller)
     {
-        return explain(&explained, show);
+        return explain(&explained, left, show);
     }
     let message = complaint(typed, refused, labels, asking.words()).unwrap_or_else(|| {
         format!(
