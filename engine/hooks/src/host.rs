@@ -43,6 +43,10 @@ pub(crate) struct Host {
     depth: Cell<u32>,
     /// The work done since the outermost hook was called.
     work: Cell<u32>,
+    /// The work of outermost hooks that have been called before.
+    done: Cell<u64>,
+    /// What of `work` nobody has done: a script that is left has none to go on with.
+    spare: Cell<u32>,
     /// The work at which it is looked what scripts hold; no more than the budget.
     look: Cell<u32>,
     /// What a tick of the running script costs.
@@ -121,7 +125,9 @@ impl Host {
     pub(crate) fn stop(&self, halt: Halt) {
         self.halt.borrow_mut().get_or_insert(halt);
         self.left.set(false);
-        self.work.set(sandbox::BUDGET);
+        let left = sandbox::BUDGET.saturating_sub(self.work.get());
+        self.spare.set(self.spare.get().saturating_add(left));
+        self.work.set(self.work.get().max(sandbox::BUDGET));
     }
 
     /// How to leave the script, once a tick was refused.
@@ -221,9 +227,17 @@ impl Host {
         }
     }
 
+    /// All work scripts have done since the VM was built.
+    pub(crate) fn all_done(&self) -> u64 {
+        let now = self.work.get().saturating_sub(self.spare.get());
+        self.done.get().saturating_add(u64::from(now))
+    }
+
     /// Gives a full budget, as at the start of each outermost call.
     pub(crate) fn refill(&self, lua: &Lua) {
+        self.done.set(self.all_done());
         self.work.set(0);
+        self.spare.set(0);
         self.look.set(sandbox::WINDOW);
         self.empty.set(lua.used_memory());
     }
@@ -241,6 +255,18 @@ pub struct LuaHooks {
     sources: Arc<[ScriptSource]>,
 }
 
+/// Counts the work that the scripts of one VM do, in the units of [`sandbox::BUDGET`]. The same calls come to
+/// the same work on every machine.
+#[derive(Clone, Default)]
+pub struct Work(Option<Rc<Host>>);
+
+impl Work {
+    /// What has been done since the VM was built.
+    pub fn done(&self) -> u64 {
+        self.0.as_ref().map_or(0, |host| host.all_done())
+    }
+}
+
 /// A hook function, ready to be called.
 struct Bound {
     /// The script's function, bound as [`sandbox::Scope::binders`] do it.
@@ -256,6 +282,11 @@ struct Bound {
 }
 
 impl LuaHooks {
+    /// Counts what its scripts do.
+    pub(crate) fn work(&self) -> Work {
+        Work(Some(Rc::clone(&self.host)))
+    }
+
     /// Builds a VM and loads every script into it.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ mod scripts;
 pub use check::codes;
 pub use fault::{Limit, limit, refused_always};
 pub use find::function_in;
-pub use host::{DEEPEST, LuaHooks};
+pub use host::{DEEPEST, LuaHooks, Work};
 pub use observe::{Called, Observer, when};
 pub use rulebook::Rulebook;
 pub use sandbox::{BUDGET, GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, STRETCH};

@@ -11,7 +11,7 @@ use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
 use crate::check::{check, check_alone, codes};
-use crate::host::LuaHooks;
+use crate::host::{LuaHooks, Work};
 use crate::observe::{Observed, Observer};
 use crate::scripts::Scripts;
 
@@ -113,11 +113,20 @@ impl Rulebook {
     /// # Errors
     /// When a script fails while it is loaded, which [`Rulebook::load`] has tried before.
     pub fn hooks(&self) -> Result<Rc<dyn Hooks>, HookFault> {
+        self.counted().map(|(hooks, _)| hooks)
+    }
+
+    /// As [`Rulebook::hooks`], with the count of the work these do.
+    ///
+    /// # Errors
+    /// When a script fails while it is loaded.
+    pub fn counted(&self) -> Result<(Rc<dyn Hooks>, Work), HookFault> {
         if self.content.functions.is_empty() {
-            return Ok(Rc::new(NoHooks));
+            return Ok((Rc::new(NoHooks), Work::default()));
         }
         let hooks = LuaHooks::new(&self.scripts, &self.full)?;
-        Ok(Rc::new(hooks.showing(&self.sources)))
+        let work = hooks.work();
+        Ok((Rc::new(hooks.showing(&self.sources)), work))
     }
 
     /// As [`Rulebook::hooks`], with somebody who is told what the scripts do.

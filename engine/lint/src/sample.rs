@@ -9,7 +9,11 @@
 //! situation is a warning, because the situation may be one that never comes about;
 //! unless the engine would refuse in any situation what the script did, see
 //! [`holdup_hooks::refused_always`].
+//!
+//! Nobody knows what a stranger's scripts cost before they run. So they may do so much
+//! work and no more, in a game and in all, see [`allowance`]; what was not run then is told.
 
+mod allowance;
 mod deal;
 mod made_up;
 mod moment;
@@ -17,13 +21,13 @@ mod owner;
 mod told;
 mod variant;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
-use holdup_hooks::Rulebook;
+use holdup_hooks::{Rulebook, Work};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
@@ -33,6 +37,7 @@ use holdup_rules::ids::FunctionId;
 use holdup_rules::setup::start;
 use holdup_rules::table::Table;
 
+use allowance::Allowance;
 use moment::Keeper;
 use owner::Owner;
 use told::Found;
@@ -62,8 +67,8 @@ const FEW: Amount = Amount { fewest: 3, most: 12 };
 /// What the version is called that is checked.
 const SAME: &str = "nothing changed";
 
-/// Why something was not run.
-const NO_TIME: &str = "there was no time left";
+/// Why no more games are played by a version.
+const DEAR: &str = "scripts did as much work in one game as they may";
 
 /// A hook of a script: its path, and where it is called.
 pub type Hook = (String, HookPoint);
@@ -79,11 +84,13 @@ pub struct Sampled {
     pub untried: Vec<Untried>,
 }
 
-/// A version of the rules that should have been tried, and was not.
+/// A version of the rules that should have been tried, and was not, or not to the end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Untried {
     /// What it has otherwise than the version that is checked: `hand_size = 9`.
     pub version: String,
+    /// How many games were begun by it.
+    pub begun: usize,
     /// Why it was not.
     pub why: String,
 }
@@ -112,7 +119,7 @@ impl Unheard {
 /// Runs the scripts of everything that is checked together.
 pub struct Samples<'a> {
     meant: Box<dyn Fn(&str) -> bool + 'a>,
-    go_on: Box<dyn FnMut() -> bool + 'a>,
+    allowance: Allowance<'a>,
     found: Vec<Found>,
     heard: BTreeSet<Hook>,
     /// The first version in which each meant hook has its row of content, and those versions.
@@ -123,11 +130,11 @@ pub struct Samples<'a> {
 
 impl<'a> Samples<'a> {
     /// Nothing has been run yet. Only scripts whose paths are meant matter, and
-    /// only as long as `go_on` says so anything is run.
+    /// only as long as `go_on` says so anything is run, and as long as there is work left for scripts.
     pub fn new(meant: impl Fn(&str) -> bool + 'a, go_on: impl FnMut() -> bool + 'a) -> Samples<'a> {
         Samples {
             meant: Box::new(meant),
-            go_on: Box::new(go_on),
+            allowance: Allowance::new(go_on),
             found: Vec::new(),
             heard: BTreeSet::new(),
             hooks: BTreeMap::new(),
@@ -156,8 +163,8 @@ impl<'a> Samples<'a> {
 
     fn variants(&mut self, variants: Vec<Variant>) {
         for variant in variants {
-            if !(self.go_on)() {
-                self.not_tried(&variant, NO_TIME);
+            if let Some(why) = self.allowance.is_used_up() {
+                self.not_tried(Some(&variant), 0, why);
                 continue;
             }
             match Rulebook::load(&variant.files, &variant.choice) {
@@ -165,16 +172,17 @@ impl<'a> Samples<'a> {
                 (None, problems) if variant.apart.is_empty() => {
                     let mut errors = problems.iter().filter(|one| one.severity == Severity::Error);
                     let why = errors.next().map_or("it cannot be loaded", |one| &one.message);
-                    self.not_tried(&variant, why);
+                    self.not_tried(Some(&variant), 0, why);
                 }
                 (None, _) => self.variants(variant.apart),
             }
         }
     }
 
-    fn not_tried(&mut self, variant: &Variant, why: &str) {
+    fn not_tried(&mut self, variant: Option<&Variant>, begun: usize, why: &str) {
         self.untried.insert(Untried {
-            version: variant.name.clone(),
+            version: variant.map_or(SAME, |variant| &variant.name).to_owned(),
+            begun,
             why: why.to_owned(),
         });
     }
@@ -193,7 +201,7 @@ impl<'a> Samples<'a> {
                 continue;
             };
             let rulebook = self.versions[version].clone();
-            let (outcomes, faults) = made_up::call_all(&rulebook, &hooks, &mut *self.go_on);
+            let (outcomes, faults) = made_up::call_all(&rulebook, &hooks, &mut self.allowance);
             tried.extend(outcomes);
             self.take(faults);
         }
@@ -232,16 +240,10 @@ impl<'a> Samples<'a> {
         if meant.is_empty() {
             return;
         }
-        let Ok(hooks) = rulebook.hooks() else {
-            let version = variant.map_or(SAME, |variant| &variant.name).to_owned();
-            let why = "the scripts cannot be loaded".to_owned();
-            self.untried.insert(Untried { version, why });
-            return;
+        let Ok((hooks, work)) = rulebook.counted() else {
+            return self.not_tried(variant, 0, "the scripts cannot be loaded");
         };
-        let listener = Rc::new(Listener {
-            hooks,
-            heard: RefCell::default(),
-        });
+        let listener = Rc::new(Listener::of(hooks, work));
         // Everything is in some deal by chance, if everything is meant.
         let all = owners.iter().flatten().count() == meant.len();
         for game in 0..amount.most {
@@ -251,7 +253,11 @@ impl<'a> Samples<'a> {
             };
             let unheard: Vec<FunctionId> = meant.iter().filter(is_unheard).map(|(id, _)| *id).collect();
             let enough = game >= amount.fewest && unheard.is_empty();
-            if enough || self.found.len() >= MOST_FOUND || !(self.go_on)() {
+            if enough || self.found.len() >= MOST_FOUND {
+                break;
+            }
+            if let Some(why) = self.allowance.is_used_up() {
+                self.not_tried(variant, game as usize, why);
                 break;
             }
             let wanted: Vec<FunctionId> = match unheard.is_empty() && !all {
@@ -259,10 +265,12 @@ impl<'a> Samples<'a> {
                 false => unheard,
             };
             let wanted: Vec<Owner> = wanted.iter().filter_map(|id| owners[id.index()]).collect();
-            let hooks = Rc::clone(&listener) as Rc<dyn Hooks>;
-            if let (_, Some(fault)) = play(content, hooks, &wanted, game, None) {
-                self.take([Found::in_a_game(fault, variant)]);
+            let (_, fault) = play(content, &listener, &mut self.allowance, &wanted, game, None);
+            if listener.is_stopped.get() {
+                self.not_tried(variant, game as usize + 1, DEAR);
+                break;
             }
+            self.take(fault.map(|fault| Found::in_a_game(fault, variant)));
         }
         let heard = listener.heard.borrow();
         let heard = meant.into_iter().filter(|(id, _)| heard.contains(id));
@@ -288,10 +296,12 @@ fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, Hook)> + '_ 
     })
 }
 
-/// Plays one game to its end, or to the fault that ends it, with as much of what is wanted in it as can be.
+/// Plays one game to its end, or to the fault that ends it, or for as long as its scripts may work, with as much
+/// of what is wanted in it as can be.
 fn play(
     content: &Arc<Content>,
-    hooks: Rc<dyn Hooks>,
+    listener: &Rc<Listener>,
+    allowance: &mut Allowance<'_>,
     wanted: &[Owner],
     number: u64,
     witness: Option<&Keeper>,
@@ -299,13 +309,18 @@ fn play(
     let request = deal::request(content, wanted, SEED, number);
     let (setup, rng) = dealt(content, &request, SEED, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
+    let hooks = Rc::clone(listener) as Rc<dyn Hooks>;
+    let before = listener.work.done();
+    listener.allow(before.saturating_add(allowance.of_a_game()));
     let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks);
     if let Some(keeper) = witness {
         keeper.begin(game.state());
         game = game.watched_by(Box::new(keeper.clone()));
     }
-    match answered(game, number).advance() {
-        Err(Stopped::Fault(fault)) => (table, Some(*fault)),
+    let end = answered(game, number).advance();
+    allowance.spend(listener.work.done().saturating_sub(before));
+    match end {
+        Err(Stopped::Fault(fault)) if !listener.is_stopped.get() => (table, Some(*fault)),
         _ => (table, None),
     }
 }
@@ -319,14 +334,49 @@ fn answered(game: Game, number: u64) -> Game {
     }
 }
 
-/// Notes which functions are called.
+/// Notes which functions are called, and calls none when they have done all the work they may.
 struct Listener {
     hooks: Rc<dyn Hooks>,
     heard: RefCell<BTreeSet<FunctionId>>,
+    work: Work,
+    /// The count of work at which no more is done.
+    until: Cell<u64>,
+    /// Whether that was reached.
+    is_stopped: Cell<bool>,
+}
+
+impl Listener {
+    fn of(hooks: Rc<dyn Hooks>, work: Work) -> Listener {
+        Listener {
+            hooks,
+            heard: RefCell::default(),
+            work,
+            until: Cell::new(0),
+            is_stopped: Cell::new(false),
+        }
+    }
+
+    /// Lets work be done until the count is this.
+    fn allow(&self, until: u64) {
+        self.until.set(until);
+        self.is_stopped.set(false);
+    }
 }
 
 impl Hooks for Listener {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        if self.work.done() >= self.until.get() {
+            self.is_stopped.set(true);
+            // The way for a hook to end a game; nobody is told of this fault.
+            return Err(Halt::from(HookFault {
+                script: String::new(),
+                line: 0,
+                hook: call.point.name().to_owned(),
+                inputs: String::new(),
+                message: DEAR.to_owned(),
+                excerpt: None,
+            }));
+        }
         self.heard.borrow_mut().insert(call.function);
         self.hooks.call(game, call)
     }

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::broken;
 use holdup_hooks::Rulebook;
+use holdup_hooks::registry::HOOKS;
 use holdup_lint::{Sampled, Samples};
 use holdup_packs::{Choice, Files, built_in, preset_ids, render};
 
@@ -55,6 +56,11 @@ fn every_built_in_hook_runs() {
         render(&sampled.found, &files, false)
     );
     assert_eq!(not_run(&sampled), [""; 0]);
+    assert!(
+        sampled.untried.iter().all(|one| one.begun == 0),
+        "{:?}",
+        sampled.untried
+    );
 }
 
 /// The built-in content with an example pack in which some files are others.
@@ -86,6 +92,8 @@ fn every_hook_of_the_example_packs_runs() {
                 render(&sampled.found, &files, false)
             );
             assert_eq!(not_run(&sampled), [""; 0], "{name}");
+            let untried = &sampled.untried;
+            assert!(untried.iter().all(|one| one.begun == 0), "{name}: {untried:?}");
         }
     }
 }
@@ -346,4 +354,45 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
         matches!(&untried[..], [one] if one.starts_with("`wagons/buffet`: ") && one.contains("coupon")),
         "{untried:?}"
     );
+}
+
+/// What is said of versions when every hook a bandit can have goes round a loop so often.
+fn untried_with(rounds: usize) -> Vec<String> {
+    let mine = ["may_plan", "on_plan", "can_act", "on_action", "score"];
+    let hooks = HOOKS.iter().map(|row| row.point.name());
+    let hooks: Vec<&str> = hooks.filter(|name| !mine.contains(name)).collect();
+    let content = format!(
+        "name = \"Annie\"\nhooks = {hooks:?}\nsource = {{ confidence = \"reconstructed\", from = \"here\" }}\n"
+    );
+    let functions = hooks
+        .iter()
+        .map(|name| format!("function {name}() for _ = 1, {rounds} do end return nil end\n"));
+    let script: String = functions.collect();
+    let others = [
+        ("content/bandits/annie.toml", content.as_str()),
+        ("scripts/bandits/annie.lua", &script),
+    ];
+    let (files, choice) = with_pack("angler", &others);
+    let sampled = run(&files, &[choice]);
+    assert!(
+        sampled.found.is_empty(),
+        "{}",
+        render(&sampled.found, &files, false)
+    );
+    let untried = sampled.untried.iter();
+    untried
+        .map(|one| format!("{}, {} begun: {}", one.version, one.begun, one.why))
+        .collect()
+}
+
+#[test]
+fn scripts_that_do_all_they_may_are_left_soon_and_that_is_told() {
+    assert_eq!(untried_with(1), [""; 0]);
+    let left = "1 begun: scripts did as much work in one game as they may";
+    let left = [
+        format!("`deck_mode = expert`, {left}"),
+        format!("`deck_mode = expert`, `two_player_variant = true`, {left}"),
+        format!("nothing changed, {left}"),
+    ];
+    assert_eq!(untried_with(1500), left);
 }

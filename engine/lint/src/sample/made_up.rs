@@ -17,10 +17,11 @@ use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::table::Table;
 
+use super::allowance::Allowance;
 use super::moment::{Keeper, Moments, Time};
 use super::owner::Owner;
 use super::told::Found;
-use super::{Hook, NO_TIME, SEED, Unheard, answered, hooks_of, play};
+use super::{Hook, Listener, SEED, Unheard, answered, hooks_of, play};
 
 /// In so many situations a hook is called.
 const SITUATIONS: usize = 10;
@@ -36,30 +37,37 @@ struct Stage {
 pub(super) fn call_all(
     rulebook: &Rulebook,
     wanted: &[Hook],
-    go_on: &mut dyn FnMut() -> bool,
+    allowance: &mut Allowance<'_>,
 ) -> (Vec<Unheard>, Vec<Found>) {
     let content = rulebook.content();
     let owners = Owner::all(content);
     let (mut unheard, mut found) = (Vec::new(), Vec::new());
     let mut stage: Option<Stage> = None;
-    let mut vm = rulebook.hooks().ok();
+    let build = || {
+        let (hooks, work) = rulebook.counted().ok()?;
+        Some(Rc::new(Listener::of(hooks, work)))
+    };
+    let mut vm = build();
     for (function, hook) in hooks_of(content).filter(|(_, hook)| wanted.contains(hook)) {
         let Some(owner) = owners[function.index()] else {
             continue;
         };
-        let Some(hooks) = &vm else {
+        let Some(listener) = vm.clone() else {
             unheard.push(Unheard::not_run(hook, "the scripts cannot be loaded"));
             continue;
         };
-        if !go_on() {
-            unheard.push(Unheard::not_run(hook, NO_TIME));
+        if let Some(why) = allowance.is_used_up() {
+            unheard.push(Unheard::not_run(hook, why));
             continue;
         }
         let stage = match stage.take().filter(|stage| stage.owner == owner) {
             Some(known) => stage.insert(known),
-            None => stage.insert(Stage::of(rulebook, hooks, owner)),
+            None => stage.insert(Stage::of(rulebook, &listener, allowance, owner)),
         };
-        match stage.call(hooks, function) {
+        let before = listener.work.done();
+        let outcome = stage.call(&listener.hooks, function);
+        allowance.spend(listener.work.done().saturating_sub(before));
+        match outcome {
             Ok(fault) => {
                 unheard.push(Unheard {
                     hook,
@@ -72,7 +80,7 @@ pub(super) fn call_all(
             Err(Failed::Panicked) => {
                 unheard.push(Unheard::not_run(hook, "the situations made up for it cannot be"));
                 // Nobody knows what it left behind in the scripts.
-                vm = rulebook.hooks().ok();
+                vm = build();
             }
         }
     }
@@ -89,10 +97,16 @@ enum Failed {
 
 impl Stage {
     /// A game with the owner in it.
-    fn of(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, owner: Owner) -> Stage {
+    fn of(
+        rulebook: &Rulebook,
+        listener: &Rc<Listener>,
+        allowance: &mut Allowance<'_>,
+        owner: Owner,
+    ) -> Stage {
         let keeper = Keeper::default();
         // A fault in it has been told, if it is one of the script that is meant.
-        let (table, _) = play(rulebook.content(), Rc::clone(hooks), &[owner], 0, Some(&keeper));
+        let content = rulebook.content();
+        let (table, _) = play(content, listener, allowance, &[owner], 0, Some(&keeper));
         Stage {
             owner,
             table,
@@ -147,7 +161,7 @@ mod tests {
             }
             for rulebook in versions {
                 let all: Vec<Hook> = hooks_of(rulebook.content()).map(|(_, hook)| hook).collect();
-                let (outcomes, found) = call_all(&rulebook, &all, &mut || true);
+                let (outcomes, found) = call_all(&rulebook, &all, &mut Allowance::new(|| true));
                 assert!(found.is_empty(), "{preset}: {found:#?}");
                 let owned = Owner::all(rulebook.content()).into_iter().flatten();
                 assert_eq!(outcomes.len(), owned.count());
@@ -189,7 +203,7 @@ mod tests {
             let (rulebook, problems) = Rulebook::load(&files, &choice);
             let rulebook = rulebook.unwrap_or_else(|| panic!("{name}: {problems:#?}"));
             let hook = ("scripts/one/bandits/eve.lua".to_owned(), row.point);
-            let (outcomes, found) = call_all(&rulebook, &[hook], &mut || true);
+            let (outcomes, found) = call_all(&rulebook, &[hook], &mut Allowance::new(|| true));
             assert!(found.is_empty(), "{name}: {found:#?}");
             assert!(
                 matches!(&outcomes[..], [one] if one.why.is_none()),

@@ -84,11 +84,17 @@ fn note(unheard: &Unheard, files: &Files) -> String {
     }
 }
 
-/// What is said about a version no sample game was played by.
+/// What is said about a version too few sample games were played by.
 fn untried(untried: &Untried, files: &Files) -> String {
-    let Untried { version, why } = untried;
+    let Untried { version, begun, why } = untried;
     let why = files.shown(why);
-    format!("no sample game was played with {version}: {why}")
+    match begun {
+        0 => format!("no sample game was played with {version}: {why}"),
+        _ => format!(
+            "with {version} only {} could be begun: {why}",
+            count(*begun, "sample game")
+        ),
+    }
 }
 
 /// Whose scripts are meant: who checks a pack does not want to hear of others.
