@@ -384,7 +384,8 @@ fn simulations_do_not_depend_on_threads() {
         serde_json::from_str::<serde_json::Value>(&out(&output)).unwrap()
     };
     let (one, two) = (simulate("1"), simulate("2"));
-    for field in ["games", "decisions", "characters"] {
+    for field in ["games", "decisions", "decided_by", "characters", "by_seat"] {
+        assert!(!one[field].is_null(), "{field}");
         assert_eq!(one[field], two[field], "{field}");
     }
     for field in ["seconds", "games_per_second", "decisions_per_second"] {
@@ -398,6 +399,32 @@ fn simulations_do_not_depend_on_threads() {
         .map(|row| row["win_share"].as_f64().unwrap() * row["games"].as_f64().unwrap())
         .sum();
     assert!((won - 150.0).abs() < 1e-6, "{won}");
+}
+
+/// Why games were won and what counts in ties, of a bandit alone and of a team.
+#[test]
+fn simulations_say_what_decided_the_games() {
+    let here = folder("decided");
+    for (preset, seats) in [("base_2014", 4), ("base_2014_two_player", 2)] {
+        let line = format!("simulate --preset {preset} --seats {seats} --games 60 --format json");
+        let output = run(&here, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        let result: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+        let decided = result["decided_by"].as_object().unwrap();
+        let reasons: Vec<&str> = decided.keys().map(String::as_str).collect();
+        assert_eq!(reasons, ["fewest_bullets", "level_on_both", "nobody", "richest"]);
+        let sum: u64 = decided.values().map(|number| number.as_u64().unwrap()).sum();
+        assert_eq!(sum, 60);
+        assert!(decided["richest"].as_u64().unwrap() > 30, "{decided:?}");
+        let rows = result["by_seat"].as_array().unwrap();
+        assert_eq!(rows.len(), seats);
+        for row in rows {
+            assert!(row["mean_bullets"].as_f64().unwrap() > 0.0, "{row}");
+        }
+        for row in result["characters"].as_array().unwrap() {
+            assert!(row["mean_bullets"].is_null(), "{row}");
+        }
+    }
 }
 
 #[test]

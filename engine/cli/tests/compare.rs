@@ -164,6 +164,39 @@ fn a_folder_is_summed_up() {
     }
 }
 
+/// What is counted for a tie, of every seat or team, and why somebody won.
+#[test]
+fn programs_are_told_why_somebody_won() {
+    let side = |name: &str, preset: &str| {
+        let record = format!("tests/games/{name}.record");
+        let output = run(&["compare", &record, "--preset", preset, "--format", "json"]);
+        let games: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+        games[0]["sides"][0].clone()
+    };
+    let tie = side("three-seats-tie-goes-to-fewer-bullets", BASE);
+    assert_eq!(tie["decided_by"], "fewest_bullets");
+    let counted = tie["counted"].as_array().unwrap();
+    assert_eq!(counted.len(), 3);
+    let winner = counted.iter().find(|seat| seat["won"] == true).unwrap();
+    assert_eq!(winner["bandits"], tie["winners"]);
+    let level = |seat: &&serde_json::Value| seat["total"] == winner["total"] && seat["won"] == false;
+    let bullets = |seat: &serde_json::Value| seat["bullets"].as_u64().unwrap();
+    let behind = counted.iter().find(level).unwrap();
+    assert!(bullets(behind) > bullets(winner), "{tie}");
+    let shared = side("four-seats-shared-win", BASE);
+    assert_eq!(shared["decided_by"], "level_on_both");
+    let teams = side("two-seats-with-teams", "base_2014_two_player");
+    assert_eq!(teams["decided_by"], "richest");
+    let teams = teams["counted"].as_array().unwrap();
+    assert_eq!(teams.len(), 2);
+    assert!(
+        teams
+            .iter()
+            .all(|team| team["bandits"].as_array().unwrap().len() == 2),
+        "{teams:?}"
+    );
+}
+
 #[test]
 fn wrong_usage_is_refused() {
     let record = "tests/games/four-seats-all-greedy.record";

@@ -20,7 +20,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 pub use cause::{Cause, OptionDifference, options_between, prepare};
 pub use scene::Scene;
-pub use tell::{Ending, Recorded, StandIn, Telling, Told, Unasked};
+pub use tell::{Counted, Ending, Recorded, StandIn, Telling, Told, Unasked, Verdict};
 
 use crate::library::Library;
 use crate::parse::Record;

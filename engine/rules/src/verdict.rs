@@ -30,6 +30,26 @@ pub enum Reason {
     LevelOnBoth,
 }
 
+impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 4] = [
+        Reason::Nobody,
+        Reason::Richest,
+        Reason::FewestBullets,
+        Reason::LevelOnBoth,
+    ];
+
+    /// What programs call it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Reason::Nobody => "nobody",
+            Reason::Richest => "richest",
+            Reason::FewestBullets => "fewest_bullets",
+            Reason::LevelOnBoth => "level_on_both",
+        }
+    }
+}
+
 /// Dollars of all bandits of a seat.
 pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
     let scores = table

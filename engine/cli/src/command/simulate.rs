@@ -6,6 +6,7 @@ mod coverage;
 mod pairs;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{self, Request, start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::verdict::{self, Reason};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -45,7 +47,9 @@ Examples:
   holdup simulate --agent greedy,random,random,random     one greedy player against three random ones
   holdup simulate --preset ucr_2_1 --coverage             which two things never met in a game
 
-The same seed gives the same games, whatever the number of threads.";
+The same seed gives the same games, whatever the number of threads. As JSON the result also says how
+many games were decided by what (`decided_by`), and how many bullets counted against each seat in
+ties, or would have (`mean_bullets`): of a whole team, where seats lead teams.";
 
 /// Games a worker takes at a time.
 const BLOCK: u64 = 64;
@@ -106,6 +110,10 @@ struct Tally {
     decisions: u64,
     characters: Vec<Count>,
     seats: Vec<Count>,
+    /// The bullets that counted against each seat in ties, or would have.
+    bullets: Vec<u64>,
+    /// How many games were decided by each reason.
+    decided: BTreeMap<&'static str, u64>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,6 +144,8 @@ impl Tally {
         Tally {
             characters: vec![Count::default(); characters],
             seats: vec![Count::default(); seats],
+            bullets: vec![0; seats],
+            decided: Reason::ALL.map(|reason| (reason.id(), 0)).into(),
             ..Tally::default()
         }
     }
@@ -157,6 +167,13 @@ impl Tally {
             let games = u64::from(first);
             self.seats[table.seat_of(bandit).index()].add(Count { games, ..count });
         }
+        for seat in table.all_seats() {
+            self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, seat));
+        }
+        *self
+            .decided
+            .entry(verdict::reason(state, table).id())
+            .or_default() += 1;
     }
 
     fn add(&mut self, other: &Tally) {
@@ -167,6 +184,12 @@ impl Tally {
         }
         for (sum, more) in self.seats.iter_mut().zip(&other.seats) {
             sum.add(*more);
+        }
+        for (sum, more) in self.bullets.iter_mut().zip(&other.bullets) {
+            *sum += more;
+        }
+        for (reason, more) in &other.decided {
+            *self.decided.entry(reason).or_default() += more;
         }
     }
 }
@@ -196,6 +219,8 @@ struct Summary<'a> {
     seconds: f64,
     games_per_second: f64,
     decisions_per_second: f64,
+    /// How many games were won for which reason.
+    decided_by: &'a BTreeMap<&'static str, u64>,
     characters: Vec<Row<'a>>,
     by_seat: Vec<Row<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -207,6 +232,9 @@ struct Row<'a> {
     id: &'a str,
     games: u64,
     mean_score: f64,
+    /// The bullets that count against a seat in a tie, of all its bandits; a bandit alone has none of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_bullets: Option<f64>,
     win_share: f64,
 }
 
@@ -558,7 +586,12 @@ fn print(
         id,
         games: count.games,
         mean_score: count.mean(),
+        mean_bullets: None,
         win_share: count.share(),
+    };
+    let seat = |(kind, (count, &bullets)): (&&'static AgentKind, (&Count, &u64))| Row {
+        mean_bullets: Some(bullets as f64 / count.games.max(1) as f64),
+        ..row(kind.name, count)
     };
     let playable = |(character, _): &(&Character, &Count)| character.role == Role::Bandit;
     let characters = content.characters.iter().zip(&tally.characters).filter(playable);
@@ -577,13 +610,14 @@ fn print(
         seconds,
         games_per_second: per_second(tally.games),
         decisions_per_second: per_second(tally.decisions),
+        decided_by: &tally.decided,
         characters: characters
             .map(|(character, count)| row(character.id.as_str(), count))
             .collect(),
         by_seat: agents
             .iter()
-            .zip(&tally.seats)
-            .map(|(kind, count)| row(kind.name, count))
+            .zip(tally.seats.iter().zip(&tally.bullets))
+            .map(seat)
             .collect(),
         stopped,
     };

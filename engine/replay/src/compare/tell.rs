@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::BanditId;
+use holdup_rules::ids::{BanditId, SeatId};
 use holdup_rules::label::normalised;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{seat_range, start, team_size};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::verdict::{self, Reason};
 
 use super::scene::{Scene, Scenes};
 use super::script::{Asking, SceneRig, Script};
@@ -35,6 +36,30 @@ pub struct Telling {
     pub generated: Vec<Scene>,
     /// How it ended.
     pub ending: Ending,
+    /// Why those won who did, where it was played to its end.
+    pub verdict: Option<Verdict>,
+}
+
+/// What decided a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Why those won who did.
+    pub reason: Reason,
+    /// What was counted, by seat.
+    pub counted: Vec<Counted>,
+}
+
+/// What a seat is held against others by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Its bandits: more than one where seats lead teams.
+    pub bandits: Vec<String>,
+    /// Dollars of all of them.
+    pub total: i32,
+    /// The bullets that count against it in a tie.
+    pub bullets: u16,
+    /// Whether it won.
+    pub won: bool,
 }
 
 /// A line with where it stands.
@@ -231,7 +256,10 @@ impl Feeder<'_> {
             transcript.borrow_mut().flush(game.table());
             match status {
                 Ok(Status::Asking) => {}
-                Ok(Status::Over) => return over(game.state(), game.table()),
+                Ok(Status::Over) => {
+                    self.telling.verdict = Some(what_decided(game.state(), game.table()));
+                    return over(game.state(), game.table());
+                }
                 Err(stopped) => return Ending::Stopped(stopped.to_string()),
             }
             let Some(question) = game.question() else {
@@ -336,6 +364,21 @@ fn nearest(wanted: &str, offered: &[String]) -> usize {
         .iter()
         .position(|label| common(label) == most)
         .unwrap_or(0)
+}
+
+fn what_decided(state: &State, table: &Table) -> Verdict {
+    let counted = |seat: SeatId| Counted {
+        bandits: (table.bandits_of(seat))
+            .map(|bandit| table.bandit_label(bandit).to_owned())
+            .collect(),
+        total: verdict::total(state, table, seat),
+        bullets: verdict::bullets(state, table, seat),
+        won: table.bandits_of(seat).any(|bandit| state.winners.has(bandit)),
+    };
+    Verdict {
+        reason: verdict::reason(state, table),
+        counted: table.all_seats().map(counted).collect(),
+    }
 }
 
 fn over(state: &State, table: &Table) -> Ending {

@@ -56,7 +56,21 @@ struct Side<'a> {
     generated_draws: usize,
     scores: Option<Vec<(&'a str, i32)>>,
     winners: Vec<&'a str>,
+    /// Why those won who did: `richest`, `fewest_bullets`, `level_on_both`, or `nobody` could.
+    decided_by: Option<&'static str>,
+    /// What each seat is held against others by.
+    counted: Option<Vec<Counted<'a>>>,
     stopped: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Counted<'a> {
+    /// More than one where seats lead teams.
+    bandits: Vec<&'a str>,
+    total: i32,
+    /// Those that count in a tie.
+    bullets: u16,
+    won: bool,
 }
 
 #[derive(Serialize)]
@@ -186,6 +200,20 @@ fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
         generated_draws: telling.generated.len(),
         scores,
         winners,
+        decided_by: telling.verdict.as_ref().map(|verdict| verdict.reason.id()),
+        counted: telling
+            .verdict
+            .as_ref()
+            .map(|verdict| verdict.counted.iter().map(counted).collect()),
         stopped,
+    }
+}
+
+fn counted(seat: &holdup_replay::compare::Counted) -> Counted<'_> {
+    Counted {
+        bandits: seat.bandits.iter().map(String::as_str).collect(),
+        total: seat.total,
+        bullets: seat.bullets,
+        won: seat.won,
     }
 }
