@@ -40,9 +40,9 @@ fn a_bandit_is_explained_with_who_set_what() {
         &text,
         &[
             "bandit/django: Django\n",
-            "of the pack base, content/base/bandits/django.toml:1\n",
-            "\"push the victim\"",
-            "content/base/bandits/django.toml:4",
+            "of the pack base, content/base/bandits/django.toml (built in):1\n",
+            "\"push the",
+            "content/base/bandits/django.toml (built in):4",
             "pack base",
             "extra_cards",
             "evening.toml:4",
@@ -50,7 +50,7 @@ fn a_bandit_is_explained_with_who_set_what() {
             "Not set:",
             "priority (0)",
             "Hooks:",
-            "after_hit in scripts/base/bandits/django.lua:19:",
+            "after_hit in scripts/base/bandits/django.lua (built in):19:",
             "Options it reads:",
             "django_push_optional = true (--set django_push_optional=true, command line)",
             "Statements:",
@@ -74,7 +74,7 @@ fn what_a_value_was_is_told_beneath_it() {
         &[
             "was",
             "{ option =",
-            "content/base/bandits/doc.toml:3",
+            "content/base/bandits/doc.toml (built in):3",
             "pack base",
         ],
     );

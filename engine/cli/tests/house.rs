@@ -74,7 +74,7 @@ fn who_set_a_value_is_told_through_all_layers() {
     .unwrap();
     let text = good(&here, "explain hand_size --house later.toml --set hand_size=3");
     for place in [
-        "cards.toml:",
+        "cards.toml (built in):",
         "evening.toml:5",
         "later.toml:3",
         "--set hand_size=3",
@@ -84,7 +84,7 @@ fn who_set_a_value_is_told_through_all_layers() {
     assert!(text.starts_with("hand_size = 3\n"), "{text}");
     let text = good(&here, "explain level.roof.moves.most --house evening.toml");
     assert!(
-        text.contains("evening.toml:8") && text.contains("levels.toml:"),
+        text.contains("evening.toml:8") && text.contains("levels.toml (built in):"),
         "{text}"
     );
 }

@@ -29,6 +29,9 @@ struct Shown<'a> {
     name: Option<&'a str>,
     pack: &'a str,
     file: Cow<'a, str>,
+    /// The file as people find it.
+    #[serde(skip)]
+    shown: Cow<'a, str>,
     line: usize,
     /// Whether a game of this version has it.
     in_version: bool,
@@ -60,6 +63,9 @@ struct NotSet<'a> {
 struct Hook<'a> {
     hook: &'a str,
     file: Cow<'a, str>,
+    /// The file as people find it.
+    #[serde(skip)]
+    shown: Cow<'a, str>,
     line: Option<usize>,
     when: &'static str,
 }
@@ -116,6 +122,7 @@ fn look_at<'a>(
         name: thing.name.as_deref(),
         pack: &thing.pack,
         file: files.shown(&thing.file),
+        shown: files.place(&thing.file),
         line: files
             .get(&thing.file)
             .map_or(0, |bytes| position(bytes, thing.span.start).0),
@@ -177,6 +184,7 @@ fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
     let hook = |hook: &'a String| Hook {
         hook,
         file: files.shown(file),
+        shown: files.place(file),
         line: function_in(text, hook).map(|span| position(bytes, span.start).0),
         when: when(hook),
     };
@@ -222,7 +230,7 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         "{}",
         paragraph("", &format!("{}/{}{name}", shown.kind, shown.id), 2)
     )?;
-    let place = format!("of the pack {}, {}:{}", shown.pack, shown.file, shown.line);
+    let place = format!("of the pack {}, {}:{}", shown.pack, shown.shown, shown.line);
     writeln!(out, "{}", paragraph("  ", &place, 4))?;
     if !shown.in_version {
         let off = shown.parts.iter().filter(|part| !part.on);
@@ -292,8 +300,8 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "\nHooks:")?;
         for hook in &shown.hooks {
             let place = hook.line.map_or_else(
-                || hook.file.clone().into_owned(),
-                |line| format!("{}:{line}", hook.file),
+                || hook.shown.clone().into_owned(),
+                |line| format!("{}:{line}", hook.shown),
             );
             writeln!(
                 out,

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::cases::Cases;
 use crate::command::options::takes;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show};
+use crate::format::{Format, json, page, paragraph, row, show, whole};
 use crate::suggest;
 
 /// An option or a value of content as programs read it.
@@ -41,6 +41,9 @@ pub(super) struct Explained<'a> {
 pub(super) struct Value<'a> {
     pub(super) value: &'a str,
     pub(super) file: Cow<'a, str>,
+    /// The file as people find it.
+    #[serde(skip)]
+    pub(super) shown: Cow<'a, str>,
     pub(super) line: usize,
     pub(super) by: &'static str,
     /// The pack, where one set it.
@@ -52,8 +55,8 @@ impl Value<'_> {
     /// Where it stands, as people read it.
     pub(super) fn place(&self) -> String {
         match self.by {
-            "command line" => self.file.clone().into_owned(),
-            _ => format!("{}:{}", self.file, self.line),
+            "command line" => self.shown.clone().into_owned(),
+            _ => format!("{}:{}", self.shown, self.line),
         }
     }
 
@@ -125,6 +128,7 @@ pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>
         .map(|place| Value {
             value: &place.value,
             file: files.shown(&place.file),
+            shown: files.place(&place.file),
             line: line(place),
             pack: pack_of(place),
             by: match place.rank {
@@ -178,5 +182,7 @@ pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Writ
         };
         row(&mut grid, [mark, value.value, &value.place(), value.by]);
     }
+    // A place is never broken: people click on it.
+    whole(&mut grid, 2);
     show(&grid, out)
 }
