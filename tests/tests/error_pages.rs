@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_lint::Samples;
-use holdup_packs::setup::{self, Written};
+use holdup_packs::setup::{self, Players, Written};
 use holdup_packs::{Choice, Diagnostic, Files, load, render};
 
 #[path = "../errors/newer.rs"]
@@ -178,8 +178,11 @@ impl Example {
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();
             layers.push(Written::File(table.to_owned()));
-            let players = ["me", "greedy", "random"];
-            let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(&players));
+            let players = Players {
+                names: &["me", "greedy", "random"],
+                person: "me",
+            };
+            let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(players));
             problems.extend(wrong);
             if let Some(wishes) = wishes {
                 let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);

@@ -2,7 +2,7 @@
 //! play is written in set-ups, which `holdup-packs` reads.
 
 use holdup_agents::{AGENTS, AgentKind};
-use holdup_packs::setup::SeatWish;
+use holdup_packs::setup::{Players, SeatWish};
 use holdup_rules::ids::SeatId;
 
 use crate::failure::Failure;
@@ -57,22 +57,17 @@ pub(crate) fn player_names() -> impl Iterator<Item = &'static str> {
     std::iter::once(ME).chain(AGENTS.iter().map(|kind| kind.name))
 }
 
+/// Who can have a seat, of these [`player_names`].
+pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
+    Players { names, person: ME }
+}
+
 /// Who answers for the seats.
 ///
 /// # Errors
-/// A usage failure when somebody is no player, or two persons are to play.
+/// A usage failure when somebody is no player.
 pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
-    let players: Vec<Player> = seats
-        .iter()
-        .map(|seat| Player::named(&seat.player))
-        .collect::<Result<_, _>>()?;
-    let persons = players.iter().filter(|player| matches!(player, Player::Me));
-    if persons.count() > 1 {
-        return Err(Failure::Usage(format!(
-            "Only one seat can be `{ME}`: whoever sits here would see the other's hand."
-        )));
-    }
-    Ok(players)
+    seats.iter().map(|seat| Player::named(&seat.player)).collect()
 }
 
 /// The players when nothing is said: one person against others, or agents only.

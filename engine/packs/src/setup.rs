@@ -87,13 +87,22 @@ impl Table {
     }
 }
 
+/// Who can have a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct Players<'a> {
+    /// What they are called.
+    pub names: &'a [&'a str],
+    /// Who of them is the person. Only one seat can be theirs: whoever sits there would see the other's hand.
+    pub person: &'a str,
+}
+
 /// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
 /// that is not checked. None when something is wrong.
 pub fn read(
     files: &Files,
     layers: &[Written],
     content: &Content,
-    players: Option<&[&str]>,
+    players: Option<Players<'_>>,
 ) -> (Option<Wishes>, Vec<Diagnostic>) {
     let mut out = Vec::new();
     let mut sources = Sources::default();
@@ -150,7 +159,7 @@ pub fn read(
 struct Reader<'c> {
     files: &'c Files,
     content: &'c Content,
-    players: Option<&'c [&'c str]>,
+    players: Option<Players<'c>>,
     wishes: Wishes,
     out: Vec<Diagnostic>,
 }
@@ -284,8 +293,8 @@ impl Reader<'_> {
             let help = format!("in this rulebook version a seat plays {team}");
             self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
         }
-        if let Some(players) = self.players
-            && !players.contains(&player)
+        if let Some(Players { names, .. }) = self.players
+            && !names.contains(&player)
         {
             let bandit = content
                 .characters
@@ -294,14 +303,21 @@ impl Reader<'_> {
             let (message, help) = match bandit {
                 Some(bandit) => (
                     format!("who plays {}?", bandit.id),
-                    format!("write `{}={}`", bandit.id, players[0]),
+                    format!("write `{}={}`", bandit.id, names[0]),
                 ),
                 None => (
                     format!("there is no player `{}`", walk::short(player)),
-                    suggest::help(player, players.iter().copied()).unwrap_or_default(),
+                    suggest::help(player, names.iter().copied()).unwrap_or_default(),
                 ),
             };
-            self.wrong(&codes::UNKNOWN_PLAYER, span, message, help);
+            self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
+        }
+        if self.players.is_some_and(|players| players.person == player)
+            && self.wishes.seats.iter().any(|seat| seat.player == player)
+        {
+            let message = format!("a second seat is given to `{player}`");
+            let help = "give it to a computer player: whoever sits here would see the hands of both";
+            self.wrong(&codes::TWO_PERSONS, span, message, help);
         }
         self.wishes.seats.push(SeatWish {
             player: player.to_owned(),

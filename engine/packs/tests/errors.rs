@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::broken::{self, Expected, cases, folder, pack, root, tiny_with};
-use holdup_packs::setup::{self, Written};
+use holdup_packs::setup::{self, Players, Written};
 use holdup_packs::{
     Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render, render_within,
 };
@@ -56,12 +56,17 @@ fn share(path: &Path, files: &mut Files) -> Vec<String> {
         .collect()
 }
 
+/// Who can have a seat.
+const PLAYERS: Players<'_> = Players {
+    names: &["me", "greedy", "random"],
+    person: "me",
+};
+
 /// What is said about a set-up that is not allowed.
 fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {
     let mut layers = loaded.setups.clone();
     layers.push(Written::File(path.to_owned()));
-    let (wishes, mut problems) =
-        setup::read(files, &layers, &loaded.content, Some(&["me", "greedy", "random"]));
+    let (wishes, mut problems) = setup::read(files, &layers, &loaded.content, Some(PLAYERS));
     if let Some(wishes) = wishes {
         let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);
         problems.extend(wishes.request(&loaded.content, seats).unwrap_err());

@@ -78,7 +78,7 @@ impl Choices {
         layers.push(Written::File(FLAGS.to_owned()));
 
         let names: Vec<&str> = seating::player_names().collect();
-        let (wishes, problems) = setup::read(&files, &layers, content, Some(&names));
+        let (wishes, problems) = setup::read(&files, &layers, content, Some(seating::who(&names)));
         let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
         let players = seated(&wishes, content, watching)?;
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
@@ -103,7 +103,7 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
         layers.push(Written::File(FLAGS.to_owned()));
     }
     let names: Vec<&str> = seating::player_names().collect();
-    let (wishes, problems) = setup::read(&files, &layers, content, Some(&names));
+    let (wishes, problems) = setup::read(&files, &layers, content, Some(seating::who(&names)));
     let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
     let players = seating::players(&wishes.seats)?;
     let seats = match wishes.seats.len() {
@@ -119,7 +119,13 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
 /// What is wrong with who is seated by house rules, which only those know who know the players.
 pub(crate) fn unseated(rulebook: &Rulebook, files: &Files) -> Vec<Diagnostic> {
     let names: Vec<&str> = seating::player_names().collect();
-    setup::read(files, rulebook.setups(), rulebook.content(), Some(&names)).1
+    setup::read(
+        files,
+        rulebook.setups(),
+        rulebook.content(),
+        Some(seating::who(&names)),
+    )
+    .1
 }
 
 /// How many seats there are when nothing is said.
