@@ -465,3 +465,29 @@ fn a_pack_is_installed_behind_those_it_needs_and_by_a_version_that_has_them() {
     good(&here, "packs add sweets");
     assert!(good(&here, "packs add toffees").starts_with("toffees 0.1.0 is installed"));
 }
+
+#[test]
+fn scripts_that_work_long_are_not_run_to_the_end_and_that_is_said() {
+    let here = common::folder("dear-scripts");
+    write(&here, "dear/pack.toml", SWEETS);
+    write(
+        &here,
+        "dear/content/bandits/robin.toml",
+        format!("hooks = [\"may_play\", \"on_round_start\"]\n{ROBIN}"),
+    );
+    let script = "\
+function may_play(game)
+  for _ = 1, 20000 do end
+  return true
+end
+
+function on_round_start(game)
+  for _ = 1, 20000 do end
+end
+";
+    write(&here, "dear/scripts/bandits/robin.lua", script);
+    let told = good(&here, "check dear");
+    let left = "with nothing changed only 1 sample game could be begun: scripts did as much work in one game as they may";
+    assert!(told.contains(left), "{told}");
+    assert!(good(&here, "packs add dear").contains("sweets"));
+}

@@ -289,6 +289,13 @@ impl Game {
         self
     }
 
+    /// The same game, as in the middle of a step: for hooks that are called outside any.
+    #[must_use]
+    pub fn within(mut self, step: Step) -> Game {
+        self.running.step = step;
+        self
+    }
+
     /// The same game, with its chance decided.
     #[must_use]
     pub fn rigged_by(mut self, rig: Box<dyn Rig>) -> Game {

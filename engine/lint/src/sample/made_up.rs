@@ -15,6 +15,7 @@ use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{HookFault, Hooks};
 use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::Step;
 use holdup_rules::table::Table;
 
 use super::allowance::Allowance;
@@ -127,7 +128,11 @@ impl Stage {
             let rng = Rng::new(SEED, nth as u64, Stream::Agents);
             let (state, call) = situation::made_up(&self.table, state, self.owner, function, rng)
                 .map_err(Failed::NoSituation)?;
-            let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks));
+            let step = match time {
+                Time::Planning => Step::Plan(state.turn, 0, 0),
+                _ => Step::default(),
+            };
+            let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks)).within(step);
             let mut game = answered(game, nth as u64);
             match catch_unwind(AssertUnwindSafe(|| hooks.call(&mut game, &call))) {
                 Ok(Err(Halt::Fault(fault))) => return Ok(Some(*fault)),
