@@ -140,7 +140,7 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     let record = record(rebel, &library);
     let asked = |line: &&holdup_replay::parse::RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
     let number = (record.lines.iter().filter(asked))
-        .position(|line| line.text.ends_with(": take a purse"))
+        .position(|line| line.text.ends_with(": take"))
         .unwrap();
     let game = question_at(&record, number + 1).unwrap();
     let mut inquiry = Inquiry::of(&game).unwrap();
