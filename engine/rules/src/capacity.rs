@@ -4,6 +4,7 @@
 //! What one size needs of another is checked when the engine is built.
 
 use crate::content::{Content, Role, Stands};
+use crate::number::count;
 
 /// Most bandits in one game; the pawns of nobody start behind them.
 pub const MAX_BANDITS: usize = 12;
@@ -190,7 +191,7 @@ const _: () = {
     // A place, or that a pawn hides at one, is written in one byte.
     assert!(MAX_PLACES <= 0x7f && MAX_CHOICES <= u8::MAX as usize && MAX_HORSES <= u8::MAX as usize);
     assert!(
-        (MAX_CARS + 3).pow(MAX_BERTHS as u32) <= u16::MAX as usize,
+        (MAX_CARS + 3).pow(count(MAX_BERTHS)) <= u16::MAX as usize,
         "every arrangement of cars has a number"
     );
     // The largest questions: what to do on a turn, where to go, which round card, which loot.

@@ -9,6 +9,7 @@ use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::options::{RoundCardSelection, Seeding, StartPlacement, TeamPlacement};
 use crate::question::{Ask, Choice};
 use crate::setup::Setup;
@@ -74,7 +75,7 @@ impl Game {
         for (number, car) in cars.iter().enumerate() {
             for nth in 0..self.content().cars[car.index()].loot.len() {
                 let (level, kind, printed) = self.content().cars[car.index()].loot[nth];
-                let Some(place) = self.layout().at(number as u8, level) else {
+                let Some(place) = self.layout().at(byte(number), level) else {
                     continue;
                 };
                 if !is_chosen(self.content(), kind) {
@@ -130,7 +131,7 @@ impl Game {
             };
             let places: List<u8, MAX_ROUNDS> = (0..dealt.len())
                 .filter(|&at| of_band(self, dealt[at]))
-                .map(|at| at as u8)
+                .map(byte)
                 .collect();
             if !is_chosen_from(self.content(), band) || places.is_empty() {
                 continue;

@@ -6,6 +6,7 @@
 use crate::content::Character;
 use crate::hook::HookPoint;
 use crate::ids::*;
+use crate::number::byte;
 use crate::options::TieBreakSources;
 use crate::state::{Spot, State, Step};
 use crate::table::Table;
@@ -116,7 +117,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes(heap.0.to_le_bytes());
     }
     hash.bytes(state.reserve.0.to_le_bytes());
-    hash.byte(state.neutral.len() as u8);
+    hash.byte(byte(state.neutral.len()));
     hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
     hash.bytes(state.winners.0.to_le_bytes());
     hash.0

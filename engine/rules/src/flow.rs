@@ -6,6 +6,7 @@ mod decks;
 mod turns;
 
 use crate::action::perform;
+use crate::number::{byte, whole};
 use std::rc::Rc;
 
 use crate::content::{Counts, HideWindow, Hiding, TurnKind};
@@ -69,7 +70,7 @@ impl Game {
         }
         for seat in self.seats_in_order() {
             let (size, granted) = self.hand_size(seat)?;
-            let count = (size + granted).clamp(0, MAX_CARDS as i32);
+            let count = (size + granted).clamp(0, whole(MAX_CARDS));
             self.draw(seat, count as usize, "BASE-roundstart-b")?;
         }
         self.turn_round_card()
@@ -150,7 +151,7 @@ impl Game {
             Fact::Drew {
                 seat,
                 card,
-                index: index as u8,
+                index: byte(index),
                 from_top: top > 0,
             },
         );
@@ -468,7 +469,7 @@ impl Game {
                 Fact::Played {
                     seat,
                     played,
-                    slot: slot as u8,
+                    slot: byte(slot),
                     veiled,
                 },
             );
@@ -632,7 +633,7 @@ impl Game {
         };
         let shots = running.iter().map(|bandit| fired(self, bandit));
         let most = shots.clone().max().unwrap_or(0);
-        let best = shots.filter(|&shots| shots == most).count() as i32;
+        let best = whole(shots.filter(|&shots| shots == most).count());
         // UCR-8.4.1-b: whoever is out of the game scores nothing.
         for bandit in left.iter() {
             let row = &self.state.bandits[bandit.index()];
@@ -678,6 +679,7 @@ impl Game {
                 }
             };
             if amount != 0 {
+                #[expect(clippy::cast_possible_truncation, reason = "clamped")]
                 let amount = amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
                 self.emit(
                     rule,

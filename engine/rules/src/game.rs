@@ -14,6 +14,7 @@ use crate::content::{Content, When};
 use crate::fact::{Cause, Fact, apply};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
+use crate::number::{byte, count};
 use crate::question::{Ask, Choice, Question, Refusal};
 use crate::state::{State, Step};
 use crate::table::Table;
@@ -431,7 +432,7 @@ impl Game {
             if let Some(rig) = &mut self.rig {
                 rig.back_to(pending.rig);
             }
-            self.given.push(choice as u8);
+            self.given.push(byte(choice));
         }
         Ok(())
     }
@@ -447,7 +448,7 @@ impl Game {
         hooks: Rc<dyn Hooks>,
         witness: Box<dyn Witness>,
     ) -> Result<Game, Refusal> {
-        let given = self.given.len() as u32;
+        let given = count(self.given.len());
         self.answer(choice)?;
         self.hooks = hooks;
         self.witness = Some(witness);
@@ -565,7 +566,7 @@ impl Game {
         } else {
             match self.answered_here(&question) {
                 Some(index) => {
-                    self.given.push(index as u8);
+                    self.given.push(byte(index));
                     index
                 }
                 None => {
@@ -620,7 +621,7 @@ impl Game {
         options: usize,
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
-        let generated = self.state.rng.below(options as u32) as usize;
+        let generated = self.state.rng.below(count(options)) as usize;
         if self.rig.is_none() {
             Ok(generated)
         } else {

@@ -9,6 +9,7 @@ use crate::content::{Content, Subscription};
 use crate::fact::How;
 use crate::game::{Game, Halt};
 use crate::ids::*;
+use crate::number::byte;
 use crate::setup::Setup;
 
 /// Where a script may speak up. Queries come first; they are pure.
@@ -432,7 +433,7 @@ impl Dispatch {
             dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
         for (number, car) in setup.cars.iter().enumerate() {
-            dispatch.add(&content.cars[car.index()].hooks, Listening::Car(number as u8));
+            dispatch.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
         }
         let mut heard = 0u64;
         for card in crate::choosing::cards_to_come(content, setup) {

@@ -2,6 +2,8 @@
 //! id of another; names exist only outside, in content and in records.
 //! The sets at the end are bit sets over such ids.
 
+use crate::number::byte;
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($repr:ty);)*) => {$(
         $(#[$doc])*
@@ -17,7 +19,9 @@ macro_rules! ids {
 
             /// The id of row `index` of its table; tables are small by construction.
             #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "checked first")]
             pub const fn at(index: usize) -> Self {
+                debug_assert!(index <= <$repr>::MAX as usize, "an id of a row beyond what ids can name");
                 Self(index as $repr)
             }
         }
@@ -92,7 +96,7 @@ impl PawnId {
     /// Pawn number `index` among those that belong to nobody.
     #[inline]
     pub const fn of_nobody(index: usize) -> PawnId {
-        PawnId((MAX_BANDITS + index) as u8)
+        PawnId(byte(MAX_BANDITS + index))
     }
 
     /// The bandit whose pawn this is, if it is one's.
@@ -173,7 +177,7 @@ macro_rules! sets {
             /// The member with the lowest id.
             #[inline]
             pub const fn first(self) -> Option<$id> {
-                if self.0 == 0 { None } else { Some($id(self.0.trailing_zeros() as _)) }
+                if self.0 == 0 { None } else { Some($id(byte(self.0.trailing_zeros() as usize))) }
             }
 
             /// Member number `n` by ascending id; `n` must be below [`Self::len`].
@@ -183,7 +187,7 @@ macro_rules! sets {
                 for _ in 0..n {
                     rest &= rest - 1;
                 }
-                $id(rest.trailing_zeros() as _)
+                $id(byte(rest.trailing_zeros() as usize))
             }
 
             /// The members by ascending id.
@@ -194,7 +198,7 @@ macro_rules! sets {
                     if rest == 0 {
                         return None;
                     }
-                    let id = $id(rest.trailing_zeros() as _);
+                    let id = $id(byte(rest.trailing_zeros() as usize));
                     rest &= rest - 1;
                     Some(id)
                 })

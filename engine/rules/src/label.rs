@@ -2,6 +2,7 @@
 //! records and transcripts. Labels are stable: records hold them.
 
 use crate::ids::*;
+use crate::number::whole;
 use crate::question::{Ask, Choice, Question};
 use crate::table::{CardKind, Table};
 use crate::wording::{Phrase, Slot, Speech};
@@ -109,7 +110,7 @@ impl Speech<'_> {
         let alike = among.iter().take(option).filter(reads_as).count();
         if alike > 0 {
             out.push_str(" (");
-            self.number(out, alike as i32 + 1);
+            self.number(out, whole(alike) + 1);
             out.push(')');
         }
     }

@@ -13,6 +13,7 @@ use crate::capacity::MAX_LEVELS;
 use crate::content::{Content, ThroughRoof};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 
 /// One of the two ways along a train.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Layout {
     fn line(content: &Content, cars: &[CarId]) -> Layout {
         let mut layout = Layout {
             places: List::new(),
-            cars: cars.len() as u8,
+            cars: byte(cars.len()),
             step: [[NOWHERE; MAX_PLACES]; 2],
             floor: [NOWHERE; MAX_PLACES],
             on_level: [PlaceSet::EMPTY; MAX_LEVELS],
@@ -74,12 +75,12 @@ impl Layout {
             for &level in &content.cars[id.index()].levels {
                 let here = PlaceId::at(layout.places.len());
                 layout.places.push(Place {
-                    car: car as u8,
+                    car: byte(car),
                     level,
                 });
                 layout.on_level[level.index()].insert(here);
                 if car > 0
-                    && let Some(front) = layout.at(car as u8 - 1, level)
+                    && let Some(front) = layout.at(byte(car) - 1, level)
                 {
                     layout.step[Direction::Front as usize][here.index()] = front.0;
                     layout.step[Direction::Rear as usize][front.index()] = here.0;
@@ -95,7 +96,7 @@ impl Layout {
                     nth.wrapping_sub(1)
                 };
                 if other < count {
-                    layout.floor[base + nth] = (base + other) as u8;
+                    layout.floor[base + nth] = byte(base + other);
                 }
             }
         }
@@ -147,7 +148,7 @@ impl Layout {
     pub fn train(&self) -> impl DoubleEndedIterator<Item = u8> + Clone + '_ {
         let line = self.network.as_ref().map(|network| &network.line[..]);
         let count = line.map_or(usize::from(self.cars), <[u8]>::len);
-        (0..count).map(move |at| line.map_or(at as u8, |line| line[at]))
+        (0..count).map(move |at| line.map_or(byte(at), |line| line[at]))
     }
 
     /// Whether all cars stand in one line and each has the number of its place in it.

@@ -16,6 +16,8 @@
 //! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
 //! [`why`] says afterwards why a choice is offered or not.
 
+#![warn(clippy::cast_possible_truncation)]
+
 pub mod action;
 pub mod capacity;
 pub mod choosing;
@@ -32,6 +34,7 @@ pub mod law;
 pub mod layout;
 pub mod list;
 pub mod notation;
+mod number;
 pub mod options;
 pub mod question;
 pub mod rng;

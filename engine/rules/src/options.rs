@@ -127,7 +127,7 @@ macro_rules! options {
         match $value { OptionValue::Bool(yes) => *yes, _ => return Err(UnknownOption) }
     };
     (@read u8 $value:ident) => {
-        match $value { OptionValue::Int(number) => *number as u8, _ => return Err(UnknownOption) }
+        match $value { OptionValue::Int(number) => u8::try_from(*number).map_err(|_| UnknownOption)?, _ => return Err(UnknownOption) }
     };
     (@read $words:ident $value:ident) => {
         match $value {

@@ -2,6 +2,7 @@
 //! change; everything built on it (bounded numbers, shuffles, streams) is ours,
 //! because the crate may change those in any release.
 
+use crate::number::count;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng};
 
@@ -34,6 +35,10 @@ impl Rng {
     /// A number below `n`, each equally likely (Lemire's method with
     /// rejection). `n` must not be zero.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the lower half of the product is meant"
+    )]
     pub fn below(&mut self, n: u32) -> u32 {
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
@@ -48,7 +53,7 @@ impl Rng {
     /// Puts `items` into random order (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
+            items.swap(last, self.below(count(last) + 1) as usize);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::content::{Car, Character, Content, Role, Stands};
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::options::{
     CarCount, CarSelection, RoundCardSelection, Seeding, ShortSupply, StartPlacement, StorageFace,
     TeamPlacement, TeamPurses, TwoPlay,
@@ -378,7 +379,7 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let most = most.min(playable(content).count()).min(MAX_BANDITS) as u8;
+    let most = byte(most.min(playable(content).count()).min(MAX_BANDITS));
     let cars = cars_there(content);
     let room = (0..=most)
         .rev()
@@ -416,7 +417,7 @@ pub fn bands_for(content: &Content, seats: u8) -> impl Iterator<Item = (u8, u8)>
         .iter()
         .enumerate()
         .filter(move |(_, band)| serving(band))
-        .map(|(id, band)| (id as u8, band.drawn))
+        .map(|(id, band)| (byte(id), band.drawn))
 }
 
 fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Result<(), String> {
@@ -502,10 +503,10 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             let there = fixed
                 .iter()
                 .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
-            let chosen = there.count() as u8;
+            let chosen = byte(there.count());
             for _ in chosen..count {
                 if let Some(token) = pools[kind.index()].0.pop() {
-                    setup.floor.push((number as u8, level, token));
+                    setup.floor.push((byte(number), level, token));
                 }
             }
         }
@@ -541,7 +542,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     };
     setup.first = request
         .first
-        .unwrap_or_else(|| SeatId(rng.below(u32::from(request.seats)) as u8));
+        .unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
     if content.rules.start_placement == StartPlacement::EvenSpread {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
         let cars: List<u8, MAX_CARS> = setup
@@ -549,7 +550,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
             .iter()
             .enumerate()
             .filter(open)
-            .map(|(at, _)| at as u8)
+            .map(|(at, _)| byte(at))
             .collect();
         setup.starts = even_spread(&cars, setup.bandits.len(), rng);
     }
@@ -610,7 +611,7 @@ fn deal_chosen(
         if let Some(number) = setup.cars.iter().position(|&other| other == car)
             && let Some(token) = take(left, kind, value)
         {
-            floor.push((number as u8, level, token));
+            floor.push((byte(number), level, token));
         }
     }
     floor
@@ -669,7 +670,7 @@ fn spread(
     for &number in cars.iter() {
         for _ in 0..count {
             if let Some(token) = pool.pop() {
-                setup.floor.push((number as u8, level, token));
+                setup.floor.push((byte(number), level, token));
             }
         }
     }
@@ -789,7 +790,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
     // Cars beside the train come behind it.
-    let last = table.first_layout().train().count() as u8;
+    let last = byte(table.first_layout().train().count());
     for bandit in table.all_bandits() {
         let row = &mut state.bandits[bandit.index()];
         row.bullets = content.rules.bullets;
@@ -815,7 +816,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             None => Some(table.leading),
             Some(wanted) => {
                 let at = setup.cars.iter().position(|&car| car == wanted);
-                at.map(|at| at as u8)
+                at.map(byte)
             }
         };
         if let Some(place) = car.and_then(|car| table.first_layout().at(car, kind.starts_on)) {

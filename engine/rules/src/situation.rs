@@ -5,6 +5,7 @@
 use crate::capacity::MAX_NEUTRAL;
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::rng::Rng;
 use crate::setup::{Setup, start};
 use crate::state::{MAX_CARDS, Played, Spot, State, Step};
@@ -335,7 +336,7 @@ impl Situation {
             }
         }
         state.neutral = supply.neutral;
-        let most = state.neutral.len() as u8;
+        let most = byte(state.neutral.len());
         let left = self.neutral.unwrap_or(most);
         if left > most {
             return Err(Impossible {

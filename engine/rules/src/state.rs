@@ -5,6 +5,7 @@
 use crate::ids::*;
 use crate::layout::Berths;
 use crate::list::List;
+use crate::number::byte;
 use crate::options::TieBreakSources;
 use crate::rng::Rng;
 use crate::table::{MAX_GAME_CARDS, Table};
@@ -454,8 +455,8 @@ impl Cards {
             self.cards[at..at + part.len()].copy_from_slice(part);
             at += part.len();
         }
-        (self.on_top, self.deck) = (top.len() as u8, (top.len() + bag.len()) as u8);
-        (self.hand, self.discards) = (hand.len() as u8, discards.len() as u8);
+        (self.on_top, self.deck) = (byte(top.len()), byte(top.len() + bag.len()));
+        (self.hand, self.discards) = (byte(hand.len()), byte(discards.len()));
     }
 }
 

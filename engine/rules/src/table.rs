@@ -9,6 +9,7 @@ use crate::hook::{Dispatch, HookPoint};
 use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
 use crate::list::List;
+use crate::number::{byte, short, signed};
 use crate::setup::Setup;
 use crate::state::{MAX_CARS, State};
 
@@ -72,7 +73,7 @@ fn plans_plainly(content: &Content) -> bool {
 /// The number of the car that leads.
 pub(crate) fn leading(content: &Content, cars: &[CarId]) -> u8 {
     let leads = |car: &CarId| content.cars[car.index()].leads;
-    cars.iter().position(leads).unwrap_or_default() as u8
+    byte(cars.iter().position(leads).unwrap_or_default())
 }
 
 /// Cars that can change their places, and where they are at first: one at an end
@@ -84,10 +85,10 @@ fn berths(content: &Content, cars: &[CarId]) -> Berths {
         let at = match content.cars[id.index()].stands {
             Stands::InTrain => continue,
             Stands::AtAnEnd if car < usize::from(leading(content, cars)) => -1,
-            Stands::AtAnEnd => cars.iter().filter(in_train).count() as i8,
+            Stands::AtAnEnd => signed(cars.iter().filter(in_train).count()),
             Stands::Beside => 0,
         };
-        berths.push(Berth { car: car as u8, at });
+        berths.push(Berth { car: byte(car), at });
     }
     berths
 }
@@ -180,12 +181,12 @@ impl Table {
                 let copies = if content.rules.two_player_variant {
                     // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
                     let partners = &setup.bandits[..bandit];
-                    let nth = partners.iter().filter(|&&(_, other)| other == seat).count() as u8;
+                    let nth = byte(partners.iter().filter(|&&(_, other)| other == seat).count());
                     kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2)
                 } else {
                     kind.copies
                 };
-                table.add(FaceId::at(action), bandit as u8, copies);
+                table.add(FaceId::at(action), byte(bandit), copies);
             }
             table.bandits.push(InPlay {
                 character,
@@ -203,7 +204,7 @@ impl Table {
             table.bandits[bandit].first_bullet = CardId(table.cards);
             table.add(
                 FaceId::at(content.actions.len() + bandit),
-                bandit as u8,
+                byte(bandit),
                 content.rules.bullets,
             );
         }
@@ -266,7 +267,7 @@ impl Table {
             let digit = (digit(berth.at) + self.range() - digit(first.at)) % self.range();
             number = number * self.range() + digit;
         }
-        number as u16
+        short(number)
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
@@ -451,7 +452,7 @@ impl Table {
     /// Which of its seat's bandits this is, from 0.
     pub fn nth_of_team(&self, bandit: BanditId) -> u8 {
         let before = self.bandits[..bandit.index()].iter();
-        before.filter(|other| other.seat == self.seat_of(bandit)).count() as u8
+        byte(before.filter(|other| other.seat == self.seat_of(bandit)).count())
     }
 
     /// Whether nobody can tell two cards of one seat apart.
@@ -513,7 +514,7 @@ impl Table {
     /// The car of this id, if it is in play.
     pub fn car_named(&self, id: &str) -> Option<u8> {
         let named = |car: &CarId| self.content.cars[car.index()].id == id;
-        self.cars.iter().position(named).map(|car| car as u8)
+        self.cars.iter().position(named).map(byte)
     }
 
     /// The bandit whose bandit's id is `id`, as content calls it.

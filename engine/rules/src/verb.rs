@@ -15,6 +15,7 @@ use crate::hook::{Args, HookPoint, Reply};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
+use crate::number::{byte, count};
 use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
 use crate::question::{Ask, Choice, Question};
 use crate::view::{told_apart, told_as};
@@ -174,7 +175,7 @@ impl Game {
             return Ok(());
         }
         self.running.chain += 1;
-        self.running.arrivals += moved.len() as u32;
+        self.running.arrivals += count(moved.len());
         self.most_arrivals = self.most_arrivals.max(self.running.arrivals);
         if self.hears(HookPoint::OnArrive) {
             self.arrive(moved, how, HookPoint::OnArrive)?;
@@ -435,8 +436,8 @@ impl Game {
             self.emit(
                 "BASE-notes-c",
                 Fact::BulletsShort {
-                    needed: needed as u8,
-                    left: left as u8,
+                    needed: byte(needed),
+                    left: byte(left),
                 },
             );
         }
@@ -465,7 +466,7 @@ impl Game {
             Removal::OnEventShortage => occasion != Occasion::Meeting,
             Removal::Never => false,
         };
-        let left = self.state.neutral.len() as u8;
+        let left = byte(self.state.neutral.len());
         if short && removed && left > 0 {
             self.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
         }

@@ -5,6 +5,7 @@
 //! which kind lies where.
 
 use crate::choosing::rounds_were_chosen;
+use crate::number::{byte, count};
 mod followed;
 
 use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
@@ -238,7 +239,7 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     let in_common = |state: &State| -> List<u8, MAX_CARDS> {
         (state.turned as usize..state.common.len())
             .filter(|&index| table.seat_of(state.common[index].bandit) == seat)
-            .map(|index| index as u8)
+            .map(byte)
             .collect()
     };
     let places = in_common(state);
@@ -332,7 +333,7 @@ fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
         if let Spot::Hidden(_) = spot {
             let pick = rng
                 .as_deref_mut()
-                .map_or(0, |rng| rng.below(places.len().max(1) as u32) as usize);
+                .map_or(0, |rng| rng.below(count(places.len().max(1))) as usize);
             if let Some(&place) = places.get(pick) {
                 *spot = Spot::Hidden(place);
             }
@@ -359,7 +360,7 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
             .collect();
         let pick = rng
             .as_deref_mut()
-            .map_or(0, |rng| rng.below(free.len().max(1) as u32) as usize);
+            .map_or(0, |rng| rng.below(count(free.len().max(1))) as usize);
         if let Some(&card) = free.get(pick) {
             state.rounds[at] = card;
         }

@@ -7,6 +7,7 @@
 mod words;
 
 use crate::ids::*;
+use crate::number::whole;
 use crate::table::{CardKind, Table};
 
 pub use words::{CarWords, Language, LootWords, Pattern, PatternError, Wording};
@@ -410,7 +411,7 @@ impl<'a> Speech<'a> {
             _ if is_many(count) => 3,
             _ => 2,
         }];
-        self.say(out, phrase, &[Slot::Number(count as i32)]);
+        self.say(out, phrase, &[Slot::Number(whole(count))]);
     }
 
     /// A bandit's name.

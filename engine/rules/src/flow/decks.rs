@@ -7,6 +7,7 @@ use std::rc::Rc;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
+use crate::number::{byte, whole};
 use crate::options::*;
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Step};
@@ -48,7 +49,7 @@ impl Game {
             HandBonus::Extra => (own, granted),
             HandBonus::Target => (own + granted, 0),
         };
-        let all = (self.missing(seat, target) + extra).clamp(0, MAX_CARDS as i32);
+        let all = (self.missing(seat, target) + extra).clamp(0, whole(MAX_CARDS));
         let due = if leaves {
             all.min(self.missing(seat, everybody))
         } else {
@@ -99,7 +100,7 @@ impl Game {
             let bullet = |game: &Game| {
                 let deck = game.cards(seat).deck();
                 let index = deck.iter().position(|&card| !game.table().is_action(card))?;
-                Some((deck[index], index as u8))
+                Some((deck[index], byte(index)))
             };
             while let Some((bullet, index)) = bullet(self) {
                 self.emit("BASE-roundstart-a", Fact::BulletLaidAside { seat, bullet, index });
@@ -110,7 +111,7 @@ impl Game {
     /// How many cards of a hand of `size` are drawn (BASE-expert-i, D-036).
     fn missing(&self, seat: SeatId, size: i32) -> i32 {
         match self.content().rules.hand_refill {
-            Refill::Fill => (size - self.cards(seat).hand().len() as i32).max(0),
+            Refill::Fill => (size - whole(self.cards(seat).hand().len())).max(0),
             Refill::Fresh => size.max(0),
         }
     }
@@ -136,7 +137,7 @@ impl Game {
     fn renew_deck(&mut self, seat: SeatId) {
         let (deck, discards) = (self.cards(seat).deck().len(), self.cards(seat).discards().len());
         if deck == 0 && discards > 0 {
-            let cards = discards as u8;
+            let cards = byte(discards);
             self.emit("BASE-expert-j", Fact::Reshuffled { seat, cards });
         }
     }
@@ -297,7 +298,7 @@ impl Game {
         let Some(slot) = hand.iter().position(|&held| held == card) else {
             return;
         };
-        let slot = slot as u8;
+        let slot = byte(slot);
         let removed = self.content().rules.discarded_bullets_to == BulletsTo::Box;
         if removed && !self.table().is_action(card) {
             let received = |&bandit: &BanditId| self.state.bandits[bandit.index()].received > 0;
@@ -329,7 +330,7 @@ impl Game {
         let aside = rules.draw_three_filter == DrawFilter::ActionsOnly
             || rules.round_start_deck_contents == DeckContents::ActionsOnly;
         for seat in self.seats_in_order().filter(|_| aside) {
-            let cards = self.cards(seat).discards().len() as u8;
+            let cards = byte(self.cards(seat).discards().len());
             if cards > 0 {
                 self.emit("BASE-roundend-a", Fact::Reshuffled { seat, cards });
             }

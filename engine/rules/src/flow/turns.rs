@@ -11,6 +11,7 @@ use crate::game::{Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::whole;
 use crate::options::BulletZones;
 use crate::options::TogetherDraw;
 use crate::question::{Ask, Choice, Question};
@@ -251,7 +252,7 @@ impl Game {
                     Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
                     Per::Bullet => bullets(),
                 };
-                i32::from(ransom.amount) * times as i32
+                i32::from(ransom.amount) * whole(times)
             })
             .sum()
     }

@@ -5,6 +5,7 @@ use super::{DIRECTIONS, Direction, Layout, NOWHERE};
 use crate::content::{Content, Sight, Stands};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::state::MAX_CARS;
 
 /// Where a car is that left the game.
@@ -49,7 +50,7 @@ impl Network {
             seen: [PlaceSet::EMPTY; MAX_PLACES],
         });
         let mut behind = 0;
-        for car in 0..cars.len() as u8 {
+        for car in 0..byte(cars.len()) {
             if row(car).stands == Stands::InTrain {
                 network.line.push(car);
                 network.position[usize::from(car)] = behind;
@@ -116,7 +117,7 @@ impl Network {
         for (place, _) in layout.places.iter().enumerate().filter(|(_, row)| row.car == car) {
             if let Some(other) = layout.at(beside, layout.places[place].level) {
                 self.across[place] = other.0;
-                self.across[other.index()] = place as u8;
+                self.across[other.index()] = byte(place);
             } else if let Some(lowest) = lowest {
                 self.across[place] = lowest.0;
             }

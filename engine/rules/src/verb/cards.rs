@@ -7,6 +7,7 @@ use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::question::{Ask, Choice};
 use crate::state::{MAX_CARDS, Played};
 use crate::table::CardKind;
@@ -118,7 +119,7 @@ impl Game {
             Fact::Fetched {
                 seat,
                 card,
-                index: index as u8,
+                index: byte(index),
                 from_discards,
             },
         );
@@ -206,7 +207,7 @@ impl Game {
             Fact::Discarded {
                 seat,
                 card,
-                slot: slot as u8,
+                slot: byte(slot),
             },
         );
         let played = Played {

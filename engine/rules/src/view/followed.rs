@@ -7,6 +7,7 @@
 use super::{CardList, Cards, even_out, sort};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::byte;
 use crate::rng::Rng;
 use crate::state::{Played, State};
 use crate::table::Table;
@@ -126,7 +127,7 @@ fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MA
     let hidden = |played: &Played| played.face_down && table.seat_of(played.bandit) == seat;
     (state.turned as usize..state.common.len())
         .filter(|&index| hidden(&state.common[index]))
-        .map(|index| index as u8)
+        .map(byte)
         .collect()
 }
 

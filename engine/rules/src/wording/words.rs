@@ -4,6 +4,7 @@
 
 use super::{Phrase, spaced};
 use crate::content::{Character, Content, Role};
+use crate::number::byte;
 
 /// A text with named gaps, such as `{pawn} moves from {from} to {to}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Pattern {
             }
             let slot = slots.iter().position(|slot| *slot == name);
             let slot = slot.ok_or_else(|| PatternError::UnknownSlot(name.to_owned()))?;
-            pieces.push((before.into(), slot as u8));
+            pieces.push((before.into(), byte(slot)));
             rest = after;
         }
         if rest.contains('}') {
