@@ -35,7 +35,8 @@ impl Shown {
     /// As it is written; a row that says both has been reported.
     pub(crate) fn of(unobservable: Option<String>, open: Option<String>) -> Shown {
         match (unobservable, open) {
-            (_, Some(part)) => Shown::Waits(part),
+            // Whoever waits for it, and whose it is: it is the same part.
+            (_, Some(part)) => Shown::Waits(part.rsplit('/').next().unwrap_or(&part).to_owned()),
             (Some(why), None) => Shown::Never(why),
             (None, None) => Shown::ByCases,
         }

@@ -206,10 +206,14 @@ pub(crate) fn check_orphans(
         if path[folder.len()..].starts_with(PARTS_FOLDER) {
             content = format!("content/{pack}/parts.toml");
         }
+        let is_of_part = path[folder.len()..].starts_with(PARTS_FOLDER);
         let help = match world.files.iter().find(|file| file.path == content) {
             Some(file) if !file.clean => continue,
-            Some(_) => format!("declare the functions it defines in `{content}`: `hooks = [\"...\"]`"),
-            None => {
+            // Of parts only a row of the table may be misnamed.
+            Some(_) if !is_of_part || called.iter().all(|called| files.has(called)) => {
+                format!("declare the functions it defines in `{content}`: `hooks = [\"...\"]`")
+            }
+            _ => {
                 let near = suggest::nearest(
                     path,
                     called

@@ -2,6 +2,7 @@
 //! otherwise, and where chance decided among tokens all can tell apart, the seat is asked. What such a record says
 //! is answered with what it says, token for token; the lines said to it are others, and its grade tells that.
 
+use holdup_packs::FIRST_REVISION;
 use holdup_rules::ids::{LootId, LootSet};
 use holdup_rules::label::normalised;
 use holdup_rules::question::{Ask, Choice, Question};
@@ -9,7 +10,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::{told_apart, told_as};
 
-use crate::parse::RecordedLine;
+use crate::parse::{Record, RecordedLine};
 use crate::rig::{self, Drawn, WrittenRig};
 
 /// The choice a recorded answer means: what reads so today, or what alone read so before.
@@ -44,8 +45,13 @@ pub(crate) struct FormerDraws<'r> {
 }
 
 impl<'r> FormerDraws<'r> {
-    /// Those of a record.
-    pub(crate) fn of(lines: &'r [RecordedLine]) -> FormerDraws<'r> {
+    /// Those of a record, if it was made when chance still decided among tokens all can tell apart. One of today says
+    /// so in its head: what it draws it draws.
+    pub(crate) fn of(record: &'r Record) -> FormerDraws<'r> {
+        let lines: &[RecordedLine] = match record.head.preset.revision {
+            FIRST_REVISION => &record.lines,
+            _ => &[],
+        };
         let drawn = |line: &'r RecordedLine| {
             let count = rig::read(&line.text).map_or(0, |drawn| drawn.len());
             std::iter::repeat_n(line, count)

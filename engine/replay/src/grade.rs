@@ -254,8 +254,8 @@ fn feed(
     asked: &mut dyn FnMut(&Asked<'_>),
 ) -> Option<(Option<usize>, String)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-    let mut answers = record.lines.iter().filter(is_answer).take(most);
-    let mut drawn = FormerDraws::of(&record.lines);
+    let mut answers = record.lines.iter().filter(is_answer);
+    let mut drawn = FormerDraws::of(record);
     loop {
         let status = game.advance();
         recorder.pause(game.table());
@@ -275,6 +275,9 @@ fn feed(
                 ));
             }
             Err(stopped) => return Some((None, stopped.to_string())),
+        }
+        if game.answers() as usize >= most {
+            return None;
         }
         let shown = game.asked()?;
         let (table, question) = (shown.table(), shown.question());

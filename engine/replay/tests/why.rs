@@ -13,7 +13,7 @@ use holdup_replay::parse::{Record, read};
 use holdup_replay::why::{
     Cited, Explained, NoQuestion, Teller, answers, left_untried, question_at, try_script_options,
 };
-use holdup_rules::game::{Game, Status};
+use holdup_rules::game::Game;
 use holdup_rules::question::Choice;
 use holdup_rules::why::{Inquiry, Obstacle, Untried};
 use holdup_rules::wording::Speech;
@@ -67,12 +67,9 @@ fn whatever_is_not_offered_has_a_reason() {
     let mut examples: BTreeMap<String, String> = BTreeMap::new();
     for bytes in GAMES {
         let record = record(bytes, &library);
-        let hooks = record.rulebook.hooks().unwrap();
-        let mut game = replay(&record.first_answers(0), hooks, Box::new(|_| {}), &mut |_| {}).game;
-        let labels = (record.lines.iter())
-            .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
-            .map(|line| line.text.split_once(": ").unwrap().1);
-        for label in labels {
+        // Each time with what the record drew up to there: not all of its draws are its generator's.
+        for number in 1..=answers(&record) {
+            let game = question_at(&record, number).unwrap();
             let question = game.question().unwrap().clone();
             let teller = Teller {
                 speech: Speech::of(game.table()),
@@ -80,7 +77,7 @@ fn whatever_is_not_offered_has_a_reason() {
                 index: record.rulebook.index(),
             };
             let inquiry = Inquiry::of(&game).unwrap();
-            assert!(inquiry.is_tried(), "{label} is not asked again");
+            assert!(inquiry.is_tried(), "{question:?} is not asked again");
             for (choice, label) in teller.imagined(&inquiry) {
                 let reason = inquiry.reason(choice);
                 assert_eq!(
@@ -103,11 +100,7 @@ fn whatever_is_not_offered_has_a_reason() {
                     examples.entry(kind(obstacle)).or_insert(text);
                 }
             }
-            let choice = teller.speech.table.choice_named(&question, label).unwrap();
-            game.answer(choice).unwrap();
-            game.advance().unwrap();
         }
-        assert_eq!(game.advance(), Ok(Status::Over));
     }
     let text: Vec<String> = examples
         .iter()

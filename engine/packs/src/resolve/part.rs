@@ -11,6 +11,7 @@ use crate::index::Implied;
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
 use crate::part;
+use crate::qualify::{local, qualified};
 use crate::raw::*;
 use crate::rules::capacity::MAX_PARTS;
 use crate::rules::content::Part;
@@ -428,7 +429,9 @@ pub(super) fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnosti
                     .help("keep `open` if a case can show it once the part is there, else `unobservable`"),
             );
         }
-        match known.iter().find(|part| part.id == id) {
+        let is_meant =
+            |part: &&part::Known| part.id == id || qualified(&part.pack, local(&part.pack, &part.id)) == id;
+        match known.iter().find(is_meant) {
             Some(part) if part.missing => {}
             Some(_) => {
                 let message = format!("`{}` waits for `{id}`, which is there", row.id);

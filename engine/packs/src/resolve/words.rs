@@ -11,6 +11,7 @@ use crate::raw::{Names, WordsFile};
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
+use crate::rules::label::normalised;
 use crate::rules::wording::{CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
 use crate::suggest;
 use crate::world::{File, World};
@@ -45,6 +46,7 @@ pub(super) fn resolve(
             draft.asks(file, raw, out);
             draft.phrases(file, raw, out);
         }
+        draft.tell_packs_apart();
         Language {
             id: id.to_owned(),
             missing: if id == ENGLISH {
@@ -225,6 +227,36 @@ impl Draft<'_> {
         }
     }
 
+    /// Packs of strangers know nothing of each other, so two may call something alike. What comes later has the name of
+    /// its pack behind its own: `Robin (salt)`. What one pack calls alike, or like something built in, is an error (P431).
+    fn tell_packs_apart(&mut self) {
+        let content = self.content;
+        macro_rules! ids {
+            ($rows:ident) => {
+                content.$rows.iter().map(|row| row.id.as_str())
+            };
+        }
+        let words = &mut self.words;
+        let who = words.characters.iter_mut().chain(&mut words.pawns);
+        with_packs(ids!(characters).chain(ids!(pawns)), who);
+        with_packs(ids!(actions), words.actions.iter_mut());
+        with_packs(ids!(plannings), words.plannings.iter_mut());
+        with_packs(
+            ids!(loot_kinds),
+            words.loot_kinds.iter_mut().map(|kind| &mut kind.name),
+        );
+        let before: Vec<String> = words.cars.iter().map(|car| car.name.clone()).collect();
+        with_packs(ids!(cars), words.cars.iter_mut().map(|car| &mut car.name));
+        for (car, before) in words.cars.iter_mut().zip(before) {
+            if car.name != before {
+                let CarWords { name, places } = car;
+                places
+                    .iter_mut()
+                    .for_each(|place| *place = place.replace(&before, name));
+            }
+        }
+    }
+
     /// Sentences of the engine.
     fn phrases(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         for (key, text) in &raw.phrases {
@@ -307,6 +339,22 @@ impl Draft<'_> {
                     .map(|phrase| format!("phrases.{}", phrase.key())),
             );
         all.filter(|text| !self.said.contains(text)).collect()
+    }
+}
+
+/// Puts the pack behind each name that reads like one of another pack from outside.
+fn with_packs<'a>(ids: impl Iterator<Item = &'a str>, names: impl Iterator<Item = &'a mut String>) {
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    for (id, name) in ids.zip(names) {
+        let Some((pack, _)) = id.split_once('/') else {
+            continue;
+        };
+        match seen.get(&normalised(name)) {
+            Some(other) if *other != pack => *name = format!("{name} ({pack})"),
+            _ => {
+                seen.insert(normalised(name), pack);
+            }
+        }
     }
 }
 
