@@ -272,3 +272,38 @@ fn the_top_level_stays_bare() {
     let strangers: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
     complain(&strangers);
 }
+
+/// What `docs/guide/trust.md` promises it promises by tests: each that it names is there.
+#[test]
+fn every_promise_names_a_test_that_is_there() {
+    let page = text(&root().join("docs/guide/trust.md"));
+    let all: String = rust_files().iter().map(|path| text(path)).collect();
+    let mut wrong = Vec::new();
+    let mut named = 0;
+    for name in page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|name| !name.contains(' '))
+    {
+        let there = match name.split_once("::") {
+            // A test, or all of a module.
+            Some(_) => {
+                let last = name
+                    .split("::")
+                    .filter(|part| !part.is_empty())
+                    .last()
+                    .unwrap_or_default();
+                all.contains(&format!("fn {last}(")) || all.contains(&format!("mod {last};"))
+            }
+            None if name.contains('/') => root().join(name).exists(),
+            None => continue,
+        };
+        named += 1;
+        if !there {
+            wrong.push(format!("docs/guide/trust.md names `{name}`, which is nowhere"));
+        }
+    }
+    assert!(named > 15, "only {named} promises name what holds them");
+    complain(&wrong);
+}
