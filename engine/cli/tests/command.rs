@@ -199,6 +199,20 @@ fn an_edited_record_is_not_exact() {
 }
 
 #[test]
+fn a_record_of_today_that_is_told_otherwise_fails_a_test() {
+    let here = folder("told-otherwise");
+    run(&here, &["play", "--watch", "--seed", "4", "--record", "a.record"]);
+    let text = std::fs::read_to_string(here.join("a.record")).unwrap();
+    let otherwise = text.replacen(" moves from ", " wanders from ", 1);
+    assert_ne!(text, otherwise);
+    std::fs::write(here.join("b.record"), otherwise).unwrap();
+    assert_eq!(run(&here, &["test", "a.record"]).status.code(), Some(0));
+    let output = run(&here, &["test", "b.record"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(out(&output).contains("told differently"), "{}", out(&output));
+}
+
+#[test]
 fn wrong_usage_is_refused_with_a_suggestion() {
     check_usage(
         "usage-agent",
