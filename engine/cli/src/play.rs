@@ -1,8 +1,10 @@
 //! Playing a game at a terminal, or through a pipe: the game with its seats
-//! ([`sitting`]), what is shown of it ([`show`]), how a person is asked
-//! ([`person`]), and what comes of files that change meanwhile ([`live`]). Which command line leads here stands in `command/play.rs`.
+//! ([`sitting`]), what is shown of it ([`show`]), what a person is asked
+//! ([`person`]) and in what dialogue ([`dialogue`]), and what comes of files that change meanwhile ([`live`]). Which
+//! command line leads here stands in `command/play.rs`.
 
 pub(crate) mod deal;
+pub(crate) mod dialogue;
 pub(crate) mod keep;
 pub(crate) mod live;
 pub(crate) mod matching;

@@ -244,7 +244,10 @@ fn a_pack_is_installed_listed_played_and_removed() {
         assert!(good(&here, "packs list").contains("sweets"));
         let listed: Value = serde_json::from_str(&good(&here, "packs list --format json")).unwrap();
         let sweets = &listed["installed"][0];
-        assert_eq!((&sweets["id"], &sweets["version"]), (&"sweets".into(), &"0.1.0".into()));
+        assert_eq!(
+            (&sweets["id"], &sweets["version"]),
+            (&"sweets".into(), &"0.1.0".into())
+        );
         assert_eq!(sweets["name"], "Sweets");
         assert!(!good(&here, "packs").contains("sweets"), "never loaded unasked");
         assert_eq!(good(&here, "packs verify"), "sweets: as it was installed\n");

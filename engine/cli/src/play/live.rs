@@ -20,7 +20,7 @@ use holdup_replay::record::Head;
 use crate::disk::{self, Stamp, Typing};
 use crate::failure::Failure;
 use crate::library::{Version, any_error, render, shared};
-use crate::play::person::{Hear, Heard};
+use crate::play::dialogue::{Hear, Heard};
 use crate::play::sitting::{Origin, Sitting};
 
 /// How often files are looked at while a person thinks, in milliseconds.

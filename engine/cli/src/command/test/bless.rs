@@ -21,7 +21,8 @@ use super::Args;
 use crate::archive::LARGEST_FILE;
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::person::{self, Asking, Ears, Heard, Wish};
+use crate::play::dialogue::{self, Ears, Heard, Matter, Offered, Wish, Words};
+use crate::play::person::{self, Asking};
 use crate::play::show::{Manner, Show};
 use crate::text::{Line, Role};
 
@@ -210,6 +211,34 @@ fn decide(
     }
 }
 
+/// What can be typed where chance is asked for, which is no question of the game.
+const WORDS: Words = &[
+    ("help", "this list"),
+    ("look", "the choices again"),
+    ("quit", "stop here; the file stays as it was"),
+    ("undo", "take your last answer back"),
+];
+
+/// What chance brings, as a person decides it.
+struct Chance {
+    asked: String,
+    offered: Offered,
+}
+
+impl Matter for Chance {
+    fn offered(&self) -> &Offered {
+        &self.offered
+    }
+
+    fn words(&self) -> Words {
+        WORDS
+    }
+
+    fn shown(&self, _again: bool, show: &mut Show<'_>) -> Result<(), Failure> {
+        dialogue::list(&self.asked, &self.offered.shown, show)
+    }
+}
+
 /// Asks what chance shall bring, where it could bring more than one thing.
 fn draw_for(
     draw: &OpenDraw,
@@ -242,7 +271,11 @@ fn draw_for(
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));
-            person::choose(&asked, labels.collect(), show, &mut Ears)?
+            let chance = Chance {
+                asked,
+                offered: Offered::named(labels.collect()),
+            };
+            dialogue::converse(&chance, show, &mut Ears)?
         }
     };
     if let Wish::Answer(choice) = wish {
@@ -283,7 +316,7 @@ impl Reviewer {
         }
         loop {
             show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
-            let Heard::Line(typed) = person::heard(&mut Ears, show)? else {
+            let Heard::Line(typed) = dialogue::heard(&mut Ears, show)? else {
                 return Ok(Verdict::Quit);
             };
             match typed.trim().to_lowercase().as_str() {

@@ -1,0 +1,395 @@
+//! One dialogue for everything that is asked: choices with numbers, an answer by
+//! number or label, and the few words that are no answers. What reads like an
+//! answer and like one of the words is neither, so that nothing happens that
+//! nobody meant. What is asked, and what the words say of it, is a [`Matter`]'s affair.
+
+use holdup_rules::question::{Choice, Question};
+use holdup_rules::wording::Speech;
+
+use crate::disk;
+use crate::failure::Failure;
+use crate::play::matching::{Match, find, reads};
+use crate::play::show::Show;
+use crate::suggest;
+use crate::text::{Line, Role};
+
+/// What can be typed that is no answer: each word as it is listed, and what it does.
+pub(crate) type Words = &'static [(&'static str, &'static str)];
+
+/// What is asked of a person.
+pub(crate) trait Matter {
+    /// What can be answered.
+    fn offered(&self) -> &Offered;
+
+    /// What can be typed that is no answer.
+    fn words(&self) -> Words;
+
+    /// Shows what is asked: everything where somebody wants to `look` at it `again`.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    fn shown(&self, again: bool, show: &mut Show<'_>) -> Result<(), Failure>;
+
+    /// Says why a choice is offered or not; of an empty one, which rules are behind the question.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    fn why(&self, _choice: &str, _show: &mut Show<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Writes the game into a file.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    fn save(&self, _name: &str, _show: &mut Show<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Says why something typed is no answer.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    fn refuse(&self, typed: &str, refused: Match, show: &mut Show<'_>) -> Result<(), Failure> {
+        let message = complaint(typed, refused, self)
+            .unwrap_or_else(|| format!("`{}` is not among them.", typed.trim()));
+        show.say(Line::of(Role::Wrong, message))
+    }
+}
+
+/// Asks until there is an answer, or a wish the game itself must fulfil.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn converse(
+    matter: &dyn Matter,
+    show: &mut Show<'_>,
+    ears: &mut dyn Hear,
+) -> Result<Wish, Failure> {
+    matter.shown(false, show)?;
+    loop {
+        show.ask("> ")?;
+        let typed = match heard(ears, show)? {
+            Heard::Line(typed) => typed,
+            Heard::End => return Ok(Wish::Quit),
+            Heard::Change => return Ok(Wish::Look),
+        };
+        match meant(&typed, matter.offered()) {
+            Meant::Nothing => show.say("Type a number, or `help`.")?,
+            Meant::Both(nth) => show.say(both(&typed, nth, matter.offered()))?,
+            Meant::Word(word) if !word.is_among(matter.words()) => {
+                let message = format!(
+                    "`{}` is nothing one can do here. `help` lists what is.",
+                    typed.trim()
+                );
+                show.say(Line::of(Role::Wrong, message))?;
+            }
+            Meant::Word(Word::Why(choice)) => matter.why(choice, show)?,
+            Meant::Word(Word::Help) => help(matter.words(), show)?,
+            Meant::Word(Word::Look) => matter.shown(true, show)?,
+            Meant::Word(Word::Quit) => return Ok(Wish::Quit),
+            Meant::Word(Word::Undo) => return Ok(Wish::Undo),
+            Meant::Word(Word::Save(name)) => matter.save(name, show)?,
+            Meant::Choice => match matter.offered().find(&typed) {
+                Match::Choice(choice) => return Ok(Wish::Answer(choice)),
+                refused => matter.refuse(&typed, refused, show)?,
+            },
+        }
+    }
+}
+
+/// One of these words, and what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word<'t> {
+    Why(&'t str),
+    Help,
+    Look,
+    Quit,
+    Undo,
+    Save(&'t str),
+}
+
+impl<'t> Word<'t> {
+    /// The word that is typed. Those that say all by themselves are followed by nothing.
+    fn of(typed: &'t str) -> Option<Word<'t>> {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let rest = rest.trim();
+        let word = match word.to_lowercase().as_str() {
+            "?" | "why" => Word::Why(rest),
+            "save" => Word::Save(rest),
+            "help" | "h" => Word::Help,
+            "look" => Word::Look,
+            "quit" | "q" | "exit" => Word::Quit,
+            "undo" | "u" => Word::Undo,
+            _ => return None,
+        };
+        let takes_more = matches!(word, Word::Why(_) | Word::Save(_));
+        (takes_more || rest.is_empty()).then_some(word)
+    }
+
+    /// What it is listed as.
+    fn name(self) -> &'static str {
+        match self {
+            Word::Why(_) => "?",
+            Word::Help => "help",
+            Word::Look => "look",
+            Word::Quit => "quit",
+            Word::Undo => "undo",
+            Word::Save(_) => "save",
+        }
+    }
+
+    fn is_among(self, words: Words) -> bool {
+        words.iter().any(|&(word, _)| first_of(word) == self.name())
+    }
+}
+
+/// The word itself, without what is to follow it.
+fn first_of(word: &str) -> &str {
+    word.split(' ').next().unwrap_or(word)
+}
+
+/// What somebody means by a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant<'t> {
+    Nothing,
+    Word(Word<'t>),
+    /// One of the choices, perhaps.
+    Choice,
+    /// A word that reads like the choice of this number too.
+    Both(usize),
+}
+
+/// Whether a line is a word of the dialogue or an answer. Behind `!` it is the word.
+fn meant<'t>(typed: &'t str, offered: &Offered) -> Meant<'t> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Meant::Nothing;
+    }
+    if let Some(word) = typed.strip_prefix('!').and_then(Word::of) {
+        return Meant::Word(word);
+    }
+    match (Word::of(typed), offered.reading(typed)) {
+        (Some(_), Some(nth)) => Meant::Both(nth),
+        (Some(word), None) => Meant::Word(word),
+        (None, _) => Meant::Choice,
+    }
+}
+
+/// What is said of a line that reads like both.
+fn both(typed: &str, nth: usize, offered: &Offered) -> Line {
+    let typed = typed.trim();
+    let (number, label) = (nth + 1, &offered.shown[nth]);
+    let message = format!(
+        "`{typed}` is a word of this dialogue, and choice {number} (`{label}`) is called so too. Type `{number}` for the \
+         choice, `!{typed}` for the word."
+    );
+    Line::of(Role::Wrong, message)
+}
+
+/// What a person wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// This choice.
+    Answer(usize),
+    /// The game as it was before the last answer.
+    Undo,
+    /// To stop.
+    Quit,
+    /// Nothing yet: files have changed meanwhile.
+    Look,
+}
+
+/// What is heard of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A line.
+    Line(String),
+    /// That nothing more will come.
+    End,
+    /// Nothing yet, but files have changed.
+    Change,
+}
+
+/// Where a person is heard.
+pub(crate) trait Hear {
+    /// What comes next; waits for it.
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    fn next(&mut self) -> Result<Heard, Failure>;
+}
+
+/// Hears nothing but what is typed.
+pub(crate) struct Ears;
+
+impl Hear for Ears {
+    fn next(&mut self) -> Result<Heard, Failure> {
+        Ok(disk::read_line()?.map_or(Heard::End, Heard::Line))
+    }
+}
+
+/// What comes next, with the cursor at the start of a line.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn heard(ears: &mut dyn Hear, show: &mut Show<'_>) -> Result<Heard, Failure> {
+    let heard = ears.next()?;
+    match &heard {
+        // A terminal shows what is typed; a file with answers does not.
+        Heard::Line(typed) if !disk::reads_from_terminal() => show.say(typed)?,
+        Heard::Line(_) => {}
+        Heard::End | Heard::Change => show.say("")?,
+    }
+    Ok(heard)
+}
+
+/// The labels of choices.
+pub(crate) struct Offered {
+    /// In the language of the game that is shown.
+    pub(crate) shown: Vec<String>,
+    /// As records hold them, which is understood in every language.
+    recorded: Vec<String>,
+}
+
+impl Offered {
+    /// These choices of a question, in the language that is spoken.
+    pub(crate) fn of(speech: Speech<'_>, question: &Question, choices: &[Choice]) -> Offered {
+        let labels = |speech: Speech<'_>| {
+            choices
+                .iter()
+                .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
+                .collect()
+        };
+        Offered {
+            shown: labels(speech),
+            recorded: labels(Speech::of(speech.table)),
+        }
+    }
+
+    /// Choices that are called so in every language.
+    pub(crate) fn named(labels: Vec<String>) -> Offered {
+        Offered {
+            shown: labels,
+            recorded: Vec::new(),
+        }
+    }
+
+    /// The choice that is called so, or whose last words are these.
+    fn reading(&self, typed: &str) -> Option<usize> {
+        let reading = |labels: &[String]| labels.iter().position(|label| reads(typed, label));
+        reading(&self.shown).or_else(|| reading(&self.recorded))
+    }
+
+    /// The choice somebody means.
+    pub(crate) fn find(&self, typed: &str) -> Match {
+        match find(typed, &self.shown) {
+            Match::Nothing(near) => match find(typed, &self.recorded) {
+                Match::Nothing(other) => Match::Nothing(near.or(other)),
+                found => found,
+            },
+            found => found,
+        }
+    }
+}
+
+/// A question with its choices, each behind its number.
+///
+/// # Errors
+/// When nothing can be printed.
+pub(crate) fn list(asked: &str, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
+    show.say(Line::of(Role::Strong, asked))?;
+    for (nth, label) in labels.iter().enumerate() {
+        show.say(format!("{:>4}  {label}", nth + 1))?;
+    }
+    Ok(())
+}
+
+fn help(words: Words, show: &mut Show<'_>) -> Result<(), Failure> {
+    show.say("Answer with the number of a choice, or with its words; the beginning is enough.")?;
+    for (word, what) in words {
+        show.say(format!("  {word:<10} {what}"))?;
+    }
+    show.say("A choice that is called like one of these is chosen by its number; `!help` is always the word.")
+}
+
+/// What is said of something typed that is no choice; none where nothing is like it.
+pub(crate) fn complaint<M: Matter + ?Sized>(typed: &str, refused: Match, matter: &M) -> Option<String> {
+    let labels = &matter.offered().shown;
+    match refused {
+        Match::Choice(_) => None,
+        Match::Several(found) => {
+            let found: Vec<&str> = found.into_iter().map(|nth| labels[nth].as_str()).collect();
+            Some(format!("Which one: {}?", found.join(", ")))
+        }
+        Match::NoNumber(number) => Some(format!(
+            "There is no choice {number}: there are {}.",
+            labels.len()
+        )),
+        Match::Nothing(near) => {
+            let words = matter.words().iter().map(|&(word, _)| first_of(word));
+            let typed = typed.trim();
+            let near = near.or_else(|| suggest::nearest(typed, words).map(str::to_owned));
+            near.map(|near| format!("`{typed}` is not offered. Did you mean `{near}`?"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(labels: &[&str]) -> Offered {
+        Offered::named(labels.iter().map(|&label| label.to_owned()).collect())
+    }
+
+    #[test]
+    fn words_of_the_dialogue_stand_alone_or_before_what_they_are_about() {
+        let offered = offered(&["the roof", "the saloon"]);
+        let word = |typed| match meant(typed, &offered) {
+            Meant::Word(word) => Some(word),
+            _ => None,
+        };
+        assert_eq!(word(" undo "), Some(Word::Undo));
+        assert_eq!(word("U"), Some(Word::Undo));
+        assert_eq!(word("Save evening.record"), Some(Word::Save("evening.record")));
+        assert_eq!(word("? shoot  belle"), Some(Word::Why("shoot  belle")));
+        assert_eq!(word("!quit"), Some(Word::Quit));
+        assert_eq!(meant("quit the train", &offered), Meant::Choice);
+        assert_eq!(meant("  ", &offered), Meant::Nothing);
+    }
+
+    #[test]
+    fn what_reads_like_a_choice_and_a_word_is_neither() {
+        let labels = [
+            "undo",
+            "save the hostage",
+            "quit the train",
+            "play help",
+            "Why not",
+            "u",
+        ];
+        let offered = offered(&labels);
+        for (typed, nth) in [
+            ("undo", 0),
+            ("UNDO", 0),
+            ("Save  the hostage", 1),
+            ("help", 3),
+            ("why not", 4),
+            ("u", 5),
+        ] {
+            assert_eq!(meant(typed, &offered), Meant::Both(nth), "{typed}");
+            let said = both(typed, nth, &offered).plain();
+            assert!(said.contains(&format!("Type `{}`", nth + 1)), "{said}");
+            let forced = format!("!{typed}");
+            assert!(matches!(meant(&forced, &offered), Meant::Word(_)), "{forced}");
+            // Its number means the choice, whatever it is called.
+            let number = (nth + 1).to_string();
+            assert_eq!(meant(&number, &offered), Meant::Choice);
+            assert_eq!(offered.find(&number), Match::Choice(nth));
+        }
+        assert_eq!(meant("quit the train", &offered), Meant::Choice);
+        assert_eq!(offered.find("quit the train"), Match::Choice(2));
+        assert_eq!(meant("quit", &offered), Meant::Word(Word::Quit));
+    }
+}
