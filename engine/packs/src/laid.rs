@@ -19,12 +19,13 @@ use crate::suggest;
 use crate::world::World;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
-const SIZES: [&str; 5] = [
+const SIZES: [&str; 6] = [
     "bullets",
     "neutral_bullet_count",
     "two_player_variant",
     "two_player_cars",
     "express_car_count",
+    "fixed_car_count",
 ];
 
 /// Most changes shown beside one problem.

@@ -514,13 +514,11 @@ impl<'a> Reader<'a> {
                     );
                 }
                 LineKind::Chance if rig::read(text).is_none() => {
-                    let help =
-                        "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`";
                     self.problem(
                         &code::RECORD_ANSWER,
                         line.span.clone(),
                         "this draw is not understood",
-                        help,
+                        rig::FORMS,
                     );
                 }
                 _ => {}

@@ -16,7 +16,12 @@ pub enum Drawn {
     Card(String, String),
     /// A token.
     Token(String),
+    /// Who is First Player of the next round: the seat of this bandit's name.
+    FirstPlayer(String),
 }
+
+/// How draws are written, for whoever wrote one otherwise.
+pub const FORMS: &str = "draws are written `~ BANDIT draws move, fire`, `~ picked purse 300 out of 2` or `~ first player drawn: BANDIT`";
 
 /// What happens when nothing is written any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +32,14 @@ pub enum Beyond {
     Error,
 }
 
-/// Reads the written outcomes of a `~` line: `~ doc draws move, fire` or
-/// `~ picked purse 300 out of 3`. None when it is not written like either.
+/// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3` or
+/// `~ first player drawn: doc`. None when it is written like none of them.
 pub fn read(line: &str) -> Option<Vec<Drawn>> {
     let text = line.strip_prefix('~')?.trim();
+    if let Some(name) = text.strip_prefix("first player drawn:") {
+        let name = normalised(name);
+        return (!name.is_empty()).then(|| vec![Drawn::FirstPlayer(name)]);
+    }
     if let Some(rest) = text.strip_prefix("picked ") {
         let (label, number) = rest.rsplit_once(" out of ")?;
         number.trim().parse::<u32>().ok()?;
@@ -67,6 +76,7 @@ impl OpenDraw {
         Some(match self.draw {
             Draw::Card(_) => Drawn::Card(self.seat.clone(), label),
             Draw::Token(_) => Drawn::Token(label),
+            Draw::FirstPlayer => Drawn::FirstPlayer(label),
         })
     }
 }
@@ -120,6 +130,7 @@ impl WrittenRig {
             .map(|drawn| match drawn {
                 Drawn::Card(who, card) => format!("{who} draws {card}"),
                 Drawn::Token(token) => format!("picked {token}"),
+                Drawn::FirstPlayer(who) => format!("first player drawn: {who}"),
             })
             .collect()
     }
@@ -172,7 +183,7 @@ impl WrittenRig {
             offered,
             seat: match draw {
                 Draw::Card(seat) => self.seat(seat).to_owned(),
-                Draw::Token(_) => String::new(),
+                Draw::Token(_) | Draw::FirstPlayer => String::new(),
             },
         }
     }
@@ -204,6 +215,7 @@ impl Rig for WrittenRig {
                     Err(RigError::NotRigged(match draw {
                         Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
                         Draw::Token(_) => format!("one of {options} tokens that look alike"),
+                        Draw::FirstPlayer => "the next First Player".to_owned(),
                     }))
                 }
             };
@@ -215,12 +227,15 @@ impl Rig for WrittenRig {
             let possible = match draw {
                 Draw::Card(seat) => format!("{} draws {}", self.seat(seat), possible.join(" or ")),
                 Draw::Token(_) => format!("picked {}", possible.join(" or ")),
+                Draw::FirstPlayer => format!("first player drawn: {}", possible.join(" or ")),
             };
             RigError::Impossible { wanted, possible }
         };
         let wanted = match (&next, draw) {
             (Drawn::Card(who, card), Draw::Card(seat)) if *who == self.seat(seat) => card,
             (Drawn::Token(token), Draw::Token(_)) => token,
+            (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
+            (Drawn::FirstPlayer(who), _) => return Err(impossible(format!("first player drawn: {who}"))),
             (Drawn::Card(who, card), _) => return Err(impossible(format!("{who} draws {card}"))),
             (Drawn::Token(token), _) => return Err(impossible(format!("picked {token}"))),
         };

@@ -225,7 +225,7 @@ impl Witness for Transcript {
             } => self.drew(state, table, (seat, card, from_top), cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             // What comes of it is told by the next fact, to those who may know.
-            Fact::Picked { .. } if self.viewer.is_some() => {}
+            Fact::Picked { .. } | Fact::FirstDrawn { .. } if self.viewer.is_some() => {}
             _ if self.repeats(fact) => self.flush(table),
             // Scores are told as a whole when the game is over.
             Fact::Scored { .. } => {}
@@ -252,7 +252,7 @@ impl Witness for Transcript {
                 let may_know = |piece| knows(state, table, viewer, piece);
                 phrase::fact(&mut self.text, speech, state, fact, may_know);
                 let kind = match fact {
-                    Fact::Picked { .. } => LineKind::Chance,
+                    Fact::Picked { .. } | Fact::FirstDrawn { .. } => LineKind::Chance,
                     _ => LineKind::Said,
                 };
                 self.put(kind, cause);

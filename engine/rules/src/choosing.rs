@@ -29,7 +29,10 @@ pub(crate) fn starts_are_chosen(content: &Content) -> bool {
     rules.two_player_variant
         && rules.two_player_start_chosen
         && rules.two_player_placement == TeamPlacement::Apart
-        && rules.start_placement == StartPlacement::AlternateLastTwo
+        && matches!(
+            rules.start_placement,
+            StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo
+        )
 }
 
 /// Whether the round cards to come are those the players chose, in an order nobody knows.

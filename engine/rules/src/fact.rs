@@ -258,6 +258,11 @@ pub enum Fact {
         /// What could have been picked.
         among: LootSet,
     },
+    /// Chance made a seat First Player of the next round.
+    FirstDrawn {
+        /// Whom.
+        seat: SeatId,
+    },
     /// A bullet went from the cards of a seat back to the neutral bullets, or out of the game.
     BulletHealed {
         /// Out of whose cards.
@@ -844,6 +849,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         | Fact::BulletsShort { .. }
         | Fact::RestCancelled
         | Fact::Picked { .. }
+        | Fact::FirstDrawn { .. }
         | Fact::Declined { .. }
         | Fact::NoEffect { .. } => {}
     }

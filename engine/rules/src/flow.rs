@@ -559,10 +559,56 @@ impl Game {
                 NextFirst::Left => SeatId((self.state.first.0 + 1) % seats),
                 NextFirst::PlayerTwo => SeatId((self.table().first.0 + 1) % seats),
                 NextFirst::SecondSeat => SeatId(1 % seats),
+                house => self.first_by_house_rule(house)?,
             };
             self.emit("BASE-roundend-c", Fact::FirstPlayer { seat });
         }
         Ok(())
+    }
+
+    /// Who becomes First Player by a rule no text has. Who is out of the game is passed over
+    /// by chance and among the poor and the rich, unless everybody is.
+    #[cold]
+    fn first_by_house_rule(&mut self, rule: NextFirst) -> Result<SeatId, Halt> {
+        let (first, seats) = (self.state.first.0, self.table().seats);
+        if rule == NextFirst::Right {
+            return Ok(SeatId((first + seats - 1) % seats));
+        }
+        // From the left of the First Player around the table, so that of equal ones the next to the left comes first.
+        let around = (1..=seats).map(|nth| SeatId((first + nth) % seats));
+        let all: List<SeatId, MAX_BANDITS> = around.collect();
+        let playing: List<SeatId, MAX_BANDITS> =
+            all.iter().copied().filter(|&seat| !self.is_out(seat)).collect();
+        let among = if playing.is_empty() { all } else { playing };
+        let has = |seat: &SeatId| verdict::holds(&self.state, self.table(), *seat);
+        Ok(match rule {
+            NextFirst::Drawn if among.len() > 1 => {
+                let drawn = self.chance(Draw::FirstPlayer, among.len(), |game, option| {
+                    let table = game.table();
+                    table.bandit_label(table.bandit_of(among[option])).to_owned()
+                })?;
+                let seat = among[drawn];
+                self.emit("BASE-roundend-c", Fact::FirstDrawn { seat });
+                seat
+            }
+            NextFirst::Richest => {
+                let most = among.iter().map(has).max();
+                among
+                    .iter()
+                    .copied()
+                    .find(|seat| Some(has(seat)) == most)
+                    .unwrap_or(among[0])
+            }
+            NextFirst::Poorest => {
+                let least = among.iter().map(has).min();
+                among
+                    .iter()
+                    .copied()
+                    .find(|seat| Some(has(seat)) == least)
+                    .unwrap_or(among[0])
+            }
+            _ => among[0],
+        })
     }
 
     fn next_round(&mut self) -> Result<(), Halt> {

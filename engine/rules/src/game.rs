@@ -168,6 +168,8 @@ pub enum Draw {
     Card(SeatId),
     /// A token among those the bandit cannot tell apart.
     Token(BanditId),
+    /// Who is First Player of the next round.
+    FirstPlayer,
 }
 
 /// A game with everything that runs it.

@@ -254,6 +254,8 @@ words! {
         AsPlayers = "as_players",
         /// 5, 6 or 7, by the number of bandits.
         ByBandits = "by_bandits",
+        /// Always the same number, a house rule.
+        Fixed = "fixed",
     }
 
     /// Who decides which cars make up the train.
@@ -288,6 +290,20 @@ words! {
         AlternateLastTwo = "alternate_last_two",
         /// Spread over all cars by chance, but not in the leading one.
         EvenSpread = "even_spread",
+        /// By turns in the first car behind the leading one and in the next, a house rule.
+        AlternateFirstTwo = "alternate_first_two",
+        /// All in the first car behind the leading one, a house rule.
+        FirstCar = "first_car",
+        /// All in the last car, a house rule.
+        LastCar = "last_car",
+    }
+
+    /// On which level of their cars the bandits stand at the start.
+    StartLevel {
+        /// On the lowest, the inside.
+        Lowest = "lowest",
+        /// On the highest, the roof; a house rule.
+        Highest = "highest",
     }
 
     /// When somebody says that he draws in a turn all plan at once.
@@ -428,6 +444,14 @@ words! {
         PlayerTwo = "player_two",
         /// Always whoever sits at the second seat.
         SecondSeat = "second_seat",
+        /// Whoever sits to the right, a house rule.
+        Right = "right_player",
+        /// Whoever has least, a house rule.
+        Poorest = "poorest",
+        /// Whoever has most, a house rule.
+        Richest = "richest",
+        /// Anybody, by chance; a house rule.
+        Drawn = "drawn",
     }
 
     /// Whether the bullets in a hand go to the discard pile when planning begins.
@@ -560,6 +584,8 @@ options! {
 
     /// How many cars there are behind the leading one (D-014).
     express_car_count: CarCount = CarCount::AsPlayers;
+    /// How many there are where that is always the same: bandits begin in two of them.
+    fixed_car_count: u8 [2..=20] = 5;
     /// Who decides which cars make up the train (D-016).
     car_selection: CarSelection = CarSelection::PlayersChoice;
     /// Who decides which secret tokens lie in the cars (D-017).
@@ -568,6 +594,8 @@ options! {
     round_card_selection: RoundCardSelection = RoundCardSelection::Random;
     /// Where the bandits stand at the start (D-028).
     start_placement: StartPlacement = StartPlacement::AlternateLastTwo;
+    /// On which level of their cars they stand.
+    start_level: StartLevel = StartLevel::Lowest;
     /// Which cars go without, where there are fewer tokens than cars to lay them in (AMB-033).
     short_supply_fill: ShortSupply = ShortSupply::FromCaboose;
     /// Whether starting loot is set aside before the cars are filled (AMB-037).

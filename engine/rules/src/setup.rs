@@ -8,14 +8,14 @@ use crate::capacity::{
     MAX_TOKENS_OF_KIND,
 };
 use crate::choosing::{is_chosen, starts_are_chosen};
-use crate::content::{Car, Character, Content, Role, Stands};
+use crate::content::{Car, Character, Content, PawnKind, Role, Stands};
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::{
-    CarCount, CarSelection, RoundCardSelection, Seeding, ShortSupply, StartPlacement, StorageFace,
-    TeamPlacement, TeamPurses, TwoPlay,
+    CarCount, CarSelection, RoundCardSelection, Seeding, ShortSupply, StartLevel, StartPlacement,
+    StorageFace, TeamPlacement, TeamPurses, TwoPlay,
 };
 use crate::rng::Rng;
 use crate::state::{CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
@@ -402,6 +402,7 @@ pub fn train_length(content: &Content, seats: u8) -> usize {
         (CarCount::ByBandits, 0..=4) => 5,
         (CarCount::ByBandits, 5..=7) => 6,
         (CarCount::ByBandits, _) => 7,
+        (CarCount::Fixed, _) => content.rules.fixed_car_count.into(),
     }
 }
 
@@ -728,6 +729,35 @@ fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
     steps
 }
 
+/// The cars in which bandits begin by turns, that of the First Player first, where chance
+/// has not decided it.
+fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
+    // Cars beside the train come behind it.
+    let last = byte(table.first_layout().train().count()) - 1;
+    let content = &*table.content;
+    let usual = [StartPlacement::AlternateLastTwo, StartPlacement::EvenSpread];
+    if usual.contains(&content.rules.start_placement) {
+        return [last, last.saturating_sub(1)];
+    }
+    let is_open = |&car: &u8| content.cars[setup.cars[usize::from(car)].index()].is_a_start();
+    let open = || (0..=last).filter(is_open);
+    let first = open().next().unwrap_or(last);
+    match content.rules.start_placement {
+        StartPlacement::AlternateFirstTwo => [first, open().nth(1).unwrap_or(first)],
+        StartPlacement::FirstCar => [first; 2],
+        _ => [open().next_back().unwrap_or(last); 2],
+    }
+}
+
+/// Where a pawn of nobody begins; nowhere if its car is not in the train.
+fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
+    let car = match kind.starts_in {
+        None => table.leading,
+        Some(wanted) => byte(setup.cars.iter().position(|&car| car == wanted)?),
+    };
+    table.first_layout().at(car, kind.starts_on)
+}
+
 /// The state a dealt game starts in.
 pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
     start_in(None, table, setup, rng)
@@ -789,8 +819,11 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         }
         state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
     }
-    // Cars beside the train come behind it.
-    let last = byte(table.first_layout().train().count());
+    let starts = usual_starts(table, setup);
+    // In the leading car nobody begins whatever the rules are.
+    let is_shunned = |kind: &&PawnKind| kind.starts_in.is_some() && kind.meeting.is_some() && !kind.dormant;
+    let shunned = content.pawns.iter().filter(is_shunned);
+    let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
     for bandit in table.all_bandits() {
         let row = &mut state.bandits[bandit.index()];
         row.bullets = content.rules.bullets;
@@ -802,24 +835,26 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
             _ => order,
         };
-        let usual = (last - 1).saturating_sub(order & 1);
+        let usual = starts[usize::from(order & 1)];
         let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
-        let inside = content.cars[setup.cars[car as usize].index()].levels[0];
+        let levels = &content.cars[setup.cars[car as usize].index()].levels;
+        let place = match content.rules.start_level {
+            StartLevel::Lowest => table.first_layout().at(car, levels[0]),
+            StartLevel::Highest => table.first_layout().at(car, levels[levels.len() - 1]),
+        };
+        // BASE-meeting-d: nobody begins where he would have to flee.
+        let elsewhere = |place: PlaceId| {
+            let other = table.first_layout().other_level(place);
+            other.filter(|_| shunned.has(place)).unwrap_or(place)
+        };
         if !content.rules.horse_attack
-            && let Some(place) = table.first_layout().at(car, inside)
+            && let Some(place) = place.map(elsewhere)
         {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
         }
     }
     for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
-        let car = match kind.starts_in {
-            None => Some(table.leading),
-            Some(wanted) => {
-                let at = setup.cars.iter().position(|&car| car == wanted);
-                at.map(byte)
-            }
-        };
-        if let Some(place) = car.and_then(|car| table.first_layout().at(car, kind.starts_on)) {
+        if let Some(place) = start_of(table, setup, kind) {
             state.pawns[pawn.index()] = Spot::At(place);
         }
         if kind.dormant {

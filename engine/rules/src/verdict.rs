@@ -58,6 +58,20 @@ pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
     scores.map(i32::from).sum()
 }
 
+/// What all bandits of a seat have while the game goes on: the loot on their sheets, and money that is no token.
+pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
+    let has = |bandit: BanditId| {
+        let row = &state.bandits[bandit.index()];
+        let loot: i32 = row
+            .loot
+            .iter()
+            .map(|token| i32::from(table.content.worth(token)))
+            .sum();
+        loot + i32::from(row.cash)
+    };
+    table.bandits_of(seat).map(has).sum()
+}
+
 /// The bullets that count against a seat that is as rich as another: of its bandits
 /// together, from the sources and in the places that the options name
 /// (D-154, AMB-006, AMB-007, AMB-216).

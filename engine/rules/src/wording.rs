@@ -227,6 +227,7 @@ phrases! {
     EventBegan "event_began" (event) = "event: {event}";
     RoundEnded "round_ended" () = "end of the round";
     FirstPlayer "first_player" (bandit) = "first player: {bandit}";
+    FirstDrawn "first_drawn" (bandit) = "first player drawn: {bandit}";
     GainsPower "gains_power" (bandit power) = "{bandit} gains the power of {power}";
     LosesPower "loses_power" (bandit power) = "{bandit} loses the power of {power}";
     GameOver "game_over" () = "the game is over";

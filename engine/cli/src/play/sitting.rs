@@ -127,9 +127,11 @@ impl Witness for Shared {
             Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
                 Mark::Other
             }
-            Fact::Shuffled { .. } | Fact::RoundEnded | Fact::FirstPlayer { .. } | Fact::Scored { .. } => {
-                Mark::Other
-            }
+            Fact::Shuffled { .. }
+            | Fact::RoundEnded
+            | Fact::FirstDrawn { .. }
+            | Fact::FirstPlayer { .. }
+            | Fact::Scored { .. } => Mark::Other,
             Fact::NoEffect { .. } => Mark::NoEffect,
             _ => Mark::Action,
         };

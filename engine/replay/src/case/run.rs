@@ -430,10 +430,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
             LineKind::Chance => match rig::read(line) {
                 Some(drawn) => draws.extend(drawn),
                 None => {
-                    wrong(
-                        "this draw is not understood",
-                        "draws are written `~ BANDIT draws move, fire` or `~ picked purse 300 out of 2`",
-                    );
+                    wrong("this draw is not understood", rig::FORMS);
                 }
             },
             _ => {}

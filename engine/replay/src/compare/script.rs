@@ -162,6 +162,7 @@ impl Rig for SceneRig {
                     card
                 }
                 (Drawn::Token(token), Draw::Token(_)) => token,
+                (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
                 _ => continue,
             };
             if let Some(option) = outcome(wanted) {

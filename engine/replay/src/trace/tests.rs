@@ -96,6 +96,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         Fact::BulletsShort { needed: 3, left: 1 },
         Fact::RestCancelled,
         Fact::Picked { token, among: tokens },
+        Fact::FirstDrawn { seat },
         Fact::LootSeen {
             bandit,
             seat,

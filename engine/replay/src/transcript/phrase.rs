@@ -435,6 +435,10 @@ pub(crate) fn fact(
             out.push_str("-- ");
             say(out, Phrase::RoundEnded, &[]);
         }
+        Fact::FirstDrawn { seat: who } => {
+            out.push_str("~ ");
+            say(out, Phrase::FirstDrawn, &[seat(who)]);
+        }
         Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
         Fact::PowerChanged {
             bandit,

@@ -268,6 +268,7 @@ fn draw_for(
                     "{} picks one of several tokens that look alike: which one?",
                     speech.bandit(bandit)
                 ),
+                Draw::FirstPlayer => "Chance decides who is First Player: who?".to_owned(),
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));
