@@ -61,7 +61,7 @@ fn the_games_of_an_edition_meet_every_option_it_changes() {
         for (a, b) in [(base, &own), (&own, base)] {
             let comparison = compare(&record, a, b, &library);
             let touching = comparison.touching();
-            let ids = touching.iter().map(|&at| comparison.options[at].id.clone());
+            let ids = touching.iter().map(|&at| comparison.keys[at].id.clone());
             met.entry(own.preset.clone()).or_default().extend(ids);
         }
     }

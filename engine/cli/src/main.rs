@@ -14,6 +14,7 @@ mod interrupt;
 mod language;
 mod library;
 mod messages;
+mod natural;
 mod outcome;
 mod picture;
 mod plain;

@@ -11,7 +11,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::{copy, err, folder, out};
+use crate::common::{bad, copy, err, folder, good, out, write};
 
 /// The preset others are held against.
 const BASE: &str = "base_2014";
@@ -162,6 +162,129 @@ fn a_folder_is_summed_up() {
         assert!(known, "{game}");
         assert!(game["differences"][0]["lines"][1].is_array(), "{game}");
     }
+}
+
+/// Games of four computer players in a folder of the test's own, `game-1.record` and on.
+fn games(folder: &Path, number: usize) {
+    std::fs::create_dir(folder.join("games")).unwrap();
+    for seed in 1..=number {
+        let line = format!(
+            "play --seats greedy,random,greedy,random --seed {seed} --record games/game-{seed}.record"
+        );
+        good(folder, &line);
+    }
+}
+
+/// The row of a table that begins with this cell, cell by cell.
+fn row_of(text: &str, first: &str) -> Vec<String> {
+    let cells = |line: &str| -> Vec<String> {
+        let line = line.trim_matches('│');
+        line.split("  ")
+            .map(str::trim)
+            .filter(|cell| !cell.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    let mut rows = text.lines().map(cells);
+    rows.find(|cells| cells.first().is_some_and(|cell| cell == first))
+        .unwrap_or_default()
+}
+
+/// What a keeper asks: one option and one value of content were changed; which of them changed how many games?
+#[test]
+fn an_option_and_a_value_of_content_are_told_apart_in_a_folder() {
+    let folder = folder("compare-keys");
+    games(&folder, 20);
+    let house =
+        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\n[level.roof]\nmoves = { most = 1 }\n";
+    write(&folder, "evening.toml", house);
+    let line = "compare games --preset base_2014 --preset evening.toml";
+    let text = bad(&folder, line, 1);
+    let games: serde_json::Value =
+        serde_json::from_str(&bad(&folder, &format!("{line} --format json"), 1)).unwrap();
+    let games = games.as_array().unwrap();
+    // Counted from what each game says, the sums must be those of the table.
+    for (id, kind) in [
+        ("gunslinger_value", "option"),
+        ("level.roof.moves.most", "content"),
+    ] {
+        let own = |game: &serde_json::Value| -> serde_json::Value {
+            let mut keys = game["options"].as_array().unwrap().iter();
+            keys.find(|key| key["id"] == id).unwrap().clone()
+        };
+        assert!(games.iter().all(|game| own(game)["kind"] == kind));
+        let count =
+            |is: &dyn Fn(&serde_json::Value) -> bool| games.iter().filter(|game| is(&own(game))).count();
+        let touched = count(&|key| !key["changes_alone_after_answer"].is_null());
+        let winner = count(&|key| key["other_result_alone"] == "winner");
+        let score = count(&|key| key["other_result_alone"] == "score");
+        assert!(touched > 10 && winner > 0 && score > 0, "{text}");
+        let row = row_of(&text, id);
+        assert_eq!(
+            row[2..5],
+            [touched, winner, score].map(|number| number.to_string()),
+            "{text}"
+        );
+        let first = games
+            .iter()
+            .filter(|game| game["cause"]["how"] == "alone" && game["cause"]["options"][0] == id);
+        assert!(first.count() > 0, "{text}");
+    }
+    // In the order people count.
+    let named = text
+        .lines()
+        .filter_map(|line| line.trim_start_matches(['│', ' ']).split(' ').next());
+    let named: Vec<&str> = named.filter(|word| word.starts_with("game-")).take(20).collect();
+    let expected: Vec<String> = (1..=20).map(|number| format!("game-{number}")).collect();
+    assert_eq!(named, expected);
+}
+
+/// The prize is worth something, and somebody may have it: either alone changes nothing.
+#[test]
+fn what_only_together_makes_a_difference_is_named() {
+    let folder = folder("compare-together");
+    games(&folder, 2);
+    write(
+        &folder,
+        "none.toml",
+        "inherits = \"base_2014\"\n[options]\ngunslinger_min_shots = 12\ngunslinger_value = 0\n",
+    );
+    write(
+        &folder,
+        "prize.toml",
+        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\nconductor_ransom = 9000\n[level.roof]\nmoves = { most = 1 }\n",
+    );
+    let both = "--preset none.toml --preset prize.toml";
+    let one = bad(&folder, &format!("compare games/game-1.record {both}"), 1);
+    assert!(
+        one.contains(
+            "Because of the value of content:\n  level.roof.moves.most: 3 in none.toml, 1 in prize.toml"
+        ),
+        "{one}"
+    );
+    let pair = "These change this game only together:\n  after answer 106, round 5, the game is over: \
+                gunslinger_min_shots: 12 in none.toml, 0 in prize.toml; and gunslinger_value: 0 in none.toml, 500 in prize.toml";
+    assert!(one.contains(pair), "{one}");
+    let all = bad(&folder, &format!("compare games {both}"), 1);
+    assert_eq!(row_of(&all, "conductor_ransom")[2..], ["0", "0", "0"], "{all}");
+    let pair = row_of(&all, "gunslinger_min_shots");
+    assert_eq!(
+        pair[1..3],
+        ["12 / 0 + 0 / 500", "2"],
+        "the pair comes first: {all}"
+    );
+    // Without the other difference the pair is what is behind the first one.
+    write(
+        &folder,
+        "prize.toml",
+        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\n",
+    );
+    let one = bad(&folder, &format!("compare games/game-1.record {both}"), 1);
+    assert!(
+        one.contains("Because of these options together:\n  gunslinger_min_shots"),
+        "{one}"
+    );
+    assert!(!one.contains("only together:"), "{one}");
 }
 
 /// What is counted for a tie, of every seat or team, and why somebody won.

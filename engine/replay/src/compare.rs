@@ -1,7 +1,7 @@
 //! Comparing rulebook versions by what they make of a recorded game: its deal,
 //! draws and answers are played under each, the two tellings are held against
-//! each other line by line, and options are tried one by one until it is known
-//! which of them is behind the first difference.
+//! each other line by line, and options and values of content are tried one by
+//! one until it is known which of them is behind the first difference.
 //!
 //! The deal is the record's under both versions: what a version deals
 //! otherwise does not show. Nothing here prints or opens a file.
@@ -11,16 +11,16 @@ mod scene;
 mod script;
 mod tell;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::Diagnostic;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-pub use cause::{Cause, OptionDifference, options_between, prepare};
+pub use cause::{Cause, KeyDifference, KeyKind, keys_between, options_between, prepare};
 pub use scene::Scene;
-pub use tell::{Counted, Ending, Recorded, StandIn, Telling, Told, Unasked, Verdict};
+pub use tell::{Counted, Ending, OtherResult, Recorded, StandIn, Telling, Told, Unasked, Verdict};
 
 use crate::library::Library;
 use crate::parse::Record;
@@ -85,15 +85,17 @@ pub struct Difference {
     pub b: std::ops::Range<usize>,
 }
 
-/// What a single option changes.
+/// What a cause changes by itself: a single key, or several none of which does anything alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Touch {
-    /// Number of the option in [`Comparison::options`].
-    pub option: usize,
+    /// Numbers of the keys in [`Comparison::keys`], ascending.
+    pub keys: Vec<usize>,
     /// The first line it changes, by number in the first telling.
     pub line: usize,
     /// What stands there instead.
     pub said: Option<String>,
+    /// How the game ends then.
+    pub ending: Ending,
 }
 
 /// One record under two versions.
@@ -105,11 +107,11 @@ pub struct Comparison {
     pub b: Telling,
     /// Every stretch in which they differ, in order.
     pub differences: Vec<Difference>,
-    /// The options in which the versions differ.
-    pub options: Vec<OptionDifference>,
+    /// The options and values of content in which the versions differ.
+    pub keys: Vec<KeyDifference>,
     /// What is behind the first difference, if there is one.
     pub cause: Option<Cause>,
-    /// The options that would change this game each by itself.
+    /// What would change this game by itself: single keys first, then sets of keys that do so only together.
     pub touches: Vec<Touch>,
     /// The line of the file where the first difference shows, where the first
     /// version tells the game as it is recorded up to there.
@@ -161,11 +163,11 @@ impl Comparison {
         found.map_or(&[], |line| &line.rules)
     }
 
-    /// The numbers of the options that change this game, alone or together.
+    /// The numbers of the keys that change this game, alone or together.
     pub fn touching(&self) -> Vec<usize> {
-        let mut touching: Vec<usize> = self.touches.iter().map(|touch| touch.option).collect();
-        if let Some(Cause::Together(options)) = &self.cause {
-            touching.extend(options);
+        let mut touching: Vec<usize> = self.touches.iter().flat_map(|touch| touch.keys.clone()).collect();
+        if let Some(Cause::Together(keys)) = &self.cause {
+            touching.extend(keys);
         }
         touching.sort_unstable();
         touching.dedup();
@@ -181,22 +183,39 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     let script = RefCell::new(script);
     let play = |rulebook: &Rulebook| tell(record, rulebook, &mut script.borrow().clone());
     let (told_by_a, told_by_b) = (play(&a.rulebook), play(&b.rulebook));
-    let options = options_between(a.rulebook.content(), b.rulebook.content());
+    let keys = keys_between(a, b);
     let experiment = Experiment {
         a,
         b,
-        options: &options,
+        keys: &keys,
         library,
         tell: &play,
         told_by_a: &told_by_a,
+        told_by_b: &told_by_b,
+        tried: Cell::new(0),
     };
     let first = first_difference(&told_by_a, &told_by_b);
     let alone = experiment.each_alone();
-    let cause = first.as_ref().map(|first| experiment.cause(first, &alone));
-    let touches = (alone.into_iter().enumerate())
-        .filter_map(|(option, first)| {
-            let (line, said) = first?;
-            Some(Touch { option, line, said })
+    let (cause, tried) = match first.as_ref().map(|first| experiment.cause(first, &alone)) {
+        Some((cause, tried)) => (Some(cause), tried),
+        None => (None, None),
+    };
+    let behind = match (&cause, tried) {
+        (Some(Cause::Together(keys)), Some(tried)) => Some((keys.clone(), tried)),
+        _ => None,
+    };
+    let known = behind.as_ref().map_or(&[][..], |(keys, _)| keys);
+    let others = experiment.together(&alone, known);
+    let single = alone.into_iter().enumerate();
+    let single = single.filter_map(|(at, tried)| Some((vec![at], tried?)));
+    let touches = single
+        .chain(behind)
+        .chain(others)
+        .map(|(keys, tried)| Touch {
+            keys,
+            line: tried.first.0,
+            said: tried.first.1,
+            ending: tried.ending,
         })
         .collect();
     let line = first
@@ -206,7 +225,7 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
         differences: differences(&told_by_a, &told_by_b),
         a: told_by_a,
         b: told_by_b,
-        options,
+        keys,
         cause,
         touches,
         line,

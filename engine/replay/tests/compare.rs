@@ -37,7 +37,7 @@ fn compared(bytes: &[u8], options: &[(&str, &str)]) -> Comparison {
 fn a_version_is_the_same_as_itself() {
     let comparison = compared(GREEDY, &[]);
     assert!(comparison.is_same());
-    assert!(comparison.options.is_empty() && comparison.touches.is_empty());
+    assert!(comparison.keys.is_empty() && comparison.touches.is_empty());
     assert_eq!(comparison.cause, None);
     assert!(comparison.b.stand_ins.is_empty() && comparison.b.unasked.is_empty());
     assert!(comparison.b.generated.is_empty());
@@ -48,18 +48,14 @@ fn a_version_is_the_same_as_itself() {
 fn an_option_nobody_meets_changes_nothing() {
     let comparison = compared(GREEDY, &[("conductor_ransom", "9000")]);
     assert!(comparison.is_same());
-    assert_eq!(comparison.options.len(), 1);
+    assert_eq!(comparison.keys.len(), 1);
 }
 
 #[test]
 fn a_new_question_is_stood_in_for_and_its_option_named() {
     let options = [("django_push_optional", "true"), ("gunslinger_min_shots", "12")];
     let comparison = compared(PUSHES, &options);
-    let ids: Vec<&str> = comparison
-        .options
-        .iter()
-        .map(|option| option.id.as_str())
-        .collect();
+    let ids: Vec<&str> = comparison.keys.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(ids, ["django_push_optional", "gunslinger_min_shots"]);
     assert_eq!(comparison.cause, Some(Cause::Alone(vec![0])));
     assert_eq!(comparison.touching(), [0, 1]);

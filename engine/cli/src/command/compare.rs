@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use holdup_replay::compare::{Comparison, Version, compare, options_between, prepare};
+use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record};
 use indicatif::ProgressBar;
@@ -22,6 +22,7 @@ use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
 use crate::library::{self, Roots};
+use crate::natural;
 use crate::report;
 
 const EXAMPLES: &str = "\
@@ -32,11 +33,13 @@ Examples:
 
 The deal, the draws and the answers of a record are played under each version. Where an answer is
 not allowed there, the offered one with most words in common stands in for it; where a draw is not
-possible, the generator of the record draws. Both are listed. Options are then tried one by one,
-to find those behind a difference. The first version is held against each of the others; with a
-single `--preset`, the version a record was played under is the first.
+possible, the generator of the record draws. Both are listed. Options and values of content are then
+tried one by one, to find those behind a difference; where none does anything alone, the smallest set
+that does is looked for. The first version is held against each of the others; with a single
+`--preset`, the version a record was played under is the first.
 
-A folder is summed up: for each option, how many games it alone would change, and the first one.
+A folder is summed up: for each cause, how many games it alone would change, how many would end with
+another winner or another score, and the first one.
 The exit code is 0 when all versions tell the same games to the letter, and 1 when not.";
 
 /// Play records under several rulebook versions and show where they differ, and why.
@@ -187,6 +190,7 @@ fn gather(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
         let message = "There is no record here: their names end with `.record`.";
         return Err(Failure::Usage(message.to_owned()));
     }
+    natural::sort(&mut found);
     Ok((found, several))
 }
 
@@ -224,11 +228,10 @@ pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String>
 /// loaded first, each once.
 fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<Compared>, Failure> {
     let mut seen = BTreeSet::new();
-    let mut mixtures: Vec<(&Version, &Version, String)> = Vec::new();
+    let mut mixtures: Vec<(&Version, &Version, KeyDifference)> = Vec::new();
     for (_, a, b) in jobs {
         if seen.insert((&a.preset, &a.options, &b.preset, &b.options)) {
-            let options = options_between(a.rulebook.content(), b.rulebook.content());
-            mixtures.extend(options.into_iter().map(|option| (a, b, option.id)));
+            mixtures.extend(keys_between(a, b).into_iter().map(|key| (a, b, key)));
         }
     }
     let progress = if disk::errors_to_terminal() && mixtures.len() + jobs.len() > 1 {
@@ -237,8 +240,8 @@ fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<C
         ProgressBar::hidden()
     };
     let results = test::pool()?.install(|| {
-        mixtures.par_iter().for_each(|(a, b, id)| {
-            prepare(a, b, id, library);
+        mixtures.par_iter().for_each(|(a, b, key)| {
+            prepare(a, b, key, library);
             progress.inc(1);
         });
         let compared = jobs.par_iter().map(|(record, a, b)| {

@@ -135,6 +135,38 @@ pub enum Ending {
     Stopped(String),
 }
 
+/// In what two results differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherResult {
+    /// Others win.
+    Winner,
+    /// The same ones win, and somebody has another score.
+    Score,
+}
+
+impl Ending {
+    /// In what the result of another ending differs from this one; none where it does not, or one of them has no
+    /// result.
+    pub fn other_result(&self, other: &Ending) -> Option<OtherResult> {
+        let (
+            Ending::Over { scores, winners },
+            Ending::Over {
+                scores: others,
+                winners: theirs,
+            },
+        ) = (self, other)
+        else {
+            return None;
+        };
+        let has_all = |ones: &[String], others: &[String]| ones.iter().all(|one| others.contains(one));
+        if !has_all(winners, theirs) || !has_all(theirs, winners) {
+            return Some(OtherResult::Winner);
+        }
+        let is_known = |score: &(String, i32)| others.contains(score);
+        (scores.len() != others.len() || !scores.iter().all(is_known)).then_some(OtherResult::Score)
+    }
+}
+
 /// Plays it. What the answers were asked for is written into `script`, so that
 /// the telling of the record's own version teaches it to those that follow.
 pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) -> Telling {

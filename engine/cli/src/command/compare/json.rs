@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use holdup_replay::compare::{Cause, Comparison, Ending, Telling};
+use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult, Telling, Touch};
 use serde::Serialize;
 
 use super::Compared;
@@ -14,8 +14,13 @@ struct Game<'a> {
     versions: [&'a str; 2],
     same: bool,
     same_result: bool,
+    /// In what the results differ: `winner`, or `score` where the same ones win.
+    other_result: Option<&'static str>,
+    /// The options and values of content in which the versions differ.
     options: Vec<Opt<'a>>,
     cause: Option<Why<'a>>,
+    /// Sets of keys that change this game together, although none of them does so alone or that soon.
+    together: Vec<Set<'a>>,
     /// The first difference, or all of them.
     differences: Vec<Place<'a>>,
     number_of_differences: usize,
@@ -25,10 +30,21 @@ struct Game<'a> {
 #[derive(Serialize)]
 struct Opt<'a> {
     id: &'a str,
+    /// `option` or `content`.
+    kind: &'static str,
     values: [Option<&'a str>; 2],
     rules: &'a [String],
     /// Whether it changes this game by itself, and after which answer.
     changes_alone_after_answer: Option<usize>,
+    /// What it does to the result by itself.
+    other_result_alone: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Set<'a> {
+    options: Vec<&'a str>,
+    changes_after_answer: Option<usize>,
+    other_result: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -95,15 +111,22 @@ pub(super) fn print(results: &[Compared], all: bool, out: &mut dyn Write) -> Res
 fn game(result: &Compared, all: bool) -> Game<'_> {
     let comparison = &result.comparison;
     let (a, b) = result.pair();
-    let options = comparison.options.iter().enumerate().map(|(at, option)| {
-        let touch = comparison.touches.iter().find(|touch| touch.option == at);
+    let options = comparison.keys.iter().enumerate().map(|(at, key)| {
+        let touch = comparison.touches.iter().find(|touch| touch.keys == [at]);
         Opt {
-            id: &option.id,
-            values: [option.a.as_deref(), option.b.as_deref()],
-            rules: &option.rules,
-            changes_alone_after_answer: touch
-                .and_then(|touch| Some(comparison.a.lines.get(touch.line)?.answers)),
+            id: &key.id,
+            kind: key.kind.word(),
+            values: [key.a.as_deref(), key.b.as_deref()],
+            rules: &key.rules,
+            changes_alone_after_answer: touch.and_then(|touch| after(comparison, touch)),
+            other_result_alone: touch.and_then(|touch| other_result(&comparison.a.ending, &touch.ending)),
         }
+    });
+    let sets = comparison.touches.iter().filter(|touch| touch.keys.len() > 1);
+    let together = sets.map(|touch| Set {
+        options: ids(comparison, &touch.keys),
+        changes_after_answer: after(comparison, touch),
+        other_result: other_result(&comparison.a.ending, &touch.ending),
     });
     let shown = if all { usize::MAX } else { 1 };
     Game {
@@ -111,12 +134,30 @@ fn game(result: &Compared, all: bool) -> Game<'_> {
         versions: [a, b],
         same: comparison.is_same(),
         same_result: comparison.a.ending == comparison.b.ending,
+        other_result: other_result(&comparison.a.ending, &comparison.b.ending),
         options: options.collect(),
         cause: comparison.cause.as_ref().map(|cause| why(comparison, cause)),
+        together: together.collect(),
         differences: places(comparison).take(shown).collect(),
         number_of_differences: comparison.differences.len(),
         sides: [side(a, &comparison.a), side(b, &comparison.b)],
     }
+}
+
+/// After how many answers a cause changes something.
+fn after(comparison: &Comparison, touch: &Touch) -> Option<usize> {
+    Some(comparison.a.lines.get(touch.line)?.answers)
+}
+
+fn other_result(one: &Ending, other: &Ending) -> Option<&'static str> {
+    one.other_result(other).map(|differs| match differs {
+        OtherResult::Winner => "winner",
+        OtherResult::Score => "score",
+    })
+}
+
+fn ids<'a>(comparison: &'a Comparison, keys: &[usize]) -> Vec<&'a str> {
+    keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect()
 }
 
 fn why<'a>(comparison: &'a Comparison, cause: &Cause) -> Why<'a> {
@@ -127,10 +168,7 @@ fn why<'a>(comparison: &'a Comparison, cause: &Cause) -> Why<'a> {
     };
     Why {
         how,
-        options: options
-            .iter()
-            .map(|&at| comparison.options[at].id.as_str())
-            .collect(),
+        options: ids(comparison, options),
     }
 }
 

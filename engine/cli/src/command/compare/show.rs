@@ -7,7 +7,7 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{Cell, ContentArrangement, Table as Grid};
 use holdup_packs::RuleIndex;
 use holdup_replay::compare::{
-    Cause, Comparison, Difference, Ending, OptionDifference, StandIn, Telling, Told,
+    Cause, Comparison, Difference, Ending, KeyDifference, KeyKind, OtherResult, StandIn, Telling, Told, Touch,
 };
 
 use super::Compared;
@@ -126,9 +126,10 @@ pub(super) fn width() -> u16 {
 }
 
 /// `hand_size: 6 in base_2014, 7 in es_2014`.
-fn option(difference: &OptionDifference, a: &str, b: &str) -> String {
+fn key(difference: &KeyDifference, a: &str, b: &str) -> String {
     let value = |value: &Option<String>, version: &str| match value {
         Some(value) => format!("{value} in {version}"),
+        None if difference.kind == KeyKind::Content => format!("not set in {version}"),
         None => format!("unknown to {version}"),
     };
     format!(
@@ -139,24 +140,44 @@ fn option(difference: &OptionDifference, a: &str, b: &str) -> String {
     )
 }
 
+/// What keys are, as people call them: one of them, or several.
+fn noun(comparison: &Comparison, keys: &[usize]) -> &'static str {
+    let is = |kind: KeyKind| keys.iter().any(|&at| comparison.keys[at].kind == kind);
+    match (is(KeyKind::Option), is(KeyKind::Content), keys.len()) {
+        (true, false, 1) => "option",
+        (true, false, _) => "options",
+        (false, _, 1) => "value of content",
+        (false, ..) => "values of content",
+        (true, true, _) => "options and values of content",
+    }
+}
+
 /// What is behind the first difference.
 fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) -> io::Result<()> {
     let (a, b) = compared.pair();
     let comparison = &compared.comparison;
-    let (how, options) = match &comparison.cause {
-        Some(Cause::Alone(options)) if options.len() == 1 => ("Because of the option:", options),
-        Some(Cause::Alone(options)) => ("Because of any of these options:", options),
-        Some(Cause::Together(options)) => ("Because of these options together:", options),
+    let (keys, are_alone) = match &comparison.cause {
+        Some(Cause::Alone(keys)) => (keys, true),
+        Some(Cause::Together(keys)) => (keys, false),
         Some(Cause::Unknown) => {
-            let reason = "the versions have other content, or several options come to the same";
-            return writeln!(out, "No option by itself is behind it: {reason}.");
+            let reason =
+                "the versions differ in what cannot be set key by key, such as whole packs, or in too much";
+            return writeln!(
+                out,
+                "No option and no value of content was found behind it: {reason}."
+            );
         }
         None => return Ok(()),
     };
-    writeln!(out, "{how}")?;
-    for &at in options {
-        let difference = &comparison.options[at];
-        writeln!(out, "  {}", option(difference, a, b))?;
+    let noun = noun(comparison, keys);
+    match (are_alone, keys.len()) {
+        (true, 1) => writeln!(out, "Because of the {noun}:")?,
+        (true, _) => writeln!(out, "Because of any of these {noun}:")?,
+        (false, _) => writeln!(out, "Because of these {noun} together:")?,
+    }
+    for &at in keys {
+        let difference = &comparison.keys[at];
+        writeln!(out, "  {}", key(difference, a, b))?;
         for rule in &difference.rules {
             statement(rule, index, out)?;
         }
@@ -175,31 +196,55 @@ fn statement(rule: &str, index: Option<&RuleIndex>, out: &mut dyn Write) -> io::
     }
 }
 
-/// What each option would change by itself.
+/// What each cause would change by itself.
 fn alone(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
+    let comparison = &compared.comparison;
+    let (single, sets): (Vec<&Touch>, Vec<&Touch>) =
+        comparison.touches.iter().partition(|touch| touch.keys.len() == 1);
+    // What is named as the cause already needs no list.
+    let is_told = match &comparison.cause {
+        Some(Cause::Alone(only)) => only.len() == single.len(),
+        _ => single.is_empty(),
+    };
+    if !is_told {
+        let keys: Vec<usize> = single.iter().flat_map(|touch| touch.keys.clone()).collect();
+        let noun = match noun(comparison, &keys) {
+            "option" => "options",
+            "value of content" => "values of content",
+            several => several,
+        };
+        writeln!(out, "\nEach of these {noun} changes this game by itself:")?;
+        changes(compared, single, out)?;
+    }
+    let is_cause =
+        |touch: &Touch| matches!(&comparison.cause, Some(Cause::Together(keys)) if *keys == touch.keys);
+    let others: Vec<&Touch> = sets.into_iter().filter(|touch| !is_cause(touch)).collect();
+    if !others.is_empty() {
+        writeln!(out, "\nThese change this game only together:")?;
+        changes(compared, others, out)?;
+    }
+    Ok(())
+}
+
+/// What some causes change first, and what comes of it in the end.
+fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -> io::Result<()> {
     let (a, b) = compared.pair();
     let comparison = &compared.comparison;
-    // One option that is named as the cause already needs no list.
-    if comparison.touches.is_empty()
-        || matches!(&comparison.cause, Some(Cause::Alone(only)) if only.len() == comparison.touches.len())
-    {
-        return Ok(());
-    }
-    writeln!(out, "\nEach of these options changes this game by itself:")?;
-    let mut touches: Vec<_> = comparison.touches.iter().collect();
     touches.sort_by_key(|touch| touch.line);
     for touch in touches {
-        let place = comparison
-            .a
-            .lines
-            .get(touch.line)
-            .map(place_of)
-            .unwrap_or_default();
-        writeln!(
-            out,
-            "  {place}: {}",
-            option(&comparison.options[touch.option], a, b)
-        )?;
+        let place = comparison.a.lines.get(touch.line);
+        let place = place.map_or_else(|| "in its ending".to_owned(), place_of);
+        let keys: Vec<String> = touch
+            .keys
+            .iter()
+            .map(|&at| key(&comparison.keys[at], a, b))
+            .collect();
+        let result = match comparison.a.ending.other_result(&touch.ending) {
+            Some(OtherResult::Winner) => "; another winner",
+            Some(OtherResult::Score) => "; another score",
+            None => "",
+        };
+        writeln!(out, "  {place}: {}{result}", keys.join("; and "))?;
     }
     Ok(())
 }

@@ -1,36 +1,35 @@
-//! The sums of many comparisons: each game in a line, and for every option how
-//! many games it touches.
+//! The sums of many comparisons: each game in a line, and for every cause how
+//! many games it touches, and how many of them end otherwise.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use comfy_table::{Cell, ContentArrangement};
-use holdup_replay::compare::{Cause, Comparison, Ending, OptionDifference};
+use comfy_table::ContentArrangement;
+use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult};
 
 use super::Compared;
 use super::show::{place_of, width};
-use crate::outcome::{grid, number};
+use crate::failure::Failure;
+use crate::format::{page, row, show};
+use crate::outcome::grid;
 use crate::text::{Role, count};
 
 /// What the first difference of a game is, in few words.
 fn brief(comparison: &Comparison) -> String {
     let place = comparison.place().map_or("in its ending".to_owned(), place_of);
-    let ids = |options: &[usize]| {
-        let ids: Vec<&str> = options
-            .iter()
-            .map(|&at| comparison.options[at].id.as_str())
-            .collect();
+    let ids = |keys: &[usize]| {
+        let ids: Vec<&str> = keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect();
         ids.join(", ")
     };
     let cause = match &comparison.cause {
-        Some(Cause::Alone(options)) => ids(options),
-        Some(Cause::Together(options)) => format!("{} together", ids(options)),
-        Some(Cause::Unknown) | None => "no single option".to_owned(),
+        Some(Cause::Alone(keys)) => ids(keys),
+        Some(Cause::Together(keys)) => format!("{} together", ids(keys)),
+        Some(Cause::Unknown) | None => "no cause was found".to_owned(),
     };
     format!("{place}: {cause}")
 }
 
-/// Many records: each in a line, and for every option how many games it touches.
-pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> io::Result<()> {
+/// Many records: each in a line, and for every cause how many games it touches.
+pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Failure> {
     let mut pairs: Vec<(&str, &str)> = results.iter().map(Compared::pair).collect();
     pairs.sort_unstable();
     pairs.dedup();
@@ -51,6 +50,18 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> io::Result<()>
         if differ.is_empty() {
             continue;
         }
+        let results = differ.iter().map(|result| {
+            let comparison = &result.comparison;
+            comparison.a.ending.other_result(&comparison.b.ending)
+        });
+        let mut sums = Sums::default();
+        results.for_each(|result| sums.add(result));
+        writeln!(
+            out,
+            "{} with another winner, {} with the same winner and another score.",
+            count(sums.winner, "game"),
+            count(sums.score, "game")
+        )?;
         let mut games = grid(["game", "first difference", "result"]);
         games
             .set_content_arrangement(ContentArrangement::Dynamic)
@@ -72,47 +83,96 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> io::Result<()>
             games.add_row([file_name(&result.file), &first, ending]);
         }
         writeln!(out, "{games}")?;
-        options(&of_pair, out)?;
+        causes(&of_pair, out)?;
     }
     Ok(())
 }
 
-/// The options of a pair with the games they touch, most touched first.
-fn options(of_pair: &[&Compared], out: &mut dyn Write) -> io::Result<()> {
-    let mut touched: Vec<(&OptionDifference, Vec<String>)> = Vec::new();
+/// How many games end otherwise.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    winner: usize,
+    score: usize,
+}
+
+impl Sums {
+    fn add(&mut self, result: Option<OtherResult>) {
+        match result {
+            Some(OtherResult::Winner) => self.winner += 1,
+            Some(OtherResult::Score) => self.score += 1,
+            None => {}
+        }
+    }
+}
+
+/// A key, or keys that do something only together, and what it does to the games of a pair.
+struct CauseOfMany {
+    name: String,
+    values: String,
+    games: Vec<String>,
+    sums: Sums,
+}
+
+/// The causes of a pair with the games they touch, most touched first. Keys that touch none are there as well.
+fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut causes: Vec<CauseOfMany> = Vec::new();
     for result in of_pair {
         let comparison = &result.comparison;
-        for option in &comparison.options {
-            if !touched.iter().any(|(other, _)| other.id == option.id) {
-                touched.push((option, Vec::new()));
+        let single = (0..comparison.keys.len()).map(|at| vec![at]);
+        let sets = comparison.touches.iter().map(|touch| touch.keys.clone());
+        for keys in single.chain(sets) {
+            let name = name_of(comparison, &keys);
+            if !causes.iter().any(|cause| cause.name == name) {
+                let values = keys.iter().map(|&at| {
+                    let value =
+                        |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
+                    let key = &comparison.keys[at];
+                    format!("{} / {}", value(&key.a), value(&key.b))
+                });
+                causes.push(CauseOfMany {
+                    name,
+                    values: values.collect::<Vec<_>>().join(" + "),
+                    games: Vec::new(),
+                    sums: Sums::default(),
+                });
             }
         }
-        for at in comparison.touching() {
-            let touch = comparison.touches.iter().find(|touch| touch.option == at);
-            let place = touch
-                .and_then(|touch| comparison.a.lines.get(touch.line))
-                .or_else(|| comparison.place())
-                .map_or_else(|| "in its ending".to_owned(), place_of);
-            let id = &comparison.options[at].id;
-            if let Some((_, games)) = touched.iter_mut().find(|(option, _)| option.id == *id) {
-                games.push(format!("{}, {place}", file_name(&result.file)));
+        for touch in &comparison.touches {
+            let place = comparison.a.lines.get(touch.line);
+            let place = place.map_or_else(|| "in its ending".to_owned(), place_of);
+            let name = name_of(comparison, &touch.keys);
+            if let Some(cause) = causes.iter_mut().find(|cause| cause.name == name) {
+                cause.games.push(format!("{}, {place}", file_name(&result.file)));
+                cause.sums.add(comparison.a.ending.other_result(&touch.ending));
             }
         }
     }
-    touched.sort_by(|(a, one), (b, other)| (other.len(), &a.id).cmp(&(one.len(), &b.id)));
-    let mut grid = grid(["option", "values", "games", "first game"]);
-    grid.set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(width());
-    for (option, games) in touched {
-        let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
-        grid.add_row([
-            Cell::new(&option.id),
-            Cell::new(format!("{} / {}", value(&option.a), value(&option.b))),
-            number(games.len().to_string()),
-            Cell::new(games.first().map_or("", String::as_str)),
-        ]);
+    causes.sort_by(|a, b| (b.games.len(), &a.name).cmp(&(a.games.len(), &b.name)));
+    let mut table = page([
+        "cause",
+        "values",
+        "games",
+        "other winner",
+        "other score",
+        "first game",
+    ]);
+    for cause in &causes {
+        let numbers =
+            [cause.games.len(), cause.sums.winner, cause.sums.score].map(|number| number.to_string());
+        let [games, winner, score] = &numbers;
+        let first = cause.games.first().map_or("", String::as_str);
+        row(
+            &mut table,
+            [cause.name.as_str(), &cause.values, games, winner, score, first],
+        );
     }
-    writeln!(out, "{grid}")
+    show(&table, out)
+}
+
+/// `hand_size`, or `draw_count + hand_size` for what is needed together.
+fn name_of(comparison: &Comparison, keys: &[usize]) -> String {
+    let ids: Vec<&str> = keys.iter().map(|&at| comparison.keys[at].id.as_str()).collect();
+    ids.join(" + ")
 }
 
 /// The last part of a path, without its ending.
