@@ -1,13 +1,15 @@
 //! Playing a game at a terminal, or through a pipe: the game with its seats
-//! ([`sitting`]), what is shown of it ([`show`]), what a person is asked
-//! ([`person`]) and in what dialogue ([`dialogue`]), and what comes of files that change meanwhile ([`live`]). Which
+//! ([`sitting`]), what happens in it ([`happening`]) and is shown of it ([`show`]), what a person is asked
+//! ([`person`]), how several share a screen ([`persons`]) and in what dialogue ([`dialogue`]), and what comes of files that change meanwhile ([`live`]). Which
 //! command line leads here stands in `command/play.rs`.
 
 pub(crate) mod deal;
 pub(crate) mod dialogue;
+pub(crate) mod happening;
 pub(crate) mod keep;
 pub(crate) mod live;
 pub(crate) mod matching;
 pub(crate) mod person;
+pub(crate) mod persons;
 pub(crate) mod show;
 pub(crate) mod sitting;

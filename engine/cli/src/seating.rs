@@ -1,4 +1,4 @@
-//! Who plays: the person at the terminal, or agents by name. Which bandits they
+//! Who plays: persons at the terminal, or agents by name. Which bandits they
 //! play is written in set-ups, which `holdup-packs` reads.
 
 use holdup_agents::{AGENTS, AgentKind};
@@ -8,14 +8,14 @@ use holdup_rules::ids::SeatId;
 use crate::failure::Failure;
 use crate::suggest;
 
-/// What a person's seat is called.
+/// What a person's seat is called; a name can follow behind a colon.
 pub(crate) const ME: &str = "me";
 
 /// Who answers for a seat.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Player {
-    /// The person at the terminal.
-    Me,
+    /// A person at the terminal, another one for each seat, perhaps with a name.
+    Person(Option<String>),
     /// A computer.
     Agent(&'static AgentKind),
 }
@@ -26,22 +26,20 @@ impl Player {
     /// # Errors
     /// A usage failure with a suggestion when there is none.
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {
-        if name == ME {
-            return Ok(Player::Me);
-        }
-        match holdup_agents::named(name) {
-            Some(kind) => Ok(Player::Agent(kind)),
-            None => Err(Failure::Usage(suggest::unknown("player", name, player_names()))),
+        let named = name.split_once(':').filter(|(who, _)| *who == ME);
+        match (named, holdup_agents::named(name)) {
+            (Some((_, name)), _) => Ok(Player::Person(Some(name.to_owned()))),
+            (None, _) if name == ME => Ok(Player::Person(None)),
+            (None, Some(kind)) => Ok(Player::Agent(kind)),
+            (None, None) => Err(Failure::Usage(suggest::unknown("player", name, player_names()))),
         }
     }
 }
 
-/// The seat whose eyes see the game; none when nobody but agents play.
-pub(crate) fn viewer(players: &[Player]) -> Option<SeatId> {
-    players
-        .iter()
-        .position(|player| matches!(player, Player::Me))
-        .map(SeatId::at)
+/// The seats of persons.
+pub(crate) fn persons(players: &[Player]) -> Vec<SeatId> {
+    let is_person = |seat: &SeatId| matches!(players[seat.index()], Player::Person(_));
+    (0..players.len()).map(SeatId::at).filter(is_person).collect()
 }
 
 /// The agent of this name.
@@ -75,8 +73,8 @@ pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
     let agents = ["greedy", "random", "greedy"];
     (0..seats as usize)
         .map(|seat| match seat {
-            0 if !watching => Player::Me,
-            _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Me, Player::Agent),
+            0 if !watching => Player::Person(None),
+            _ => holdup_agents::named(agents[(seat + 2) % 3]).map_or(Player::Person(None), Player::Agent),
         })
         .collect()
 }

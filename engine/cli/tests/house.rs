@@ -279,24 +279,24 @@ fn versions_differ_in_all_they_have() {
     assert_eq!(hostages, 0, "hostages are no bandits");
 }
 
-/// Whoever sits here would see the hands of both; every command says so, with the place.
+/// Whoever had two would see the hands of both; every command says so, with the place.
 #[test]
-fn the_person_has_one_seat() {
+fn a_person_has_one_seat() {
     let here = folder("two-persons");
     std::fs::write(
         here.join("both.toml"),
-        "inherits = \"base_2014\"\n[setup]\nseats = [\"doc=me\", \"greedy\", \"me\"]\n",
+        "inherits = \"base_2014\"\n[setup]\nseats = [\"doc=me:Anna\", \"greedy\", \"me:Anna\"]\n",
     )
     .unwrap();
     for (line, status) in [
         ("check both.toml", 1),
         ("play --house both.toml", 2),
         ("simulate --house both.toml --games 1", 2),
-        ("play --seats me,me,greedy", 2),
+        ("play --seats me:Anna,me:Anna,greedy", 2),
     ] {
         let text = bad(&here, line, status);
         assert!(
-            text.contains("P711") && text.contains("a second seat is given to `me`"),
+            text.contains("P711") && text.contains("a second seat is given to `me:Anna`"),
             "{line}\n{text}"
         );
         let place = if line.contains("both") {

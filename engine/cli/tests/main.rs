@@ -14,6 +14,7 @@ mod keeping;
 mod live;
 mod new;
 mod parts;
+mod play;
 mod reference;
 mod shared;
 mod trace;

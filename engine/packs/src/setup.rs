@@ -92,8 +92,22 @@ impl Table {
 pub struct Players<'a> {
     /// What they are called.
     pub names: &'a [&'a str],
-    /// Who of them is the person. Only one seat can be theirs: whoever sits there would see the other's hand.
+    /// Which of them is a person: so is that word with a name behind a colon. Each of these seats is somebody else's,
+    /// and a name stands for one seat: whoever had two would see the other's hand.
     pub person: &'a str,
+}
+
+/// Longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 16;
+
+/// Whether a person can be called so: letters and digits, and between them single spaces, hyphens and
+/// apostrophes. So a name fits into a picture, and says nothing else in a list of seats or in a record.
+pub fn is_name(name: &str) -> bool {
+    let words = name.split([' ', '-', '\'']);
+    name.chars().count() <= LONGEST_NAME
+        && words
+            .into_iter()
+            .all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
 }
 
 /// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
@@ -293,9 +307,35 @@ impl Reader<'_> {
             let help = format!("in this rulebook version a seat plays {team}");
             self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
         }
-        if let Some(Players { names, .. }) = self.players
-            && !names.contains(&player)
-        {
+        if let Some(players) = self.players {
+            self.player(players, player, &span);
+        }
+        self.wishes.seats.push(SeatWish {
+            player: player.to_owned(),
+            characters,
+        });
+    }
+
+    /// Looks whether somebody can have a seat.
+    fn player(&mut self, players: Players<'_>, player: &str, span: &Range<usize>) {
+        let (content, Players { names, person }) = (self.content, players);
+        let named = player.split_once(':').filter(|(who, _)| *who == person);
+        if let Some((_, name)) = named {
+            if !is_name(name) {
+                let message = format!("nobody can be called `{}`", walk::short(name));
+                let help = format!(
+                    "a name is up to {LONGEST_NAME} letters and digits, also with single spaces, hyphens or \
+                     apostrophes between them, such as `{person}:ANNA`"
+                );
+                self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
+            }
+            let is_theirs = |seat: &SeatWish| seat.player.to_lowercase() == player.to_lowercase();
+            if self.wishes.seats.iter().any(is_theirs) {
+                let message = format!("a second seat is given to `{player}`");
+                let help = "give it to somebody else: whoever has both would see the hand of the other";
+                self.wrong(&codes::TWO_PERSONS, span.clone(), message, help);
+            }
+        } else if !names.contains(&player) {
             let bandit = content
                 .characters
                 .iter()
@@ -312,17 +352,6 @@ impl Reader<'_> {
             };
             self.wrong(&codes::UNKNOWN_PLAYER, span.clone(), message, help);
         }
-        if self.players.is_some_and(|players| players.person == player)
-            && self.wishes.seats.iter().any(|seat| seat.player == player)
-        {
-            let message = format!("a second seat is given to `{player}`");
-            let help = "give it to a computer player: whoever sits here would see the hands of both";
-            self.wrong(&codes::TWO_PERSONS, span, message, help);
-        }
-        self.wishes.seats.push(SeatWish {
-            player: player.to_owned(),
-            characters,
-        });
     }
 
     /// `purse 500`, or `jewel` where all are worth the same.

@@ -25,6 +25,8 @@ pub type Sink = Box<dyn FnMut(&Line<'_>)>;
 /// Follows a game and writes it down.
 pub struct Transcript {
     viewer: Option<SeatId>,
+    /// Who reads it beside the viewer.
+    others: Vec<SeatId>,
     language: Option<LanguageId>,
     questions: bool,
     sink: Sink,
@@ -57,6 +59,7 @@ impl Transcript {
     pub fn new(viewer: Option<SeatId>, sink: Sink) -> Transcript {
         Transcript {
             viewer,
+            others: Vec::new(),
             language: None,
             questions: false,
             sink,
@@ -70,6 +73,13 @@ impl Transcript {
     #[must_use]
     pub fn with_questions(mut self) -> Transcript {
         self.questions = true;
+        self
+    }
+
+    /// The same transcript for several who read it together: it tells what each of them may know, and no answers.
+    #[must_use]
+    pub fn read_with(mut self, others: impl IntoIterator<Item = SeatId>) -> Transcript {
+        self.others.extend(others);
         self
     }
 
@@ -135,8 +145,12 @@ impl Transcript {
         self.text.clear();
     }
 
+    fn viewers(&self) -> impl Iterator<Item = Option<SeatId>> {
+        std::iter::once(self.viewer).chain(self.others.iter().copied().map(Some))
+    }
+
     fn knows(&self, state: &State, table: &Table, piece: Piece) -> bool {
-        knows(state, table, self.viewer, piece)
+        self.viewers().all(|viewer| knows(state, table, viewer, piece))
     }
 
     fn drew(
@@ -248,9 +262,10 @@ impl Witness for Transcript {
             }
             _ => {
                 self.flush(table);
-                let (viewer, speech) = (self.viewer, self.speech(table));
-                let may_know = |piece| knows(state, table, viewer, piece);
-                phrase::fact(&mut self.text, speech, state, fact, may_know);
+                let mut text = std::mem::take(&mut self.text);
+                let may_know = |piece| self.knows(state, table, piece);
+                phrase::fact(&mut text, self.speech(table), state, fact, may_know);
+                self.text = text;
                 let kind = match fact {
                     Fact::Picked { .. } | Fact::FirstDrawn { .. } => LineKind::Chance,
                     _ => LineKind::Said,
@@ -263,7 +278,9 @@ impl Witness for Transcript {
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
         self.flush(table);
-        let mine = self.viewer.is_none_or(|viewer| viewer == question.seat);
+        let mine = self
+            .viewers()
+            .all(|viewer| viewer.is_none_or(|viewer| viewer == question.seat));
         self.answered = mine.then_some((question.ask, question.seat));
         if !mine {
             return;

@@ -98,6 +98,13 @@ phrases! {
     TeamWins "team_wins" (team) = "{team} win.";
     TeamsShare "teams_share" (teams) = "{teams} share the win.";
 
+    // Several persons at one screen.
+    Person "person" () = "person";
+    HandOver "hand_over" (person) = "Hand over to {person}, who presses Enter.";
+    OnlyEnter "only_enter" () = "Press Enter; `undo` takes the last answer back, `quit` leaves the game.";
+    AllLook "all_look" () = "The game is over. All may look: press Enter.";
+    UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
+
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";
     AskDiscard "ask_discard" (bandit) = "{bandit}: what to discard?";

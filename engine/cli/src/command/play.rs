@@ -12,7 +12,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
-use holdup_rules::wording::{Phrase, Speech};
+use holdup_rules::ids::SeatId;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -20,13 +20,14 @@ use crate::header;
 use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
-use crate::play::dialogue::{Ears, Wish};
+use crate::play::dialogue::{Ears, Hear, Wish};
 use crate::play::keep::{self, Keeper};
 use crate::play::person::{self, Asking};
+use crate::play::persons::{self, Handed};
 use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
-use crate::seating::{self, Player};
+use crate::seating;
 use follow::{Follow, Next};
 
 /// Milliseconds for each action of a watched game.
@@ -142,7 +143,7 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
     let content = rulebook.content();
     let language = args.spoken.find(content)?;
     let Plan { players, request } = args.choices.plan(rulebook, files, args.watch)?;
-    if args.watch && players.iter().any(|player| matches!(player, Player::Me)) {
+    if args.watch && !seating::persons(&players).is_empty() {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
         ));
@@ -154,13 +155,12 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
     let hooks = rulebook
         .hooks()
         .map_err(|fault| Failure::Bad(fault.to_string()))?;
-    let names = players.iter().map(|&player| keep::recorded(player)).collect();
+    let names = players.iter().map(keep::recorded).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
     let origin = Origin {
         content: Arc::clone(content),
         hooks,
         head,
-        viewer: seating::viewer(&players),
         language,
         players,
     };
@@ -168,7 +168,7 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
     let path = args
         .record
         .clone()
-        .or_else(|| (origin.viewer.is_some() && disk::reads_from_terminal()).then(default));
+        .or_else(|| (!origin.persons().is_empty() && disk::reads_from_terminal()).then(default));
     Sitting::new(origin, Keeper::new(path), &[])
 }
 
@@ -180,12 +180,19 @@ fn play(
     mut follow: Option<Follow<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let persons = sitting.origin().persons();
+    if follow.is_some() && persons.len() > 1 {
+        return Err(Failure::Usage(
+            "`--watch-files` is for one person at most: what files change in a game is told with all that is hidden in it."
+                .to_owned(),
+        ));
+    }
     let mut show = opening(args, &sitting, out)?;
     let mut is_shown = false;
     loop {
         let changed = follow
             .as_mut()
-            .filter(|follow| sitting.origin().viewer.is_none() && follow.has_changed());
+            .filter(|follow| persons.is_empty() && follow.has_changed());
         let status = match changed {
             Some(follow) => {
                 let next = follow.take_up(&mut sitting, &mut rulebook, &mut show, false)?;
@@ -193,9 +200,12 @@ fn play(
             }
             None => sitting.advance().map(|status| (Next::AsItWas, status)),
         };
-        let happenings = sitting.happenings();
-        if !std::mem::take(&mut is_shown) {
-            show.happened(&sitting.table(), happenings)?;
+        if std::mem::take(&mut is_shown) {
+            sitting.is_told();
+        }
+        // Who sits before the screen is told what happened; of several persons only who is asked.
+        if persons.len() < 2 || status.is_err() {
+            tell(&mut sitting, &mut show)?;
         }
         let next = match (status, &mut follow) {
             (Ok((Next::AsItWas, Status::Over)), _) => break,
@@ -214,6 +224,11 @@ fn play(
             Next::Quit => return leave(&sitting, &mut show),
         }
     }
+    if persons.len() > 1 {
+        show.change_viewer(None)?;
+        persons::all_look(show.speech(&sitting.table()), &mut show, &mut Ears)?;
+        tell(&mut sitting, &mut show)?;
+    }
     show.ending(&sitting.table(), sitting.state())?;
     if let Some(resting) = sitting.keeper().rest(&sitting.table())? {
         show.say(resting.told())?;
@@ -229,29 +244,36 @@ fn turn(
     show: &mut Show<'_>,
 ) -> Result<Next, Failure> {
     if let Some(choice) = sitting.agent() {
-        sitting.answer(choice, false)?;
+        sitting.answer(choice, None)?;
         return Ok(Next::AsItWas);
     }
     let Some(question) = sitting.question().cloned() else {
         return Ok(Next::AsItWas);
     };
+    let person = question.seat;
+    if show.viewer() != Some(person) {
+        match hand_over(sitting, person, show)? {
+            Handed::Over => tell(sitting, show)?,
+            Handed::Undo => {
+                take_back(sitting, None, show, &mut Ears)?;
+                return Ok(Next::AsItWas);
+            }
+            Handed::Quit => return Ok(Next::Quit),
+        }
+    } else {
+        tell(sitting, show)?;
+    }
     let asking = Asking {
         game: sitting.game(),
-        keeper: Some(sitting.keeper()),
+        sitting: Some(sitting),
     };
     let wish = match &follow {
         Some(follow) => person::ask(&asking, &question, rulebook.index(), show, &mut follow.ears())?,
         None => person::ask(&asking, &question, rulebook.index(), show, &mut Ears)?,
     };
     match (wish, follow) {
-        (Wish::Answer(choice), _) => sitting.answer(choice, true)?,
-        (Wish::Undo, _) => match sitting.undone()? {
-            Some(before) => {
-                *sitting = before;
-                show.say("Taken back. Cards drawn since are drawn again as they were.")?;
-            }
-            None => show.say("There is nothing to take back yet.")?,
-        },
+        (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
+        (Wish::Undo, _) => take_back(sitting, Some(person), show, &mut Ears)?,
         (Wish::Quit, _) => return Ok(Next::Quit),
         (Wish::Look, Some(follow)) => return follow.take_up(sitting, rulebook, show, false),
         (Wish::Look, None) => {}
@@ -259,23 +281,54 @@ fn turn(
     Ok(Next::AsItWas)
 }
 
+/// Tells who sits before the screen what happened since he was told last.
+fn tell(sitting: &mut Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
+    let happenings = sitting.happenings(show.viewer());
+    show.happened(&sitting.table(), happenings)
+}
+
+/// Covers what the person before the screen has seen, until another one sits there.
+fn hand_over(sitting: &Sitting, person: SeatId, show: &mut Show<'_>) -> Result<Handed, Failure> {
+    show.change_viewer(None)?;
+    let table = sitting.table();
+    let handed = persons::hand_over(show.speech(&table), sitting.origin(), person, show, &mut Ears)?;
+    if handed == Handed::Over {
+        show.change_viewer(Some(person))?;
+    }
+    Ok(handed)
+}
+
+/// Takes the last answer back that a person gave, or this one, if all agree whose answers go with it.
+fn take_back(
+    sitting: &mut Sitting,
+    person: Option<SeatId>,
+    show: &mut Show<'_>,
+    ears: &mut dyn Hear,
+) -> Result<(), Failure> {
+    let Some(back) = sitting.back(person) else {
+        return show.say("There is nothing to take back yet.");
+    };
+    let table = sitting.table();
+    if !back.others.is_empty()
+        && !persons::agree(show.speech(&table), sitting.origin(), &back.others, show, ears)?
+    {
+        return Ok(());
+    }
+    *sitting = sitting.gone_back(&back)?;
+    show.say("Taken back. Cards drawn since are drawn again as they were.")
+}
+
 /// What is shown before the game begins, or goes on.
 fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result<Show<'a>, Failure> {
-    let table = sitting.table();
     let origin = sitting.origin();
-    let viewer = origin.viewer;
-    let drawn = viewer.is_none() && !args.plain && disk::draws_in_place();
+    let is_watched = origin.persons().is_empty();
+    let drawn = is_watched && !args.plain && disk::draws_in_place();
     let manner = if drawn {
         Manner::Redrawn(args.speed.unwrap_or(SPEED))
     } else {
         Manner::Plain
     };
-    let speech = Speech::in_language(&table, origin.language);
-    let sitters = origin.players.iter().map(|player| match player {
-        Player::Me => speech.phrase(Phrase::You, &[]),
-        Player::Agent(kind) => kind.name.to_owned(),
-    });
-    let mut show = Show::new(out, manner, viewer, origin.language, sitters.collect());
+    let mut show = Show::new(out, manner, origin.language, origin.players.clone());
     show.say(format!("Seed {}.", origin.seed()))?;
     let lines = [
         header::parts(&origin.content),
@@ -284,7 +337,7 @@ fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result
     for line in lines.into_iter().flatten() {
         show.say(line)?;
     }
-    if viewer.is_some() {
+    if !is_watched {
         show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;
         if let Some(path) = sitting.keeper().path() {
             show.say(format!("The game is kept in {}.", path.display()))?;
@@ -298,6 +351,9 @@ fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result
 
 /// The person goes: the game is kept, and how to go on is told.
 fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
+    if sitting.origin().persons().len() > 1 {
+        show.change_viewer(None)?;
+    }
     let resting = sitting.keeper().leave(sitting.state(), &sitting.table(), || {
         keep::default_path(sitting.origin().seed())
     })?;

@@ -317,11 +317,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// Who plays where nothing is said.
 const USUAL: &str = "random";
 
-/// Who plays for a seat: the person is not here.
+/// Who plays for a seat: persons are not here.
 fn computer(player: Player, usual: &'static AgentKind) -> &'static AgentKind {
     match player {
         Player::Agent(kind) => kind,
-        Player::Me => {
+        Player::Person(_) => {
             report::say(&format!(
                 "`{}` is not here: `{}` plays for that seat.",
                 seating::ME,

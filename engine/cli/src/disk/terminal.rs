@@ -17,6 +17,19 @@ pub(crate) fn draws_in_place() -> bool {
     writes_to_terminal() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
+/// What takes everything off the screen that was shown, also what can be scrolled back to. Where the terminal takes no
+/// control codes it is as many empty lines as it has; elsewhere there is nothing to take away.
+pub(crate) fn cover() -> String {
+    if draws_in_place() {
+        // Some terminals keep what they clear among the lines that can be scrolled back, so those go last.
+        "\x1b[H\x1b[2J\x1b[3J".to_owned()
+    } else if writes_to_terminal() {
+        "\n".repeat(terminal_size().1)
+    } else {
+        String::new()
+    }
+}
+
 /// Whether a person types what is read.
 pub(crate) fn reads_from_terminal() -> bool {
     io::stdin().is_terminal()

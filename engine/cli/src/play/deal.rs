@@ -23,7 +23,8 @@ const FLAGS: &str = "command line";
 /// What can be chosen by flags; a set-up file holds the same under the same names.
 #[derive(Clone, Debug, Default, clap::Args, Serialize)]
 pub(crate) struct Choices {
-    /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits.
+    /// Who plays, seat by seat: `BANDIT=PLAYER,...`, or `me,greedy,random` with drawn bandits; `me:NAME` is a person
+    /// with a name, and several persons share the screen.
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     seats: Vec<String>,

@@ -46,6 +46,14 @@ pub(crate) trait Matter {
         Ok(())
     }
 
+    /// Tells once more what happened, in this round or in the whole game.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    fn log(&self, _all: bool, _show: &mut Show<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Says why something typed is no answer.
     ///
     /// # Errors
@@ -85,6 +93,7 @@ pub(crate) fn converse(
                 show.say(Line::of(Role::Wrong, message))?;
             }
             Meant::Word(Word::Why(choice)) => matter.why(choice, show)?,
+            Meant::Word(Word::Log { all }) => matter.log(all, show)?,
             Meant::Word(Word::Help) => help(matter.words(), show)?,
             Meant::Word(Word::Look) => matter.shown(true, show)?,
             Meant::Word(Word::Quit) => return Ok(Wish::Quit),
@@ -107,6 +116,7 @@ enum Word<'t> {
     Quit,
     Undo,
     Save(&'t str),
+    Log { all: bool },
 }
 
 impl<'t> Word<'t> {
@@ -121,6 +131,8 @@ impl<'t> Word<'t> {
             "look" => Word::Look,
             "quit" | "q" | "exit" => Word::Quit,
             "undo" | "u" => Word::Undo,
+            "log" if rest.eq_ignore_ascii_case("all") => return Some(Word::Log { all: true }),
+            "log" => Word::Log { all: false },
             _ => return None,
         };
         let takes_more = matches!(word, Word::Why(_) | Word::Save(_));
@@ -136,6 +148,7 @@ impl<'t> Word<'t> {
             Word::Quit => "quit",
             Word::Undo => "undo",
             Word::Save(_) => "save",
+            Word::Log { .. } => "log",
         }
     }
 
@@ -355,6 +368,9 @@ mod tests {
         assert_eq!(word("Save evening.record"), Some(Word::Save("evening.record")));
         assert_eq!(word("? shoot  belle"), Some(Word::Why("shoot  belle")));
         assert_eq!(word("!quit"), Some(Word::Quit));
+        assert_eq!(word("log"), Some(Word::Log { all: false }));
+        assert_eq!(word("log ALL"), Some(Word::Log { all: true }));
+        assert_eq!(meant("log cabin", &offered), Meant::Choice);
         assert_eq!(meant("quit the train", &offered), Meant::Choice);
         assert_eq!(meant("  ", &offered), Meant::Nothing);
     }

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use holdup_packs::setup::is_name;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
@@ -25,15 +26,16 @@ use crate::play::sitting::Origin;
 use crate::report;
 use crate::seating::Player;
 
-/// How a record names a person.
+/// How a record names a person, before the name of one who has said it.
 const PERSON: &str = "person";
 /// How a record names a computer player, before its own name.
 const AGENT: &str = "agent ";
 
 /// How a record names whoever answers for a seat.
-pub(crate) fn recorded(player: Player) -> String {
+pub(crate) fn recorded(player: &Player) -> String {
     match player {
-        Player::Me => PERSON.to_owned(),
+        Player::Person(None) => PERSON.to_owned(),
+        Player::Person(Some(name)) => format!("{PERSON} {name}"),
         Player::Agent(kind) => format!("{AGENT}{}", kind.name),
     }
 }
@@ -391,7 +393,6 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
     let origin = Origin {
         content: std::sync::Arc::clone(record.rulebook.content()),
         hooks,
-        viewer: crate::seating::viewer(&players),
         language: LanguageId::ENGLISH,
         players,
         head: record.head,
@@ -404,10 +405,11 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {
-    match recorded.strip_prefix(AGENT) {
-        Some(name) => Ok(Player::Agent(
-            crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?,
-        )),
-        None => Ok(Player::Me),
+    if let Some(name) = recorded.strip_prefix(AGENT) {
+        let kind = crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?;
+        return Ok(Player::Agent(kind));
     }
+    // Who once recorded a seat in other words was a person too.
+    let name = recorded.strip_prefix(PERSON).map_or("", str::trim);
+    Ok(Player::Person(is_name(name).then(|| name.to_owned())))
 }

@@ -17,9 +17,9 @@ use holdup_rules::wording::{Phrase, Slot, Speech};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::play::dialogue::{Hear, Matter, Offered, Wish, Words, complaint, converse, list};
-use crate::play::keep::Keeper;
 use crate::play::matching::Match;
 use crate::play::show::Show;
+use crate::play::sitting::Sitting;
 use crate::text::{Line, Role};
 
 /// What a person can type that is no answer.
@@ -27,6 +27,10 @@ const WORDS: Words = &[
     ("?", "the rules behind the question"),
     ("? CHOICE", "why a choice is offered, or is not"),
     ("help", "this list"),
+    (
+        "log",
+        "what happened in this round; `log all`: from the beginning",
+    ),
     ("look", "the whole picture again"),
     ("quit", "stop here; the game is kept and can be continued"),
     ("save FILE", "keep the game so far in a file"),
@@ -48,8 +52,8 @@ const WORDS_OF_CASES: Words = &[
 pub(crate) struct Asking<'a> {
     /// The game, at its question.
     pub(crate) game: &'a Game,
-    /// Who keeps it. None for the situation of a case: all of it is shown.
-    pub(crate) keeper: Option<&'a Keeper>,
+    /// The sitting it is played at. None for the situation of a case: all of it is shown.
+    pub(crate) sitting: Option<&'a Sitting>,
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
@@ -91,7 +95,7 @@ impl Posed<'_> {
         let (table, state) = (speech.table, self.asking.game.state());
         show.say("")?;
         let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill);
-        match self.asking.keeper {
+        match self.asking.sitting {
             None => show.scene(table, state, question.ask == Ask::Plan)?,
             Some(_) if about_cards => show.plans(table, state)?,
             Some(_) => show.train(table, state)?,
@@ -112,7 +116,7 @@ impl Matter for Posed<'_> {
     }
 
     fn words(&self) -> Words {
-        match self.asking.keeper {
+        match self.asking.sitting {
             Some(_) => WORDS,
             None => WORDS_OF_CASES,
         }
@@ -154,7 +158,7 @@ impl Matter for Posed<'_> {
     }
 
     fn save(&self, name: &str, show: &mut Show<'_>) -> Result<(), Failure> {
-        let Some(keeper) = self.asking.keeper else {
+        let Some(keeper) = self.asking.sitting.map(Sitting::keeper) else {
             return Ok(());
         };
         if name.is_empty() {
@@ -165,6 +169,13 @@ impl Matter for Posed<'_> {
             Ok(()) => show.say(format!("Saved. Go on later with: holdup play --continue {name}")),
             // A wrong name must not end the game.
             Err(failure) => show.say(Line::of(Role::Wrong, failure.to_string())),
+        }
+    }
+
+    fn log(&self, all: bool, show: &mut Show<'_>) -> Result<(), Failure> {
+        match self.asking.sitting {
+            Some(sitting) => show.read_back(&sitting.log(show.viewer()), all),
+            None => Ok(()),
         }
     }
 

@@ -8,13 +8,14 @@ use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_rules::wording::Speech;
+use holdup_rules::wording::{Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;
 use crate::outcome;
 use crate::picture::Scene;
-use crate::play::sitting::{Happening, Mark};
+use crate::play::happening::{Happening, Mark};
+use crate::seating::{self, Player};
 use crate::text::{Line, Role};
 
 /// How many lines of the transcript should be seen below a picture.
@@ -35,7 +36,7 @@ pub(crate) struct Show<'a> {
     manner: Manner,
     viewer: Option<SeatId>,
     language: LanguageId,
-    sitters: Vec<String>,
+    players: Vec<Player>,
     /// Lines of the round so far, for a picture that is drawn again.
     recent: Vec<Line>,
     /// How many lines the last picture took.
@@ -43,23 +44,53 @@ pub(crate) struct Show<'a> {
 }
 
 impl<'a> Show<'a> {
-    /// A show for `viewer`, or for somebody outside the game.
+    /// A show of a game these play. Where one of them is a person, it is his.
     pub(crate) fn new(
         out: &'a mut dyn Write,
         manner: Manner,
-        viewer: Option<SeatId>,
         language: LanguageId,
-        sitters: Vec<String>,
+        players: Vec<Player>,
     ) -> Show<'a> {
+        let viewer = match seating::persons(&players).as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        };
         Show {
             out,
             manner,
             viewer,
             language,
-            sitters,
+            players,
             recent: Vec::new(),
             drawn: 0,
         }
+    }
+
+    /// Whose eyes see the game. None where nobody sits before the screen, or all do, or somebody outside the game.
+    pub(crate) fn viewer(&self) -> Option<SeatId> {
+        self.viewer
+    }
+
+    /// Takes everything away that was shown, and shows the game to somebody else from now on.
+    ///
+    /// # Errors
+    /// When nothing can be printed.
+    pub(crate) fn change_viewer(&mut self, viewer: Option<SeatId>) -> Result<(), Failure> {
+        self.viewer = viewer;
+        let cover = disk::cover();
+        self.say(cover)
+    }
+
+    /// Who sits where: `you`, `greedy`.
+    fn sitters(&self, table: &Table) -> Vec<String> {
+        let word = |phrase| self.speech(table).phrase(phrase, &[]);
+        let sitter = |(seat, player): (usize, &Player)| match player {
+            Player::Person(_) if self.viewer == Some(SeatId::at(seat)) => word(Phrase::You),
+            Player::Person(Some(name)) => name.clone(),
+            Player::Person(None) => word(Phrase::Person),
+            Player::Agent(kind) => kind.name.to_owned(),
+        };
+        self.players.iter().enumerate().map(sitter).collect()
     }
 
     /// Shows the game in another language from now on.
@@ -109,8 +140,23 @@ impl<'a> Show<'a> {
         Ok(())
     }
 
-    /// Prints the whole picture.
+    /// Tells again what happened, in the round that is played or from the beginning.
+    pub(crate) fn read_back(&mut self, happenings: &[Happening], all: bool) -> Result<(), Failure> {
+        let round = happenings
+            .iter()
+            .rposition(|happening| happening.mark == Mark::Round);
+        let from = if all { 0 } else { round.unwrap_or(0) };
+        for line in happenings[from..].iter().filter_map(line) {
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the whole picture; where several look at it, the train alone, of which all know the same.
     pub(crate) fn scene(&mut self, table: &Table, state: &State, planning: bool) -> Result<(), Failure> {
+        if self.viewer.is_none() && !seating::persons(&self.players).is_empty() {
+            return self.train(table, state);
+        }
         for line in self.picture(table, state, planning) {
             self.say(line)?;
         }
@@ -120,7 +166,7 @@ impl<'a> Show<'a> {
     /// Prints the train alone.
     pub(crate) fn train(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         let seen = self.seen(table, state);
-        let lines = self.look(table, &seen, false).train();
+        let lines = self.look(table, &seen, &self.sitters(table), false).train();
         for line in lines {
             self.say(line)?;
         }
@@ -130,7 +176,8 @@ impl<'a> Show<'a> {
     /// Prints the turns of the round and the common deck.
     pub(crate) fn plans(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         let seen = self.seen(table, state);
-        let scene = self.look(table, &seen, true);
+        let sitters = self.sitters(table);
+        let scene = self.look(table, &seen, &sitters, true);
         let lines: Vec<Line> = scene
             .round_card()
             .into_iter()
@@ -155,7 +202,13 @@ impl<'a> Show<'a> {
         Speech::in_language(table, self.language)
     }
 
-    fn look<'b>(&'b self, table: &'b Table, state: &'b State, planning: bool) -> Scene<'b> {
+    fn look<'b>(
+        &self,
+        table: &'b Table,
+        state: &'b State,
+        sitters: &'b [String],
+        planning: bool,
+    ) -> Scene<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
         Scene {
@@ -163,7 +216,7 @@ impl<'a> Show<'a> {
             words: self.speech(table).words,
             state,
             viewer: self.viewer,
-            sitters: &self.sitters,
+            sitters,
             planning,
             width,
             compact: false,
@@ -172,13 +225,14 @@ impl<'a> Show<'a> {
 
     fn picture(&self, table: &Table, state: &State, planning: bool) -> Vec<Line> {
         let seen = self.seen(table, state);
-        self.look(table, &seen, planning).draw()
+        self.look(table, &seen, &self.sitters(table), planning).draw()
     }
 
     /// The picture in so few lines that some are left for what happens, if that can be.
     fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
         let seen = self.seen(table, &happening.state);
-        let scene = self.look(table, &seen, happening.planning);
+        let sitters = self.sitters(table);
+        let scene = self.look(table, &seen, &sitters, happening.planning);
         let lines = scene.draw();
         if lines.len() + LINES + 2 <= height {
             return lines;
@@ -228,7 +282,7 @@ impl<'a> Show<'a> {
     pub(crate) fn ending(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
         self.say("")?;
         let (width, _) = disk::terminal_size();
-        for line in outcome::breakdown(self.speech(table), state, &self.sitters, width) {
+        for line in outcome::breakdown(self.speech(table), state, &self.sitters(table), width) {
             self.say(line)?;
         }
         Ok(())

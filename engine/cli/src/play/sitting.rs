@@ -7,8 +7,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_agents::Agents;
-use holdup_replay::Transcript;
-use holdup_replay::line::LineKind;
 use holdup_replay::record::{Generator, Head};
 use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
@@ -16,153 +14,16 @@ use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::law;
-use holdup_rules::question::{Ask, Question};
+use holdup_rules::question::Question;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 
 use crate::failure::Failure;
+use crate::play::happening::{Follower, Happening, Shared};
 use crate::play::keep::Keeper;
-use crate::seating::Player;
-
-/// A line of the transcript, and the state right after what it tells.
-#[derive(Clone, Debug)]
-pub(crate) struct Happening {
-    /// The line with its mark; empty when only the state is of interest.
-    pub(crate) text: String,
-    /// What happened, as far as the picture cares.
-    pub(crate) mark: Mark,
-    /// The state as it is, hidden things included.
-    pub(crate) state: State,
-    /// Whether cards are being played.
-    pub(crate) planning: bool,
-}
-
-/// What a happening means for the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    /// A round began.
-    Round,
-    /// The round card was opened.
-    Card,
-    /// Something visible happened on the train or in a hand.
-    Action,
-    /// Something was tried that has no effect.
-    NoEffect,
-    /// Anything else.
-    Other,
-}
-
-impl Happening {
-    /// Whether it is worth a moment of attention.
-    pub(crate) fn is_action(&self) -> bool {
-        self.mark != Mark::Other
-    }
-}
-
-/// Turns facts into happenings.
-struct Follower {
-    transcript: Transcript,
-    lines: Rc<RefCell<Vec<(LineKind, String)>>>,
-    happenings: Vec<Happening>,
-    planning: bool,
-    judge: law::Judge,
-    /// The first law that did not hold.
-    broken: Option<law::BrokenLaw>,
-}
-
-impl Follower {
-    fn new(state: &State, viewer: Option<SeatId>, language: LanguageId) -> Follower {
-        let lines = Rc::new(RefCell::new(Vec::new()));
-        let sink = Rc::clone(&lines);
-        let transcript = Transcript::new(
-            viewer,
-            Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
-        )
-        .in_language(language);
-        Follower {
-            transcript,
-            lines,
-            happenings: Vec::new(),
-            planning: false,
-            judge: law::Judge::new(state),
-            broken: None,
-        }
-    }
-
-    fn collect(&mut self, state: &State, mark: Mark) {
-        let lines = self.lines.take();
-        let last = lines.len();
-        for (nth, (_, text)) in lines.into_iter().enumerate() {
-            let mark = if nth + 1 == last { mark } else { Mark::Other };
-            self.happenings.push(Happening {
-                text,
-                mark,
-                state: state.clone(),
-                planning: self.planning,
-            });
-        }
-        if last == 0 && mark != Mark::Other {
-            let happening = Happening {
-                text: String::new(),
-                mark,
-                state: state.clone(),
-                planning: self.planning,
-            };
-            self.happenings.push(happening);
-        }
-    }
-}
-
-/// The follower as the game holds it.
-struct Shared(Rc<RefCell<Follower>>);
-
-impl Witness for Shared {
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
-        let mut follower = self.0.borrow_mut();
-        let mark = match fact {
-            Fact::RoundBegan { .. } => Mark::Round,
-            Fact::CardOpened { .. } => Mark::Card,
-            Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
-                Mark::Other
-            }
-            Fact::Shuffled { .. }
-            | Fact::RoundEnded
-            | Fact::FirstDrawn { .. }
-            | Fact::FirstPlayer { .. }
-            | Fact::Scored { .. } => Mark::Other,
-            Fact::NoEffect { .. } => Mark::NoEffect,
-            _ => Mark::Action,
-        };
-        match fact {
-            Fact::TurnBegan { .. } => follower.planning = true,
-            Fact::StealingBegan | Fact::RoundBegan { .. } => follower.planning = false,
-            _ => {}
-        }
-        if follower.broken.is_none() {
-            follower.broken = follower.judge.check(state, table, fact).err();
-        }
-        follower.transcript.fact(state, table, fact, cause);
-        follower.collect(state, mark);
-    }
-
-    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        let mut follower = self.0.borrow_mut();
-        follower.transcript.answer(state, table, question, choice);
-        // What comes of most answers is told right after them; twice is once too often.
-        if !matches!(
-            question.ask,
-            Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)
-        ) {
-            follower
-                .lines
-                .borrow_mut()
-                .retain(|(kind, _)| *kind != LineKind::Answer);
-        }
-        follower.collect(state, Mark::Other);
-    }
-}
+use crate::seating::{self, Player};
 
 /// Two witnesses: who shows the game, and who keeps it.
 struct Both(Shared, Keeper);
@@ -190,8 +51,6 @@ pub(crate) struct Origin {
     pub(crate) head: Head,
     /// Who answers for each seat.
     pub(crate) players: Vec<Player>,
-    /// Whose eyes see it; none sees everything.
-    pub(crate) viewer: Option<SeatId>,
     /// The language it is shown in.
     pub(crate) language: LanguageId,
 }
@@ -208,6 +67,11 @@ impl Origin {
         self.head.generator.clone().unwrap_or(game)
     }
 
+    /// The seats of persons.
+    pub(crate) fn persons(&self) -> Vec<SeatId> {
+        seating::persons(&self.players)
+    }
+
     /// The seed, for those who want to play it again.
     pub(crate) fn seed(&self) -> u64 {
         self.generator().seed
@@ -222,8 +86,17 @@ pub(crate) struct Sitting {
     game: Game,
     agents: Agents,
     follower: Rc<RefCell<Follower>>,
-    /// Every answer so far, and whether a person gave it.
-    answers: Vec<(usize, bool)>,
+    /// Every answer so far, and from which seat, if a person gave it.
+    answers: Vec<(usize, Option<SeatId>)>,
+}
+
+/// The game before an answer that is to be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Back {
+    /// How many answers stay.
+    answers: usize,
+    /// The other persons, seat by seat, who have answered since.
+    pub(crate) others: Vec<SeatId>,
 }
 
 impl Sitting {
@@ -244,7 +117,7 @@ impl Sitting {
         keeper.begin(&origin, &table);
         let follower = Rc::new(RefCell::new(Follower::new(
             &state,
-            origin.viewer,
+            &origin.persons(),
             origin.language,
         )));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
@@ -257,7 +130,7 @@ impl Sitting {
                 .iter()
                 .enumerate()
                 .map(|(seat, player)| match player {
-                    Player::Me => None,
+                    Player::Person(_) => None,
                     Player::Agent(kind) => Some((kind.make)(holdup_agents::stream(
                         generator.seed,
                         generator.game,
@@ -282,12 +155,11 @@ impl Sitting {
     /// When a script fails or a law of the game is broken; the record is kept up to there.
     pub(crate) fn advance(&mut self) -> Result<Status, Failure> {
         let result = self.game.advance();
-        let broken = self.follower.borrow_mut().broken.take();
+        let broken = self.follower.borrow_mut().broken();
         let broken = broken.or_else(|| law::check_at_question(&self.game).err());
         {
             let mut follower = self.follower.borrow_mut();
-            follower.transcript.flush(&self.table);
-            follower.collect(self.game.state(), Mark::Other);
+            follower.pause(self.game.state(), &self.table);
         }
         self.keeper.pause(&self.table)?;
         let status = result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))?;
@@ -311,23 +183,23 @@ impl Sitting {
         self.agents.choose(&asked)
     }
 
-    /// Gives an answer.
+    /// Gives an answer; of a person, from which seat.
     ///
     /// # Errors
     /// When it is not offered.
-    pub(crate) fn answer(&mut self, choice: usize, mine: bool) -> Result<(), Failure> {
+    pub(crate) fn answer(&mut self, choice: usize, person: Option<SeatId>) -> Result<(), Failure> {
         self.game
             .answer(choice)
             .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
-        self.answers.push((choice, mine));
-        if mine {
+        self.answers.push((choice, person));
+        if person.is_some() {
             self.keeper.owe();
         }
         Ok(())
     }
 
     /// Plays answers of an earlier game; agents are asked too, so that they draw
-    /// as they did then, but what they say does not count.
+    /// as they did then, but what they say does not count. Who has answered knows what happened until then.
     fn again(&mut self, answers: &[usize]) -> Result<(), Failure> {
         for &choice in answers {
             if self.advance()? == Status::Over {
@@ -335,25 +207,45 @@ impl Sitting {
                     "There are more answers than the game has questions.".to_owned(),
                 ));
             }
-            let mine = self.agent().is_none();
-            self.answer(choice, mine)?;
+            let asked = self.game.question().map(|question| question.seat);
+            let person = asked.filter(|_| self.agent().is_none());
+            if person.is_some() {
+                self.happenings(person);
+            }
+            self.answer(choice, person)?;
         }
         Ok(())
     }
 
-    /// The game before the last answer of a person; none when he has given none.
+    /// Where taking back the last answer of a person leads, or of this one; none when there is none.
+    pub(crate) fn back(&self, seat: Option<SeatId>) -> Option<Back> {
+        let is_theirs = |person: Option<SeatId>| person.is_some() && (seat.is_none() || person == seat);
+        let last = self.answers.iter().rposition(|&(_, person)| is_theirs(person))?;
+        let mut others: Vec<SeatId> = self.answers[last + 1..]
+            .iter()
+            .filter_map(|&(_, person)| person)
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        Some(Back {
+            answers: last,
+            others,
+        })
+    }
+
+    /// The game as it was there. Everybody has seen of it what he had seen.
     ///
     /// # Errors
     /// When the record cannot be written.
-    pub(crate) fn undone(&self) -> Result<Option<Sitting>, Failure> {
-        let Some(last) = self.answers.iter().rposition(|&(_, mine)| mine) else {
-            return Ok(None);
-        };
-        let answers: Vec<usize> = self.answers[..last].iter().map(|&(choice, _)| choice).collect();
+    pub(crate) fn gone_back(&self, back: &Back) -> Result<Sitting, Failure> {
+        let answers: Vec<usize> = self.answers[..back.answers]
+            .iter()
+            .map(|&(choice, _)| choice)
+            .collect();
         let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone(), &answers)?;
         sitting.advance()?;
-        sitting.happenings();
-        Ok(Some(sitting))
+        sitting.follower.borrow_mut().was_told_as(&self.follower.borrow());
+        Ok(sitting)
     }
 
     /// How many answers have been given.
@@ -361,9 +253,20 @@ impl Sitting {
         self.answers.len()
     }
 
-    /// What happened since the last call.
-    pub(crate) fn happenings(&mut self) -> Vec<Happening> {
-        std::mem::take(&mut self.follower.borrow_mut().happenings)
+    /// What happened since this person was told last; with none, what all who look may know of it, since somebody was
+    /// told last.
+    pub(crate) fn happenings(&mut self, viewer: Option<SeatId>) -> Vec<Happening> {
+        self.follower.borrow_mut().news(viewer)
+    }
+
+    /// Everything that happened, as a person was told it.
+    pub(crate) fn log(&self, viewer: Option<SeatId>) -> Vec<Happening> {
+        self.follower.borrow().all(viewer)
+    }
+
+    /// What happened so far nobody need be told.
+    pub(crate) fn is_told(&mut self) {
+        self.follower.borrow_mut().is_told();
     }
 
     /// The game, for those who look into its question.

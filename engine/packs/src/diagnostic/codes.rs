@@ -165,7 +165,7 @@ crate::codes! {
     NOT_CHOSEN "P710" "not-chosen" Error "0.1.0"
         "Something is chosen that this rulebook version leaves to chance, or to the players when the game begins.";
     TWO_PERSONS "P711" "two-persons" Error "0.1.0"
-        "Two seats are given to the person at the terminal, who can have only one.";
+        "Two seats are given to one person, who can have only one.";
 }
 
 /// The codes of names of what is not there: where a whole pack is missing, these follow.

@@ -153,7 +153,7 @@ impl<'a> Follow<'a> {
         answers: usize,
         show: &mut Show<'_>,
     ) -> Result<Decision, Failure> {
-        if sitting.origin().viewer.is_none() {
+        if sitting.origin().persons().is_empty() {
             return Ok(Decision::New);
         }
         let back = sitting.answers().saturating_sub(answers);
@@ -211,7 +211,7 @@ impl<'a> Follow<'a> {
         }
         show.speak(origin.language);
         *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
-        sitting.happenings();
+        sitting.is_told();
         *rulebook = new;
         Ok(Next::Anew { is_shown })
     }
@@ -241,9 +241,9 @@ impl<'a> Follow<'a> {
             };
             match typed.as_str() {
                 "quit" | "q" | "exit" => return Ok(Next::Quit),
-                "undo" | "u" => match sitting.undone()? {
-                    Some(before) => {
-                        *sitting = before;
+                "undo" | "u" => match sitting.back(None) {
+                    Some(back) => {
+                        *sitting = sitting.gone_back(&back)?;
                         return Ok(Next::Anew { is_shown: true });
                     }
                     None => show.say("There is nothing to take back yet.")?,

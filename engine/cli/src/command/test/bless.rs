@@ -39,7 +39,7 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
     let mut reviewer = Reviewer {
         takes_all: !args.review,
     };
-    let mut show = Show::new(out, Manner::Plain, None, LanguageId::ENGLISH, Vec::new());
+    let mut show = Show::new(out, Manner::Plain, LanguageId::ENGLISH, Vec::new());
     for path in files {
         let (mut changes, mut failures, mut is_left) = (Vec::new(), Vec::new(), false);
         for case in suite.cases.iter().filter(|case| case.file == path) {
@@ -186,7 +186,7 @@ fn decide(
                 };
                 let asking = Asking {
                     game: &waiting.game,
-                    keeper: None,
+                    sitting: None,
                 };
                 let wish = person::ask(&asking, &question, so_far.rulebook.index(), show, &mut Ears)?;
                 if let Wish::Answer(choice) = wish {

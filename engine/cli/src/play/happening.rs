@@ -1,0 +1,270 @@
+//! What happens in a game, as those who look at it are told: a transcript for
+//! each person, with the state right after each line. Where several persons look,
+//! there is one more, of what each of them may know. What is known is decided in
+//! `holdup-rules`; what is shown of it, in `show`.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_replay::Transcript;
+use holdup_replay::line::LineKind;
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::Witness;
+use holdup_rules::ids::{LanguageId, SeatId};
+use holdup_rules::law;
+use holdup_rules::question::{Ask, Question};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+/// A line of the transcript, and the state right after what it tells.
+#[derive(Clone, Debug)]
+pub(crate) struct Happening {
+    /// The line with its mark; empty when only the state is of interest.
+    pub(crate) text: String,
+    /// What happened, as far as the picture cares.
+    pub(crate) mark: Mark,
+    /// The state as it is, hidden things included.
+    pub(crate) state: Rc<State>,
+    /// Whether cards are being played.
+    pub(crate) planning: bool,
+    /// How many facts and answers there had been.
+    moment: usize,
+}
+
+/// What a happening means for the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// A round began.
+    Round,
+    /// The round card was opened.
+    Card,
+    /// Something visible happened on the train or in a hand.
+    Action,
+    /// Something was tried that has no effect.
+    NoEffect,
+    /// Anything else.
+    Other,
+}
+
+impl Mark {
+    fn of(fact: &Fact) -> Mark {
+        match fact {
+            Fact::RoundBegan { .. } => Mark::Round,
+            Fact::CardOpened { .. } => Mark::Card,
+            Fact::NoEffect { .. } => Mark::NoEffect,
+            Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
+                Mark::Other
+            }
+            Fact::Shuffled { .. }
+            | Fact::RoundEnded
+            | Fact::FirstDrawn { .. }
+            | Fact::FirstPlayer { .. }
+            | Fact::Scored { .. } => Mark::Other,
+            _ => Mark::Action,
+        }
+    }
+}
+
+impl Happening {
+    /// Whether it is worth a moment of attention.
+    pub(crate) fn is_action(&self) -> bool {
+        self.mark != Mark::Other
+    }
+}
+
+/// What one of those who look is told.
+struct Watcher {
+    /// Whose eyes see it; none where several look together, or somebody outside the game does.
+    viewer: Option<SeatId>,
+    transcript: Transcript,
+    lines: Rc<RefCell<Vec<(LineKind, String)>>>,
+    happenings: Vec<Happening>,
+    /// How many of them have been told.
+    told: usize,
+    /// At which moment.
+    told_at: usize,
+}
+
+impl Watcher {
+    fn new(viewer: Option<SeatId>, others: &[SeatId], language: LanguageId) -> Watcher {
+        let lines = Rc::new(RefCell::new(Vec::new()));
+        let sink = Rc::clone(&lines);
+        let transcript = Transcript::new(
+            viewer.or(others.first().copied()),
+            Box::new(move |line| sink.borrow_mut().push((line.kind, line.text.to_owned()))),
+        );
+        Watcher {
+            viewer,
+            transcript: transcript.read_with(others.iter().copied()).in_language(language),
+            lines,
+            happenings: Vec::new(),
+            told: 0,
+            told_at: 0,
+        }
+    }
+
+    fn tell(&mut self, moment: usize) -> Vec<Happening> {
+        let news = self.happenings[self.told..].to_vec();
+        self.told = self.happenings.len();
+        self.told_at = moment;
+        news
+    }
+}
+
+/// Turns facts into happenings.
+pub(super) struct Follower {
+    watchers: Vec<Watcher>,
+    /// How many facts and answers there have been.
+    moment: usize,
+    planning: bool,
+    judge: law::Judge,
+    /// The first law that did not hold.
+    broken: Option<law::BrokenLaw>,
+}
+
+impl Follower {
+    /// Follows a game for these persons; without any, for somebody outside it who sees everything.
+    pub(super) fn new(state: &State, persons: &[SeatId], language: LanguageId) -> Follower {
+        let mut watchers: Vec<Watcher> = persons
+            .iter()
+            .map(|&person| Watcher::new(Some(person), &[], language))
+            .collect();
+        if persons.len() != 1 {
+            watchers.push(Watcher::new(None, persons, language));
+        }
+        Follower {
+            watchers,
+            moment: 0,
+            planning: false,
+            judge: law::Judge::new(state),
+            broken: None,
+        }
+    }
+
+    /// The law that has been broken, if one has.
+    pub(super) fn broken(&mut self) -> Option<law::BrokenLaw> {
+        self.broken.take()
+    }
+
+    /// The game waits: what is held back for a common line is told.
+    pub(super) fn pause(&mut self, state: &State, table: &Table) {
+        for watcher in &mut self.watchers {
+            watcher.transcript.flush(table);
+        }
+        self.collect(state, Mark::Other);
+    }
+
+    fn collect(&mut self, state: &State, mark: Mark) {
+        let (planning, moment) = (self.planning, self.moment);
+        // Most watchers have a line of most facts, and share the state behind it.
+        let state = Rc::new(state.clone());
+        for watcher in &mut self.watchers {
+            let lines = watcher.lines.take();
+            let last = lines.len();
+            let happening = |text: String, mark: Mark| Happening {
+                text,
+                mark,
+                state: Rc::clone(&state),
+                planning,
+                moment,
+            };
+            for (nth, (_, text)) in lines.into_iter().enumerate() {
+                let mark = if nth + 1 == last { mark } else { Mark::Other };
+                watcher.happenings.push(happening(text, mark));
+            }
+            if last == 0 && mark != Mark::Other {
+                watcher.happenings.push(happening(String::new(), mark));
+            }
+        }
+    }
+
+    fn watcher(&self, viewer: Option<SeatId>) -> Option<&Watcher> {
+        self.watchers.iter().find(|watcher| watcher.viewer == viewer)
+    }
+
+    /// What happened since a viewer was told last. Where several look together it is what somebody has not been told
+    /// yet, from the round on that is played.
+    pub(super) fn news(&mut self, viewer: Option<SeatId>) -> Vec<Happening> {
+        let moment = self.moment;
+        let persons = self.watchers.iter().filter(|watcher| watcher.viewer.is_some());
+        let longest = persons.map(|watcher| watcher.told_at).min();
+        let Some(watcher) = self.watchers.iter_mut().find(|watcher| watcher.viewer == viewer) else {
+            return Vec::new();
+        };
+        if let (None, Some(longest)) = (viewer, longest) {
+            let all = &watcher.happenings;
+            let unknown = all.iter().position(|happening| happening.moment > longest);
+            let round = all.iter().rposition(|happening| happening.mark == Mark::Round);
+            watcher.told = unknown.unwrap_or(all.len()).max(round.unwrap_or(0));
+        }
+        watcher.tell(moment)
+    }
+
+    /// Everything that happened, as this viewer is told it.
+    pub(super) fn all(&self, viewer: Option<SeatId>) -> Vec<Happening> {
+        self.watcher(viewer)
+            .map_or(Vec::new(), |watcher| watcher.happenings.clone())
+    }
+
+    /// What happened so far nobody need be told.
+    pub(super) fn is_told(&mut self) {
+        for watcher in &mut self.watchers {
+            watcher.tell(self.moment);
+        }
+    }
+
+    /// Of this game, which is the beginning of the other, everybody has been told what he was told of the other.
+    pub(super) fn was_told_as(&mut self, other: &Follower) {
+        for (watcher, other) in self.watchers.iter_mut().zip(&other.watchers) {
+            watcher.told = other.told.min(watcher.happenings.len());
+            watcher.told_at = other.told_at.min(self.moment);
+        }
+    }
+
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.moment += 1;
+        match fact {
+            Fact::TurnBegan { .. } => self.planning = true,
+            Fact::StealingBegan | Fact::RoundBegan { .. } => self.planning = false,
+            _ => {}
+        }
+        if self.broken.is_none() {
+            self.broken = self.judge.check(state, table, fact).err();
+        }
+        for watcher in &mut self.watchers {
+            watcher.transcript.fact(state, table, fact, cause);
+        }
+        self.collect(state, Mark::of(fact));
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.moment += 1;
+        for watcher in &mut self.watchers {
+            watcher.transcript.answer(state, table, question, choice);
+            // What comes of most answers is told right after them; twice is once too often.
+            if !matches!(
+                question.ask,
+                Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)
+            ) {
+                watcher
+                    .lines
+                    .borrow_mut()
+                    .retain(|(kind, _)| *kind != LineKind::Answer);
+            }
+        }
+        self.collect(state, Mark::Other);
+    }
+}
+
+/// The follower as the game holds it.
+pub(super) struct Shared(pub(super) Rc<RefCell<Follower>>);
+
+impl Witness for Shared {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.borrow_mut().fact(state, table, fact, cause);
+    }
+
+    fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
+        self.0.borrow_mut().answer(state, table, question, choice);
+    }
+}

@@ -1,0 +1,108 @@
+//! Several persons before one screen. Between the questions of two of them it is
+//! covered until the next one sits there, and what one of them takes back of the
+//! others' answers goes only if they agree. Nothing here shows any of the game.
+
+use holdup_rules::ids::SeatId;
+use holdup_rules::wording::{Phrase, Slot, Speech};
+
+use crate::failure::Failure;
+use crate::play::dialogue::{Hear, Heard, heard};
+use crate::play::matching::{Match, find};
+use crate::play::show::Show;
+use crate::play::sitting::Origin;
+use crate::seating::Player;
+use crate::text::{Line, Role};
+
+/// What came of a covered screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Handed {
+    /// Who is named sits before it.
+    Over,
+    /// Who sat there takes his answer back.
+    Undo,
+    /// They leave.
+    Quit,
+}
+
+/// Covers the screen until this person sits before it.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn hand_over(
+    speech: Speech<'_>,
+    origin: &Origin,
+    to: SeatId,
+    show: &mut Show<'_>,
+    ears: &mut dyn Hear,
+) -> Result<Handed, Failure> {
+    let person = called(speech, origin, to);
+    show.say(Line::of(
+        Role::Strong,
+        speech.phrase(Phrase::HandOver, &[Slot::Word(&person)]),
+    ))?;
+    loop {
+        show.ask("> ")?;
+        let Heard::Line(typed) = heard(ears, show)? else {
+            return Ok(Handed::Quit);
+        };
+        match typed.trim().to_lowercase().as_str() {
+            "" => return Ok(Handed::Over),
+            "undo" | "u" => return Ok(Handed::Undo),
+            "quit" | "q" | "exit" => return Ok(Handed::Quit),
+            // Whatever else was typed was meant for a question, and must not answer the next one.
+            _ => show.say(speech.phrase(Phrase::OnlyEnter, &[]))?,
+        }
+    }
+}
+
+/// Covers the screen until all look at it. Whoever leaves instead has seen the game to its end too.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn all_look(speech: Speech<'_>, show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), Failure> {
+    show.say(Line::of(Role::Strong, speech.phrase(Phrase::AllLook, &[])))?;
+    show.ask("> ")?;
+    heard(ears, show).map(|_| ())
+}
+
+/// Whether these agree that their answers are taken back too.
+///
+/// # Errors
+/// When nothing can be read or printed.
+pub(crate) fn agree(
+    speech: Speech<'_>,
+    origin: &Origin,
+    others: &[SeatId],
+    show: &mut Show<'_>,
+    ears: &mut dyn Hear,
+) -> Result<bool, Failure> {
+    let others: Vec<String> = others
+        .iter()
+        .map(|&other| called(speech, origin, other))
+        .collect();
+    let word = |phrase| speech.phrase(phrase, &[]);
+    let (yes, no) = (word(Phrase::Yes), word(Phrase::No));
+    let slots = [Slot::Word(&others.join(", ")), Slot::Word(&yes), Slot::Word(&no)];
+    loop {
+        show.ask(&format!("{} ", speech.phrase(Phrase::UndoAlso, &slots)))?;
+        let Heard::Line(typed) = heard(ears, show)? else {
+            return Ok(false);
+        };
+        let spoken = find(&typed, &[yes.clone(), no.clone()]);
+        let recorded = find(&typed, &["yes".to_owned(), "no".to_owned()]);
+        match [spoken, recorded] {
+            [Match::Choice(0), _] | [_, Match::Choice(0)] => return Ok(true),
+            [Match::Choice(1), _] | [_, Match::Choice(1)] => return Ok(false),
+            _ => {}
+        }
+    }
+}
+
+/// Who is meant: the name of the person, if he has one, and whom he plays.
+fn called(speech: Speech<'_>, origin: &Origin, seat: SeatId) -> String {
+    let bandits = speech.text(|speech, out| speech.team(out, seat));
+    match &origin.players[seat.index()] {
+        Player::Person(Some(name)) => format!("{name} ({bandits})"),
+        _ => bandits,
+    }
+}

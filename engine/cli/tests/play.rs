@@ -1,0 +1,338 @@
+//! Several persons before one screen: what is shown between two covers is held
+//! against what the person who sits there may know, which is worked out anew from
+//! the record of the game.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "a record lies beside the test")]
+
+use std::cell::RefCell;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_replay::Transcript;
+use holdup_replay::library::Library;
+use holdup_replay::line::LineKind;
+use holdup_replay::parse;
+use holdup_rules::game::{Game, Status};
+use holdup_rules::ids::{LanguageId, SeatId};
+use holdup_rules::setup::start;
+use holdup_rules::table::Table;
+
+use crate::command::typed;
+use crate::common::{bad, err, folder, good, out};
+
+/// Lines somebody could type: numbers that are choices or are not, and Enter.
+fn babble(seed: u64, lines: usize) -> String {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut below = move |limit: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) % limit
+    };
+    (0..lines)
+        .map(|_| match below(20) {
+            0..8 => "\n".to_owned(),
+            8 => "look\n".to_owned(),
+            9 => format!("{}\n", 10 + below(6)),
+            _ => format!("{}\n", 1 + below(5)),
+        })
+        .collect()
+}
+
+/// What one who sits before the screen was shown.
+#[derive(Debug)]
+struct Sight {
+    /// Who it is, as the cover names him; none where all look.
+    person: Option<String>,
+    lines: Vec<String>,
+}
+
+/// What was shown, from cover to cover.
+fn sights(text: &str) -> Vec<Sight> {
+    let mut sights = vec![];
+    for line in text.lines() {
+        let handed = line.strip_prefix("Hand over to ").map(|rest| {
+            let (person, _) = rest.split_once(", who").unwrap();
+            Some(person.to_owned())
+        });
+        let all = line.starts_with("The game is over. All may look").then_some(None);
+        match handed.or(all) {
+            Some(person) => sights.push(Sight {
+                person,
+                lines: vec![],
+            }),
+            None => sights.iter_mut().last().map_or((), |sight: &mut Sight| {
+                sight.lines.push(line.to_owned());
+            }),
+        }
+    }
+    sights
+}
+
+impl Sight {
+    /// What was told of the game: it stands behind four spaces.
+    fn told(&self) -> impl Iterator<Item = &str> {
+        let told = self.lines.iter().filter_map(|line| line.strip_prefix("    "));
+        told.filter(|told| !told.starts_with(' '))
+    }
+}
+
+/// A line as a seat may read it, and whether it is an answer.
+type Read = (String, bool);
+
+/// What a seat may read of a recorded game.
+fn read_by(path: &Path, seat: SeatId) -> Vec<Read> {
+    let bytes = std::fs::read(path).unwrap();
+    let library = Library::built_in();
+    let (record, problems) = parse::read("it", &bytes, &library);
+    let record = record.unwrap_or_else(|| panic!("{problems:?}"));
+    let table = Rc::new(Table::new(
+        Arc::clone(record.rulebook.content()),
+        &record.head.setup,
+    ));
+    let generator = record.head.generator.as_ref().unwrap();
+    let state = start(&table, &record.head.setup, generator.rng());
+    let lines: Rc<RefCell<Vec<Read>>> = Rc::default();
+    let sink = Rc::clone(&lines);
+    let transcript = Transcript::new(
+        Some(seat),
+        Box::new(move |line| {
+            let text = line.text.trim_start_matches(['>', '~']).trim_start();
+            let is_answer = line.kind == LineKind::Answer;
+            if !["==", "--", "*", "round card"]
+                .iter()
+                .any(|mark| text.starts_with(mark))
+            {
+                sink.borrow_mut().push((text.to_owned(), is_answer));
+            }
+        }),
+    );
+    let mut game = Game::new(Rc::clone(&table), state, record.rulebook.hooks().unwrap())
+        .watched_by(Box::new(transcript.in_language(LanguageId::ENGLISH)));
+    for line in &record.lines {
+        if LineKind::of(&line.text) != LineKind::Answer {
+            continue;
+        }
+        assert_eq!(game.advance().unwrap(), Status::Asking);
+        let (_, label) = line.text.split_once(": ").unwrap();
+        let choice = table.choice_named(game.question().unwrap(), label).unwrap();
+        game.answer(choice).unwrap();
+    }
+    assert_eq!(game.advance().unwrap(), Status::Over);
+    drop(game);
+    Rc::into_inner(lines).unwrap().into_inner()
+}
+
+/// What is told is what may be read, in order; of what may be read only answers are left out.
+fn check_told(sight: &mut dyn Iterator<Item = &str>, read: &[Read], who: &str) {
+    let mut left = read.iter();
+    for told in sight {
+        loop {
+            let (line, is_answer) = left.next().unwrap_or_else(|| {
+                panic!("{who} is told `{told}`, which is not his to know, or out of turn")
+            });
+            if line == told {
+                break;
+            }
+            assert!(*is_answer, "{who} is told `{told}`, where he may read `{line}`");
+        }
+    }
+}
+
+/// Plays a game to its end with whatever is typed, and looks at what everybody was shown.
+fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
+    let here = folder(name);
+    for seed in 1..=2 {
+        let record = format!("{seed}.record");
+        let line = format!("play --seed {seed} --record {record} {args}");
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let output = typed(&here, &args, &babble(seed, 9000));
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(0), "{text}{}", err(&output));
+        let sights = sights(&text);
+        let end = sights.last().unwrap();
+        assert_eq!(end.person, None, "{line} does not end: {text}");
+        let read: Vec<Vec<Read>> = persons
+            .iter()
+            .map(|&(_, seat, _)| read_by(&here.join(&record), SeatId(seat - 1)))
+            .collect();
+        for ((person, _, bandits), read) in persons.iter().zip(&read) {
+            let theirs = || {
+                sights
+                    .iter()
+                    .filter(|sight| sight.person.as_deref() == Some(person))
+            };
+            assert!(theirs().count() > 4, "{person}: {text}");
+            check_told(&mut theirs().flat_map(Sight::told), read, person);
+            let mut begun = "";
+            for line in theirs().flat_map(|sight| &sight.lines) {
+                // What lies before a bandit goes on in lines of their own, far from the edge.
+                if !line.starts_with(&" ".repeat(20)) {
+                    begun = line;
+                }
+                let is_theirs = bandits
+                    .iter()
+                    .any(|bandit| line.contains(bandit) || begun.contains(bandit));
+                // Sums are of one's own loot, `you` is oneself, and so are the cards one laid face down.
+                if line.contains(" = $") || line.contains(" you ") || line.contains("(hidden)") {
+                    assert!(is_theirs, "{person} is shown `{line}`");
+                }
+            }
+        }
+        for told in end.told() {
+            let unread = read
+                .iter()
+                .filter(|read| read.iter().all(|(line, _)| line != told));
+            // Whose it is may read more.
+            assert!(unread.count() <= 1, "all are told `{told}`");
+        }
+        let replayed = good(&here, &format!("replay {record}"));
+        assert!(replayed.contains(&record), "{replayed}");
+    }
+}
+
+#[test]
+fn two_of_four_see_their_own_alone() {
+    let args = "--seats belle=me:Anna,doc=me:Ben,greedy,random";
+    check_session(
+        "seats-four",
+        args,
+        &[("Anna (Belle)", 1, &["Belle"]), ("Ben (Doc)", 2, &["Doc"])],
+    );
+}
+
+#[test]
+fn two_with_teams_see_their_own_alone() {
+    let args = "--preset base_2014_two_player --seats belle+doc=me,tuco+django=me";
+    check_session(
+        "seats-teams",
+        args,
+        &[
+            ("Belle and Doc", 1, &["Belle", "Doc"]),
+            ("Tuco and Django", 2, &["Tuco", "Django"]),
+        ],
+    );
+}
+
+#[test]
+fn two_with_hands_that_are_kept_see_their_own_alone() {
+    let args = "--preset base_2014_expert --seats belle=me,greedy,tuco=me:Zoë";
+    check_session(
+        "seats-expert",
+        args,
+        &[("Belle", 1, &["Belle"]), ("Zoë (Tuco)", 3, &["Tuco"])],
+    );
+}
+
+#[test]
+fn two_of_seven_see_their_own_alone() {
+    let args = "--preset ucr_2_1 --with horses --with time_travel_car --seats \
+                greedy,silk=me,random,greedy,doc=me,random,greedy";
+    check_session(
+        "seats-seven",
+        args,
+        &[("Silk", 2, &["Silk"]), ("Doc", 5, &["Doc"])],
+    );
+}
+
+/// Before the screen is handed over nobody has seen what came of an answer; afterwards it is theirs too.
+#[test]
+fn undo_asks_those_whose_answers_go_with_it() {
+    let here = folder("seats-undo");
+    let seats = [
+        "play",
+        "--seed",
+        "5",
+        "--seats",
+        "belle=me:Anna,doc=me:Ben,greedy",
+        "--first",
+        "1",
+        "--record",
+        "a.record",
+    ];
+    let play = |lines: &str| out(&typed(&here, &[&seats[..], &[]].concat(), lines));
+    // Anna mistypes, and takes it back before Ben looks.
+    let text = play("\n1\nundo\n\n2\nquit\n");
+    assert_eq!(text.matches("Hand over to Anna (Belle)").count(), 2, "{text}");
+    assert!(!text.contains("taken back too"), "{text}");
+    let answers = |record: &str| -> Vec<String> {
+        let text = std::fs::read_to_string(here.join(record)).unwrap();
+        let answers = text.lines().filter(|line| line.starts_with('>'));
+        answers.map(str::to_owned).collect()
+    };
+    assert_eq!(answers("a.record").len(), 1);
+
+    std::fs::remove_file(here.join("a.record")).unwrap();
+    // Anna, Ben, Anna again: her last answer is behind one of Ben's. First he does not agree, then he does.
+    let text = play("\n1\n\n1\n\nundo\nno\nundo\nperhaps\nyes\nquit\n");
+    assert_eq!(
+        text.matches("Answers of Ben (Doc) are taken back too.").count(),
+        3,
+        "{text}"
+    );
+    assert_eq!(text.matches("Taken back.").count(), 1, "{text}");
+    assert_eq!(answers("a.record"), Vec::<String>::new());
+}
+
+/// What was left goes on with the same persons, each told what happened since his own last answer.
+#[test]
+fn a_game_of_two_goes_on() {
+    let here = folder("seats-continue");
+    let args = [
+        "play",
+        "--seed",
+        "5",
+        "--seats",
+        "belle=me:Anna,doc=me,greedy",
+        "--first",
+        "1",
+        "--record",
+        "a.record",
+    ];
+    typed(&here, &args, "\n1\n\n1\nquit\n");
+    let head = std::fs::read_to_string(here.join("a.record")).unwrap();
+    assert!(
+        head.contains("\nseat 1 belle: person Anna\nseat 2 doc: person\n"),
+        "{head}"
+    );
+    let text = out(&typed(
+        &here,
+        &["play", "--continue", "a.record"],
+        "\nlog\nquit\n",
+    ));
+    let sights = sights(&text);
+    assert_eq!(sights[0].person.as_deref(), Some("Anna (Belle)"), "{text}");
+    let told: Vec<&str> = sights[0].told().collect();
+    // Her own answer comes first; only what she asks for goes back further.
+    assert!(told[0].starts_with("Belle: play "), "{told:?}");
+    let log = told
+        .iter()
+        .position(|line| line.starts_with("Belle draws "))
+        .unwrap();
+    assert!(told[log..].contains(&told[0]), "{told:?}");
+    assert!(told[log..].contains(&"Doc draws 7 cards"), "{told:?}");
+}
+
+#[test]
+fn names_are_names() {
+    let here = folder("seats-names");
+    for (seats, wrong) in [
+        ("me:,greedy,greedy", "nobody can be called ``"),
+        ("me:a/b,greedy,greedy", "nobody can be called `a/b`"),
+        ("me:Anna-,me,greedy", "nobody can be called `Anna-`"),
+        ("me:Wolfeschlegelstei,me,greedy", "nobody can be called"),
+        ("you:Anna,me,greedy", "there is no player `you:Anna`"),
+        ("greedy:Anna,me,greedy", "there is no player `greedy:Anna`"),
+        ("me:Anna,me:ANNA,greedy", "a second seat is given to `me:ANNA`"),
+    ] {
+        let text = bad(&here, &format!("play --seats {seats}"), 2);
+        assert!(text.contains(wrong), "{seats}: {text}");
+    }
+    std::fs::write(here.join("own.toml"), "inherits = \"base_2014\"\n").unwrap();
+    let watching = "play --watch-files --house own.toml --seats me,me,greedy";
+    let text = bad(&here, watching, 2);
+    assert!(
+        text.contains("`--watch-files` is for one person at most"),
+        "{text}"
+    );
+}
