@@ -2,10 +2,11 @@
 //! is still English, and two things never share a name. How one of them reads is
 //! a snapshot in `tests/games/languages`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_packs::preset_ids;
+use holdup_packs::{Command, Dialogue, Said, preset_ids};
 use holdup_replay::library::Library;
+use holdup_rules::ids::LanguageId;
 use holdup_rules::wording::{Language, Phrase, Wording};
 use holdup_tests::play::rulebook;
 
@@ -53,8 +54,10 @@ fn no_text_is_missing_in_any_language() {
         let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
         for language in &rulebook.content().languages {
             for text in &language.missing {
-                let english = text.strip_prefix("phrases.").and_then(Phrase::named);
-                let english = english.map_or("", |phrase| phrase.row().2);
+                let phrase = text.strip_prefix("phrases.").and_then(Phrase::named);
+                let said = text.strip_prefix("dialogue.").and_then(Said::named);
+                let english = phrase.map(|phrase| phrase.row().2);
+                let english = english.or(said.map(|said| said.row().2)).unwrap_or_default();
                 missing.insert(format!("{}.toml: {text} = \"{english}\"", language.id));
             }
         }
@@ -62,7 +65,7 @@ fn no_text_is_missing_in_any_language() {
     let missing: Vec<String> = missing.into_iter().collect();
     assert!(
         missing.is_empty(),
-        "said in English until somebody translates it (phrases in content/words, the rest in the words of its pack):\n{}",
+        "said in English until somebody translates it (phrases, dialogue and commands in content/words, the rest in the words of its pack):\n{}",
         missing.join("\n")
     );
 }
@@ -94,6 +97,47 @@ fn no_phrase_is_left_in_english() {
     }
     alike.sort_unstable();
     assert_eq!(alike, ALIKE);
+}
+
+#[test]
+fn nothing_said_around_a_game_is_left_in_english() {
+    let library = Library::built_in();
+    let rulebook = rulebook(&library);
+    let content = rulebook.content();
+    let english = Dialogue::english();
+    let mut alike = Vec::new();
+    for (at, language) in content.languages.iter().enumerate().skip(1) {
+        let dialogue = Dialogue::of(content, LanguageId::at(at));
+        for &said in Said::ALL {
+            let gaps = vec![""; said.row().1.len()];
+            if dialogue.say(said, &gaps) == english.say(said, &gaps) {
+                alike.push((language.id.as_str(), said.key()));
+            }
+        }
+    }
+    assert_eq!(alike, []);
+}
+
+#[test]
+fn a_word_that_can_be_typed_means_one_command_in_every_language() {
+    each(|preset, language| {
+        let mut meanings: BTreeMap<&str, Command> = BTreeMap::new();
+        for (&command, own) in Command::ALL.iter().zip(&language.around.commands) {
+            for word in own
+                .iter()
+                .map(String::as_str)
+                .chain(command.row().1.iter().copied())
+            {
+                assert!(!word.contains(char::is_whitespace), "{}: `{word}`", language.id);
+                let before = meanings.insert(word, command);
+                assert!(
+                    before.is_none_or(|before| before == command),
+                    "{preset}, {}: `{word}` is both {before:?} and {command:?}",
+                    language.id
+                );
+            }
+        }
+    });
 }
 
 #[test]
@@ -138,7 +182,17 @@ fn texts_are_tidy() {
     each(|preset, language| {
         let words = &language.words;
         let phrases = Phrase::ALL.iter().map(|&phrase| words.phrase(phrase).with("x"));
-        let texts = words.texts.iter().cloned().chain(phrases);
+        let around = &language.around;
+        let dialogue = Said::ALL.iter().zip(&around.sentences);
+        let dialogue = dialogue.map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().1.len()]));
+        let named = around.parts.iter().chain(around.statements.values()).cloned();
+        let texts = words
+            .texts
+            .iter()
+            .cloned()
+            .chain(phrases)
+            .chain(dialogue)
+            .chain(named);
         for text in texts {
             assert!(
                 !text.contains("  "),

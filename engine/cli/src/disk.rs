@@ -66,12 +66,21 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// Writes a file that is not there yet; one that is, even as a link that leads nowhere, is left alone.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
-    file.and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_data()
-    })
-    .map_err(|error| unwritten(path, &error))
+    make_new(path, bytes).map_err(|error| unwritten(path, &error))
+}
+
+/// As [`write_new`], for those who say themselves what went wrong.
+pub(crate) fn make_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_data()
+}
+
+/// The language the system speaks, as it writes it: `es_ES.UTF-8`. The only place where the environment is asked for it.
+pub(crate) fn language_here() -> Option<String> {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let mut said = names.iter().filter_map(|name| std::env::var(name).ok());
+    said.find(|value| !value.is_empty())
 }
 
 /// The file a name leads to, through links.

@@ -1,27 +1,29 @@
 //! What a rulebook version brings that whoever plays should know before the first
 //! card: the parts that are on, and cards nobody could look up.
 
+use holdup_packs::{Dialogue, Said};
 use holdup_rules::content::{Confidence, Content};
 use holdup_rules::ids::RoundCardId;
 use holdup_rules::setup::bands_for;
 
-use crate::text::count;
-
 /// The parts that are on: `With: Horse Attack, Stagecoach.`
-pub(crate) fn parts(content: &Content) -> Option<String> {
-    let on = content.parts.iter().filter(|part| part.on);
-    let names: Vec<&str> = on.map(|part| part.name.as_str()).collect();
-    (!names.is_empty()).then(|| format!("With: {}.", names.join(", ")))
+pub(crate) fn parts(content: &Content, dialogue: &Dialogue) -> Option<String> {
+    let on = content.parts.iter().enumerate().filter(|(_, part)| part.on);
+    let names: Vec<&str> = on.map(|(at, _)| dialogue.part(at)).collect();
+    (!names.is_empty()).then(|| dialogue.say(Said::WithParts, &[&names.join(", ")]))
 }
 
 /// How many of these round cards are our own proposal, if any is.
-pub(crate) fn reconstructed(content: &Content, rounds: &[RoundCardId]) -> Option<String> {
+pub(crate) fn reconstructed(
+    content: &Content,
+    rounds: &[RoundCardId],
+    dialogue: &Dialogue,
+) -> Option<String> {
     let is_ours = |card: &&RoundCardId| content.rounds[card.index()].confidence == Confidence::Reconstructed;
     let ours = rounds.iter().filter(is_ours).count();
-    let verb = if ours == 1 { "is" } else { "are" };
     (ours > 0).then(|| {
-        let all = count(rounds.len(), "round card");
-        format!("{ours} of the {all} {verb} reconstructed (`holdup packs` says which).")
+        let (ours, all) = (ours.to_string(), rounds.len().to_string());
+        dialogue.say(Said::Reconstructed, &[&ours, &all])
     })
 }
 

@@ -1,30 +1,78 @@
-//! `--lang`: the language a game is shown in, one of those its content speaks.
+//! `--lang`: the language things are told in, one of those the content speaks.
+//! Where nothing is said it is that of the system, if the content speaks it.
 
+use holdup_packs::Dialogue;
 use holdup_rules::content::Content;
 use holdup_rules::ids::LanguageId;
+use holdup_rules::table::Table;
+use holdup_rules::wording::Speech;
 
+use crate::disk;
 use crate::failure::Failure;
 use crate::suggest;
 
 /// The flag that says which language is meant.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Spoken {
-    /// The language the game is shown in; the base game speaks `en`, `es`, `nl` and `ro`.
-    #[arg(long, default_value = "en", value_name = "LANG")]
-    lang: String,
+    /// The language it is told in: `en`, `es`, `nl`, `ro`, or another one the content speaks. Otherwise that of
+    /// the system (`LC_ALL`, `LC_MESSAGES`, `LANG`), and English where the content does not speak it.
+    #[arg(long, value_name = "LANG")]
+    lang: Option<String>,
 }
 
 impl Spoken {
     /// The language, as this content numbers it.
     ///
     /// # Errors
-    /// A usage failure with a suggestion when the content does not speak it.
+    /// A usage failure with a suggestion when the content does not speak the one that is asked for.
     pub(crate) fn find(&self, content: &Content) -> Result<LanguageId, Failure> {
-        // Systems write `es_ES.UTF-8` where people write `es`.
-        let wanted = self.lang.to_lowercase();
-        let short = wanted.split(['_', '.']).next().unwrap_or_default();
-        let known = || content.languages.iter().map(|language| language.id.as_str());
-        let found = content.language(&wanted).or_else(|| content.language(short));
-        found.ok_or_else(|| Failure::Usage(suggest::unknown("language", &self.lang, known())))
+        Ok(self.wanted(content)?.unwrap_or(LanguageId::ENGLISH))
     }
+
+    /// The same for what speaks as records do, unless somebody wants another language.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub(crate) fn beside_records(&self, content: &Content) -> Result<Manner, Failure> {
+        let wanted = self.wanted(content)?;
+        let wanted = wanted.filter(|&language| self.lang.is_some() || language != LanguageId::ENGLISH);
+        Ok(Manner(wanted))
+    }
+
+    fn wanted(&self, content: &Content) -> Result<Option<LanguageId>, Failure> {
+        let Some(said) = &self.lang else {
+            let here = disk::language_here();
+            return Ok(here.and_then(|here| named(content, &here)));
+        };
+        let known = content.languages.iter().map(|language| language.id.as_str());
+        let found = named(content, said);
+        let found = found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, known)))?;
+        Ok(Some(found))
+    }
+}
+
+/// How something is told beside a record: in the words of records, or in a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Manner(Option<LanguageId>);
+
+impl Manner {
+    /// How things of a game are called.
+    pub(crate) fn speech(self, table: &Table) -> Speech<'_> {
+        match self.0 {
+            Some(language) => Speech::in_language(table, language),
+            None => Speech::of(table),
+        }
+    }
+
+    /// What is said around it.
+    pub(crate) fn dialogue(self, content: &Content) -> Dialogue {
+        Dialogue::of(content, self.0.unwrap_or(LanguageId::ENGLISH))
+    }
+}
+
+/// The language of this name. Systems write `es_ES.UTF-8` where people write `es`.
+fn named(content: &Content, name: &str) -> Option<LanguageId> {
+    let name = name.to_lowercase();
+    let short = name.split(['_', '.', '@', '-']).next().unwrap_or_default();
+    content.language(&name).or_else(|| content.language(short))
 }

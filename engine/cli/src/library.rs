@@ -10,11 +10,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files, Severity};
+use holdup_packs::{Choice, Diagnostic, Dialogue, Files, Said, Severity};
 
 use crate::archive;
 use crate::disk;
 use crate::failure::Failure;
+use crate::language::Spoken;
 use crate::report;
 use crate::suggest;
 
@@ -200,13 +201,33 @@ impl Chosen {
     /// # Errors
     /// When the content has errors, which are shown.
     pub(crate) fn load(&self, name: &str) -> Result<Rulebook, Failure> {
+        self.load_told(name, &Spoken::default())
+    }
+
+    /// The same, which tells in a language what is on because something else is.
+    ///
+    /// # Errors
+    /// See [`Self::load`].
+    pub(crate) fn load_told(&self, name: &str, spoken: &Spoken) -> Result<Rulebook, Failure> {
         let (rulebook, diagnostics) = Rulebook::load(&self.files, &self.choice);
         if !diagnostics.is_empty() {
             report::say(&render(&diagnostics, &self.files));
         }
         let rulebook = rulebook.filter(|_| !any_error(&diagnostics));
-        for implied in rulebook.iter().flat_map(|rulebook| &rulebook.index().implied) {
-            report::say(&format!("{} implies {}.", implied.by, implied.name));
+        if let Some(rulebook) = &rulebook
+            && let implied = &rulebook.index().implied
+            && !implied.is_empty()
+        {
+            let content = rulebook.content();
+            let dialogue = Dialogue::of(content, spoken.find(content)?);
+            for implied in implied {
+                let named = |name: &String| {
+                    let part = content.parts.iter().position(|part| part.name == *name);
+                    part.map_or(name.as_str(), |part| dialogue.part(part)).to_owned()
+                };
+                let (by, other) = (named(&implied.by), named(&implied.name));
+                report::say(&dialogue.say(Said::Implies, &[&by, &other]));
+            }
         }
         rulebook.ok_or_else(|| {
             let about = diagnostics.iter().find(|one| one.severity == Severity::Error);

@@ -9,7 +9,7 @@
 )]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use crate::common::{bad, copy, err, folder, good, out, write};
 
@@ -21,7 +21,7 @@ fn repository() -> PathBuf {
 }
 
 fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
+    crate::common::holdup()
         .args(args)
         .current_dir(repository())
         .output()

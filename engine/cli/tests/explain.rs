@@ -262,7 +262,7 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
 
 /// What a command prints on a page of so many columns.
 fn on_page(here: &Path, width: usize, line: &str) -> String {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_holdup"))
+    let output = crate::common::holdup()
         .args(line.split(' '))
         .current_dir(here)
         .env("COLUMNS", width.to_string())

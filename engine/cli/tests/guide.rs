@@ -8,7 +8,6 @@
 )]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::common;
 
@@ -53,7 +52,7 @@ fn follow(folder: &Path, line: &str) -> String {
     if words[0] == "play" && !words.contains(&"--watch".to_owned()) {
         words.push("--watch".to_owned());
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_holdup"))
+    let output = crate::common::holdup()
         .args(&words)
         .current_dir(folder)
         .output()
@@ -101,7 +100,7 @@ fn a_first_bandit_in_ten_minutes() {
             // The mistake: made, looked at, mended.
             "text" if text.starts_with("error") => {
                 replace(&kate, "extra_cards = 1\n", "extra_card = 1\n");
-                let checked = Command::new(env!("CARGO_BIN_EXE_holdup"))
+                let checked = crate::common::holdup()
                     .args(["check", "prairie"])
                     .current_dir(&here)
                     .output()
@@ -248,7 +247,7 @@ fn every_short_answer_works() {
     let (mut shown, mut proved) = (0, 0);
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, has_case) = lay_down(&here, nth, title, section);
-        let checked = Command::new(env!("CARGO_BIN_EXE_holdup"))
+        let checked = crate::common::holdup()
             .args(["check", "mine"])
             .current_dir(&folder)
             .output()
@@ -283,7 +282,7 @@ fn every_limit_is_told_by_its_code() {
     let mut tried = 0;
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, _) = lay_down(&here, nth, title, section);
-        let checked = Command::new(env!("CARGO_BIN_EXE_holdup"))
+        let checked = crate::common::holdup()
             .args(["check", "mine"])
             .current_dir(&folder)
             .output()

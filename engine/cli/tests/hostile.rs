@@ -116,6 +116,9 @@ fn run(folder: &Path, line: &str) -> (Option<i32>, Vec<u8>) {
         .args(line.split_whitespace())
         .current_dir(folder)
         .env("HOLDUP_PACKS", folder.join("installed"))
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
         // As on a terminal: what would steer one must not get there.
         .env("CLICOLOR_FORCE", "1")
         .stdin(Stdio::null())

@@ -23,7 +23,7 @@ struct Sitting {
 impl Sitting {
     /// Begins, and waits until something is asked.
     fn begin(here: &Path, line: &str) -> Sitting {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_holdup"))
+        let mut process = crate::common::holdup()
             .args(line.split_whitespace())
             .current_dir(here)
             .env("HOLDUP_PACKS", here.join("installed"))

@@ -9,7 +9,7 @@
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ impl Sitting {
             std::fs::write(path, text).unwrap();
         }
         let args = "play --pack sly --seed 5 --watch-files --record game.record --seats";
-        let mut child = Command::new(env!("CARGO_BIN_EXE_holdup"))
+        let mut child = crate::common::holdup()
             .args(args.split(' '))
             .arg("sly/sam=me,belle=random,doc=random")
             .args(["--first", "sly/sam"])

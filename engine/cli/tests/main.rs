@@ -17,4 +17,5 @@ mod parts;
 mod play;
 mod reference;
 mod shared;
+mod spoken;
 mod trace;

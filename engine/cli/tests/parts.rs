@@ -5,7 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write the content they are about")]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use crate::common::{self, copy};
 
@@ -71,7 +71,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn run(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
+    crate::common::holdup()
         .args(line.split_whitespace())
         .args(["--content", "."])
         .current_dir(folder)
@@ -104,7 +104,7 @@ fn a_game_with_a_part_is_recorded_and_replayed() {
         "play --watch --plain --speed 0 --seed 3 --with coach --round-cards ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing --record game.record",
     );
     assert!(text.contains("\nWith: Coach, Riders.\n"), "{text}");
-    assert!(text.contains("\n1 of the 5 round cards is reconstructed (`holdup packs` says which).\n"));
+    assert!(text.contains("\nReconstructed round cards: 1 of 5 (`holdup packs` says which).\n"));
     assert_eq!(told, "Coach implies Riders.\n");
     let record = std::fs::read_to_string(here.join("game.record")).unwrap();
     assert!(
@@ -244,7 +244,7 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     )
     .unwrap();
     std::fs::write(here.join("answers"), "1\n".repeat(8)).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_holdup"))
+    let output = crate::common::holdup()
         .args([
             "play",
             "--plain",

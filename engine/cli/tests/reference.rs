@@ -7,7 +7,7 @@
 )]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use crate::common::{self, err};
 
@@ -124,7 +124,7 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
         assert!(pack.join(schema).exists(), "{schema}");
     }
     // What is written disturbs nobody.
-    let check = Command::new(env!("CARGO_BIN_EXE_holdup"))
+    let check = crate::common::holdup()
         .args(["check", "."])
         .current_dir(&pack)
         .output()

@@ -13,6 +13,7 @@
 pub mod catalogue;
 mod choice;
 pub mod diagnostic;
+pub mod dialogue;
 mod digest;
 pub mod files;
 pub mod index;
@@ -46,6 +47,7 @@ mod world;
 pub use catalogue::{PackInfo, catalogue, statement_ids};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render, render_within};
+pub use dialogue::{Command, Dialogue, Said};
 pub use files::{Files, built_in};
 pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Shown, Statement, Takes};
 pub use layer::Rank;

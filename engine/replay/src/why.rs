@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::RuleIndex;
+use holdup_packs::{Dialogue, RuleIndex, Said};
 use holdup_rules::content::{Content, Script};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
@@ -151,23 +151,16 @@ pub struct Explained {
 }
 
 /// What is said where not everything was tried; nothing where everything was.
-pub fn left_untried(untried: Untried) -> Option<String> {
-    let counted = |number: usize, one: &str, many: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        _ => Some(format!("{number} {many}")),
+pub fn left_untried(untried: Untried, dialogue: &Dialogue) -> Option<String> {
+    let counted = |number: usize, said| (number > 0).then(|| dialogue.say(said, &[&number.to_string()]));
+    let left = match (
+        counted(untried.filters, Said::LeftFilters),
+        counted(untried.values, Said::LeftValues),
+    ) {
+        (Some(filters), Some(values)) => dialogue.say(Said::NamesAnd, &[&filters, &values]),
+        (filters, values) => filters.or(values)?,
     };
-    let left = [
-        counted(
-            untried.filters,
-            "script or rule of a turn",
-            "scripts and rules of turns",
-        ),
-        counted(untried.values, "value of an option", "values of options"),
-    ];
-    let left: Vec<String> = left.into_iter().flatten().collect();
-    let left = left.join(" and ");
-    (!left.is_empty()).then(|| format!("Not all was tried: {left} could be behind it as well."))
+    Some(dialogue.say(Said::NotAllTried, &[&left]))
 }
 
 /// Puts reasons about one question into words.
@@ -179,6 +172,8 @@ pub struct Teller<'a> {
     pub question: &'a Question,
     /// The statements.
     pub index: &'a RuleIndex,
+    /// What reasons are told in.
+    pub dialogue: &'a Dialogue,
 }
 
 impl Teller<'_> {
@@ -283,13 +278,13 @@ impl Teller<'_> {
 
     fn cite(&self, ids: &[String]) -> Vec<Cited> {
         let text = |id: &String| {
-            let statement = self.index.statement(id);
-            statement.map(|statement| statement.text.clone())
+            let own = self.dialogue.statement(id);
+            own.or_else(|| Some(&*self.index.statement(id)?.text))
         };
         ids.iter()
             .map(|id| Cited {
                 id: id.clone(),
-                text: text(id),
+                text: text(id).map(str::to_owned),
             })
             .collect()
     }
@@ -297,64 +292,51 @@ impl Teller<'_> {
     fn names(&self, bandits: BanditSet) -> String {
         let names: Vec<&str> = bandits.iter().map(|bandit| self.speech.bandit(bandit)).collect();
         match names.as_slice() {
-            [] => "nobody".to_owned(),
+            [] => String::new(),
             [one] => (*one).to_owned(),
-            [others @ .., last] => format!("{} and {last}", others.join(", ")),
+            [others @ .., last] => self.dialogue.say(Said::NamesAnd, &[&others.join(", "), last]),
         }
     }
 
     fn obstacle(&self, obstacle: Obstacle, reason: &Reason) -> String {
         let content = &*self.speech.table.content;
         let turn = |kind: TurnKindId| self.speech.words.turns[kind.index()].as_str();
-        let who = match reason.choice {
-            Choice::Bandit(bandit) => self.speech.bandit(bandit),
-            _ => "it",
+        let bandit = match reason.choice {
+            Choice::Bandit(bandit) => Some(self.speech.bandit(bandit)),
+            _ => None,
         };
+        let who = bandit.unwrap_or_default();
+        let say = |said, gaps: &[&str]| self.dialogue.say(said, gaps);
+        let cars = |said, cars: u8, bound: u8| say(said, &[&cars.to_string(), &bound.to_string()]);
         match obstacle {
-            Obstacle::OtherQuestion => "it answers no question of this kind".to_owned(),
-            Obstacle::NotInHand(_) => "no such card is in the hand".to_owned(),
-            Obstacle::NothingToDraw => "the personal deck is empty".to_owned(),
-            Obstacle::Barred(kind) => format!("it is barred in a turn of the kind {}", turn(kind)),
-            Obstacle::OnlyFaceDown(kind) => {
-                format!(
-                    "in a turn of the kind {} every card is played face down",
-                    turn(kind)
-                )
-            }
-            Obstacle::MayNotHide if reason.character.is_some() => {
-                "cards are played openly here, and the power to hide one does not reach so far".to_owned()
-            }
-            Obstacle::MayNotHide => "cards are played openly here".to_owned(),
-            Obstacle::Here => "that is where the pawn stands".to_owned(),
-            Obstacle::NotNext => "it is no neighbouring place on the same level".to_owned(),
-            Obstacle::OtherLevel if who == "it" => "it is on another level".to_owned(),
-            Obstacle::OtherLevel => format!("{who} stands on another level"),
-            Obstacle::TooFar(distance, most) => {
-                format!("it is {distance} cars away, and from here a pawn moves {most} at most")
-            }
-            Obstacle::TooNear(distance, fewest) => {
-                format!("it is {distance} cars away, and from here a pawn moves {fewest} at least")
-            }
-            Obstacle::Himself => "nobody can choose himself".to_owned(),
-            Obstacle::Gone => format!("{who} is not on the train"),
-            Obstacle::SamePlace => format!("{who} stands in the same place"),
-            Obstacle::BeyondNext => {
-                format!("{who} stands more than one car away, and from here only neighbouring cars are seen")
-            }
-            Obstacle::Behind(others) => {
-                let stand = if others.len() == 1 { "stands" } else { "stand" };
-                format!("{} {stand} in between", self.names(others))
-            }
-            Obstacle::NotBeside => format!("{who} does not stand in the same place"),
-            Obstacle::LastInRank(others) => {
-                format!("{who} comes last while {} can be chosen", self.names(others))
-            }
+            Obstacle::OtherQuestion => say(Said::OtherQuestion, &[]),
+            Obstacle::NotInHand(_) => say(Said::NotInHand, &[]),
+            Obstacle::NothingToDraw => say(Said::NothingToDraw, &[]),
+            Obstacle::Barred(kind) => say(Said::BarredInTurn, &[turn(kind)]),
+            Obstacle::OnlyFaceDown(kind) => say(Said::OnlyFaceDown, &[turn(kind)]),
+            Obstacle::MayNotHide if reason.character.is_some() => say(Said::PowerToHide, &[]),
+            Obstacle::MayNotHide => say(Said::MayNotHide, &[]),
+            Obstacle::Here => say(Said::StandsHere, &[]),
+            Obstacle::NotNext => say(Said::NotNext, &[]),
+            Obstacle::OtherLevel if bandit.is_none() => say(Said::PlaceOnOtherLevel, &[]),
+            Obstacle::OtherLevel => say(Said::OnOtherLevel, &[who]),
+            Obstacle::TooFar(distance, most) => cars(Said::TooFar, distance, most),
+            Obstacle::TooNear(distance, fewest) => cars(Said::TooNear, distance, fewest),
+            Obstacle::Himself => say(Said::Himself, &[]),
+            Obstacle::Gone => say(Said::NotOnTrain, &[who]),
+            Obstacle::SamePlace => say(Said::InSamePlace, &[who]),
+            Obstacle::BeyondNext => say(Said::BeyondNext, &[who]),
+            Obstacle::Behind(others) if others.len() == 1 => say(Said::OneBetween, &[&self.names(others)]),
+            Obstacle::Behind(others) => say(Said::SeveralBetween, &[&self.names(others)]),
+            Obstacle::NotBeside => say(Said::NotInSamePlace, &[who]),
+            Obstacle::LastInRank(others) if others.is_empty() => say(Said::LastOfAll, &[who]),
+            Obstacle::LastInRank(others) => say(Said::LastInRank, &[who, &self.names(others)]),
             Obstacle::NoSuchLoot => match self.question.ask {
-                Ask::KnockLoose(victim) => format!("{} has none", self.speech.bandit(victim)),
-                _ => "none lies here".to_owned(),
+                Ask::KnockLoose(victim) => say(Said::HasNone, &[self.speech.bandit(victim)]),
+                _ => say(Said::NoneLiesHere, &[]),
             },
-            Obstacle::ValueUnknown => "none here is known to be worth that".to_owned(),
-            Obstacle::ValueKnown => "all of them are known here, and offered by their values".to_owned(),
+            Obstacle::ValueUnknown => say(Said::ValueUnknown, &[]),
+            Obstacle::ValueKnown => say(Said::ValueKnown, &[]),
             Obstacle::Forbidden => {
                 let hook = reason
                     .function
@@ -363,10 +345,10 @@ impl Teller<'_> {
                     .function
                     .and_then(|function| self.script(function))
                     .map_or("", |script| &script.path);
-                format!("`{hook}` of {path} forbids it")
+                say(Said::Forbidden, &[hook, path])
             }
-            Obstacle::Option => "the rulebook version does not allow it".to_owned(),
-            Obstacle::Scripted => "the script that asks does not offer it".to_owned(),
+            Obstacle::Option => say(Said::NotInThisVersion, &[]),
+            Obstacle::Scripted => say(Said::NotOfScript, &[]),
         }
     }
 }

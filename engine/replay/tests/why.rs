@@ -5,7 +5,9 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use holdup_packs::Dialogue;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
@@ -33,11 +35,15 @@ fn record(bytes: &[u8], library: &Library) -> Record {
     record.unwrap_or_else(|| panic!("{}", holdup_packs::render(&problems, library.files(), false)))
 }
 
+/// Nothing is said in another language here.
+static ENGLISH: LazyLock<Dialogue> = LazyLock::new(Dialogue::english);
+
 fn explained(game: &Game, record: &Record, label: &str) -> Explained {
     let teller = Teller {
         speech: Speech::of(game.table()),
         question: game.question().unwrap(),
         index: record.rulebook.index(),
+        dialogue: &ENGLISH,
     };
     let mut inquiry = Inquiry::of(game).unwrap();
     let library = Library::built_in();
@@ -75,6 +81,7 @@ fn whatever_is_not_offered_has_a_reason() {
                 speech: Speech::of(game.table()),
                 question: &question,
                 index: record.rulebook.index(),
+                dialogue: &ENGLISH,
             };
             let inquiry = Inquiry::of(&game).unwrap();
             assert!(inquiry.is_tried(), "{question:?} is not asked again");
@@ -180,6 +187,7 @@ fn a_script_that_forbids_is_named_with_its_option() {
         speech: Speech::of(game.table()),
         question,
         index: record.rulebook.index(),
+        dialogue: &ENGLISH,
     };
     let mut inquiry = Inquiry::of(&game).unwrap();
     let fire = teller
@@ -265,15 +273,16 @@ fn what_is_not_tried_is_counted() {
     assert_eq!(untried(all.filters + 1).filters, 0);
     assert_eq!(untried(all.filters + 1).values, all.values - 1);
     assert_eq!(untried(all.filters + all.values), Untried::default());
-    let said = left_untried(Untried {
-        filters: 1,
-        values: 2,
-    });
+    let left = |filters, values| left_untried(Untried { filters, values }, &ENGLISH);
     assert_eq!(
-        said.as_deref(),
+        left(1, 2).as_deref(),
         Some(
-            "Not all was tried: 1 script or rule of a turn and 2 values of options could be behind it as well."
+            "Not all was tried: scripts and rules of turns (1) and values of options (2) could be behind it as well."
         )
     );
-    assert_eq!(left_untried(Untried::default()), None);
+    assert_eq!(
+        left(0, 2).as_deref(),
+        Some("Not all was tried: values of options (2) could be behind it as well.")
+    );
+    assert_eq!(left(0, 0), None);
 }

@@ -10,7 +10,7 @@ use crate::ids::*;
 use crate::number::whole;
 use crate::table::{CardKind, Table};
 
-pub use words::{CarWords, Language, LootWords, Pattern, PatternError, Wording};
+pub use words::{Around, CarWords, Language, LootWords, Pattern, PatternError, Wording};
 
 /// The sentences there are: variant, key, slots, and how it runs in English.
 macro_rules! phrases {
@@ -59,6 +59,7 @@ phrases! {
     Dollars "dollars" (amount) = "${amount}";
     Thousands "thousands" () = ",";
     You "you" () = "you";
+    Person "person" () = "person";
     RoundShown "round_shown" (round rounds) = "Round {round} of {rounds}:";
     EventShown "event_shown" (event) = "then {event}";
     NoEventShown "no_event_shown" () = "no event";
@@ -97,13 +98,6 @@ phrases! {
     ShareTheWin "share_the_win" (bandits last) = "{bandits} and {last} share the win.";
     TeamWins "team_wins" (team) = "{team} win.";
     TeamsShare "teams_share" (teams) = "{teams} share the win.";
-
-    // Several persons at one screen.
-    Person "person" () = "person";
-    HandOver "hand_over" (person) = "Hand over to {person}, who presses Enter.";
-    OnlyEnter "only_enter" () = "Press Enter; `undo` takes the last answer back, `quit` leaves the game.";
-    AllLook "all_look" () = "The game is over. All may look: press Enter.";
-    UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
 
     // Questions.
     AskPlan "ask_plan" (bandit) = "{bandit}: play a card or draw?";

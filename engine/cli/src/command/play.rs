@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::Files;
+use holdup_packs::{Command, Dialogue, Files, Said};
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::ids::SeatId;
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         None => {
             let chosen = args.version.choose()?;
-            let rulebook = chosen.load(&args.version.name())?;
+            let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
             let follow = args.follow(&args.version)?;
             let sitting = fresh(args, &rulebook, &chosen.files)?;
             play(args, sitting, Arc::new(rulebook), follow, out)
@@ -226,12 +226,12 @@ fn play(
     }
     if persons.len() > 1 {
         show.change_viewer(None)?;
-        persons::all_look(show.speech(&sitting.table()), &mut show, &mut Ears)?;
+        persons::all_look(&mut show, &mut Ears)?;
         tell(&mut sitting, &mut show)?;
     }
     show.ending(&sitting.table(), sitting.state())?;
     if let Some(resting) = sitting.keeper().rest(&sitting.table())? {
-        show.say(resting.told())?;
+        show.say(resting.told(show.dialogue()))?;
     }
     Ok(())
 }
@@ -306,7 +306,7 @@ fn take_back(
     ears: &mut dyn Hear,
 ) -> Result<(), Failure> {
     let Some(back) = sitting.back(person) else {
-        return show.say("There is nothing to take back yet.");
+        return show.tell(Said::NothingToTakeBack, &[]);
     };
     let table = sitting.table();
     if !back.others.is_empty()
@@ -315,7 +315,7 @@ fn take_back(
         return Ok(());
     }
     *sitting = sitting.gone_back(&back)?;
-    show.say("Taken back. Cards drawn since are drawn again as they were.")
+    show.tell(Said::TakenBack, &[])
 }
 
 /// What is shown before the game begins, or goes on.
@@ -328,19 +328,21 @@ fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result
     } else {
         Manner::Plain
     };
-    let mut show = Show::new(out, manner, origin.language, origin.players.clone());
-    show.say(format!("Seed {}.", origin.seed()))?;
+    let dialogue = Dialogue::of(&origin.content, origin.language);
+    let language = (origin.language, dialogue.clone());
+    let mut show = Show::new(out, manner, language, origin.players.clone());
+    show.tell(Said::Seed, &[&origin.seed().to_string()])?;
     let lines = [
-        header::parts(&origin.content),
-        header::reconstructed(&origin.content, &origin.head.setup.rounds),
+        header::parts(&origin.content, &dialogue),
+        header::reconstructed(&origin.content, &origin.head.setup.rounds, &dialogue),
     ];
     for line in lines.into_iter().flatten() {
         show.say(line)?;
     }
     if !is_watched {
-        show.say("Type `help` for what you can do, `?` for the rules behind a question.")?;
+        show.tell(Said::TypeHelp, &[dialogue.word(Command::Help)])?;
         if let Some(path) = sitting.keeper().path() {
-            show.say(format!("The game is kept in {}.", path.display()))?;
+            show.tell(Said::KeptIn, &[&path.display().to_string()])?;
         }
     }
     if args.watch_files {
@@ -358,10 +360,7 @@ fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
         keep::default_path(sitting.origin().seed())
     })?;
     if resting.lost.is_some() {
-        show.say(resting.told())?;
+        show.say(resting.told(show.dialogue()))?;
     }
-    show.say(format!(
-        "The game is kept. Go on with: holdup play --continue {}",
-        resting.path.display()
-    ))
+    show.tell(Said::GoOn, &[&resting.path.display().to_string()])
 }

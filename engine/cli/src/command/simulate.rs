@@ -16,6 +16,7 @@ use std::sync::{Arc, Barrier};
 
 use holdup_agents::{AgentKind, Agents};
 use holdup_hooks::Rulebook;
+use holdup_packs::{Dialogue, Said};
 use holdup_replay::Transcript;
 use holdup_replay::record::{Generator, Head, Recorder, dealt};
 use holdup_rules::content::{Character, Role};
@@ -26,6 +27,7 @@ use holdup_rules::setup::{self, Request, start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict::{self, Reason};
+use holdup_rules::wording::Phrase;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -33,6 +35,7 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, fitting, json, numbers};
 use crate::header;
+use crate::language::Spoken;
 use crate::library::Version;
 use crate::outcome::{grid, number, total};
 use crate::play::deal::{self, Plan};
@@ -64,6 +67,8 @@ const WIN: u64 = 27_720;
 pub(crate) struct Args {
     #[command(flatten)]
     version: Version,
+    #[command(flatten)]
+    spoken: Spoken,
     /// How many seats; 4 where the house rules choose nothing else.
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
@@ -257,7 +262,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return coverage::run(args, &kinds, threads, out);
     }
     let chosen = args.version.choose()?;
-    let rulebook = chosen.load(&args.version.name())?;
+    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
     let Plan { players, request } = deal::counted(args.seats, &rulebook, &chosen.files)?;
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
         [] if players.is_empty() => vec![usual; request.seats.into()],
@@ -624,43 +629,64 @@ fn print(
     if args.format == Format::Json {
         return json(&result, out);
     }
-    let line = format!(
-        "{} games of {} seats by {}, seed {}: {:.2} s, {:.0} games a second, {:.1} decisions a game",
-        result.games,
-        result.seats,
-        result.agent,
-        result.seed,
-        result.seconds,
-        result.games_per_second,
-        result.decisions as f64 / result.games.max(1) as f64,
+    let language = args.spoken.find(content)?;
+    let (dialogue, words) = (
+        Dialogue::of(content, language),
+        &content.languages[language.index()].words,
     );
+    let gaps = [
+        result.games.to_string(),
+        result.seats.to_string(),
+        (result.agent.split(',').map(|name| dialogue.player(name)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        result.seed.to_string(),
+        format!("{:.2}", result.seconds),
+        format!("{:.0}", result.games_per_second),
+        format!("{:.1}", result.decisions as f64 / result.games.max(1) as f64),
+    ];
+    let line = dialogue.say(Said::Simulated, &gaps.each_ref().map(String::as_str));
     writeln!(out, "{}", fitting(&line))?;
     let rounds = header::round_cards(content, result.seats);
-    let lines = [header::parts(content), header::reconstructed(content, &rounds)];
+    let lines = [
+        header::parts(content, &dialogue),
+        header::reconstructed(content, &rounds, &dialogue),
+    ];
     for line in lines.into_iter().flatten() {
         writeln!(out, "{}", fitting(&line))?;
     }
     let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
-    let bandits = content.characters.iter().filter(|row| row.role == Role::Bandit);
-    let named = bandits.map(|character| character.name.as_str());
-    table(out, "bandit", named.zip(&result.characters))?;
+    let bandits = content.characters.iter().zip(&words.characters);
+    let bandits = bandits.filter(|(row, _)| row.role == Role::Bandit);
+    let named = bandits.map(|(_, name)| name.as_str());
+    let column = words.phrase(Phrase::ColumnBandit).with("");
+    table(out, &dialogue, &column, named.zip(&result.characters))?;
     if !is_of_one {
         let seats: Vec<String> = agents
             .iter()
             .enumerate()
-            .map(|(nth, kind)| format!("{} {}", nth + 1, kind.name))
+            .map(|(nth, kind)| format!("{} {}", nth + 1, dialogue.player(kind.name)))
             .collect();
-        table(out, "seat", seats.iter().map(String::as_str).zip(&result.by_seat))?;
+        let seats = seats.iter().map(String::as_str);
+        table(
+            out,
+            &dialogue,
+            &dialogue.say(Said::ColumnSeat, &[]),
+            seats.zip(&result.by_seat),
+        )?;
     }
     Ok(())
 }
 
 fn table<'a>(
     out: &mut dyn Write,
+    dialogue: &Dialogue,
     what: &str,
     rows: impl Iterator<Item = (&'a str, &'a Row<'a>)>,
 ) -> Result<(), Failure> {
-    let mut grid = grid([what, "games", "mean score", "wins"]);
+    let [games, mean, wins] =
+        [Said::ColumnGames, Said::ColumnMean, Said::ColumnWins].map(|said| dialogue.say(said, &[]));
+    let mut grid = grid([what, &games, &mean, &wins]);
     for (name, row) in rows {
         grid.add_row(vec![
             comfy_table::Cell::new(name),

@@ -5,6 +5,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use holdup_packs::{Dialogue, Said};
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
@@ -13,13 +14,13 @@ use holdup_replay::why::{
 };
 use holdup_rules::question::Choice;
 use holdup_rules::why::Inquiry;
-use holdup_rules::wording::Speech;
 
 use crate::command::compare::read_one;
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::fitting;
 use crate::interrupt;
+use crate::language::Spoken;
 use crate::library::Roots;
 use crate::play::matching::{Match, find};
 use crate::text::{Role, count};
@@ -37,6 +38,8 @@ pub(crate) struct Args {
     /// A choice, as the record writes it, or the name of a bandit, place, card or loot.
     #[arg(value_name = "CHOICE", num_args = 0..)]
     choice: Vec<String>,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     roots: Roots,
 }
@@ -122,6 +125,7 @@ fn question(
     library: &Library,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let manner = args.spoken.beside_records(record.rulebook.content())?;
     let game = question_at(record, number).map_err(|error| no_question(&error, path, number, "why"))?;
     let looked_into = interrupt::patiently(|go_on| {
         let mut inquiry = Inquiry::within(&game, go_on)?;
@@ -132,10 +136,13 @@ fn question(
     let (Some(question), Some(inquiry)) = (game.question(), looked_into) else {
         return Ok(());
     };
+    let dialogue = manner.dialogue(game.content());
+    let say = |said, gaps: &[&str]| dialogue.say(said, gaps);
     let teller = Teller {
-        speech: Speech::of(game.table()),
+        speech: manner.speech(game.table()),
         question,
         index: record.rulebook.index(),
+        dialogue: &dialogue,
     };
     let imagined = teller.imagined(&inquiry);
     let wanted = args.choice.join(" ");
@@ -145,7 +152,8 @@ fn question(
     } else {
         meant(&wanted, &teller, &imagined)?
     };
-    let asked = format!("Answer {number}: {}", game.table().ask_label(question));
+    let asked = teller.speech.text(|speech, out| speech.ask(out, question));
+    let asked = say(Said::AnswerAsked, &[&number.to_string(), &asked]);
     writeln!(out, "{}", Role::Strong.paint(&asked))?;
     let mut answers = record
         .lines
@@ -153,40 +161,37 @@ fn question(
         .filter(|line| LineKind::of(&line.text) == LineKind::Answer);
     if let Some(line) = answers.nth(number - 1) {
         let answer = line.text.split_once(": ").map_or("", |(_, label)| label);
-        writeln!(out, "The record says `{answer}`, in line {}.", line.number)?;
+        let said = say(Said::RecordSays, &[answer, &line.number.to_string()]);
+        writeln!(out, "{said}")?;
     }
     if !inquiry.is_tried() {
-        writeln!(
-            out,
-            "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now."
-        )?;
+        writeln!(out, "{}", say(Said::CannotTry, &[]))?;
     }
-    if let Some(left) = left_untried(inquiry.untried()) {
+    if let Some(left) = left_untried(inquiry.untried(), &dialogue) {
         writeln!(out, "{}", fitting(&left))?;
     }
     if wanted.is_empty() {
         return everything(&teller, &inquiry, &imagined, out);
     }
     let Some(choice) = choice else {
-        writeln!(
-            out,
-            "`{wanted}` is no answer to this question, whatever the rules."
-        )?;
+        writeln!(out, "{}", say(Said::NoAnswer, &[&wanted]))?;
         return Ok(());
     };
     let explained = teller.explain(&inquiry.reason(choice));
-    match &explained.obstacle {
-        Some(obstacle) => writeln!(out, "`{}` is not offered: {obstacle}.", explained.label)?,
-        None => writeln!(out, "`{}` is offered.", explained.label)?,
-    }
+    let told = match &explained.obstacle {
+        Some(obstacle) => say(Said::NotOffered, &[&explained.label, obstacle]),
+        None => say(Said::Offered, &[&explained.label]),
+    };
+    writeln!(out, "{told}")?;
     cite(&explained.rules, "  ", out)?;
     for option in &explained.options {
-        let opposite = if explained.obstacle.is_some() {
-            "it would be offered"
-        } else {
-            "it would not be offered"
+        let opposite = match explained.obstacle {
+            Some(_) => Said::OptionOffered,
+            None => Said::OptionNotOffered,
         };
-        decides(option, opposite, out)?;
+        let gaps = [&*option.id, &*option.value, &*option.otherwise];
+        writeln!(out, "  {}", say(opposite, &gaps))?;
+        cite(&option.rules, "    ", out)?;
     }
     Ok(())
 }
@@ -198,7 +203,19 @@ fn meant(
     imagined: &[(Choice, String)],
 ) -> Result<Option<Choice>, Failure> {
     let labels: Vec<String> = imagined.iter().map(|(_, label)| label.clone()).collect();
-    match find(wanted, &labels) {
+    // The record's own words are understood in every language.
+    let table = teller.speech.table;
+    let recorded: Vec<String> = (imagined.iter())
+        .map(|&(choice, _)| table.choice_label(teller.question, choice))
+        .collect();
+    let found = match find(wanted, &labels) {
+        Match::Nothing(near) => match find(wanted, &recorded) {
+            Match::Nothing(_) => Match::Nothing(near),
+            found => found,
+        },
+        found => found,
+    };
+    match found {
         Match::Choice(nth) => Ok(Some(imagined[nth].0)),
         Match::Several(found) => {
             let found: Vec<&str> = found.into_iter().map(|nth| labels[nth].as_str()).collect();
@@ -208,7 +225,7 @@ fn meant(
             )))
         }
         _ if teller.is_name(wanted) => Ok(None),
-        Match::Nothing(Some(near)) => Err(Failure::Usage(format!(
+        Match::Nothing(Some((_, near))) => Err(Failure::Usage(format!(
             "There is nothing called `{wanted}`. Did you mean `{near}`?"
         ))),
         Match::Nothing(None) | Match::NoNumber(_) => Err(Failure::Usage(format!(
@@ -225,6 +242,7 @@ fn everything(
     imagined: &[(Choice, String)],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let say = |said| teller.dialogue.say(said, &[]);
     cite(&teller.rules(), "  ", out)?;
     let explained: Vec<Explained> = imagined
         .iter()
@@ -233,17 +251,17 @@ fn everything(
     let (offered, others): (Vec<&Explained>, Vec<&Explained>) = explained
         .iter()
         .partition(|explained| explained.obstacle.is_none());
-    writeln!(out, "\nOffered:")?;
+    writeln!(out, "\n{}", say(Said::AllOffered))?;
     for choice in offered {
         writeln!(
             out,
             "  {}{}",
             choice.label,
-            because("", &[], &choice.options, "not with")
+            because("", &[], &choice.options, Said::NotWith, teller.dialogue)
         )?;
     }
     if !others.is_empty() {
-        writeln!(out, "\nNot offered:")?;
+        writeln!(out, "\n{}", say(Said::AllNotOffered))?;
     }
     for choice in others {
         let reason = choice.obstacle.as_deref().unwrap_or_default();
@@ -251,26 +269,29 @@ fn everything(
             out,
             "  {}: {}",
             choice.label,
-            because(reason, &choice.rules, &choice.options, "offered with")
+            because(
+                reason,
+                &choice.rules,
+                &choice.options,
+                Said::OfferedWith,
+                teller.dialogue
+            )
         )?;
     }
     let unasked = inquiry.unasked();
     if !unasked.is_empty() {
-        writeln!(out, "\nNothing would be asked, or nothing left to choose:")?;
+        writeln!(out, "\n{}", say(Said::NothingAsked))?;
         for sway in &unasked {
             let option = teller.decides(sway);
-            writeln!(
-                out,
-                "  with {} = {} (here {})",
-                option.id, option.otherwise, option.value
-            )?;
+            let gaps = [&*option.id, &*option.otherwise, &*option.value];
+            writeln!(out, "  {}", teller.dialogue.say(Said::WithOption, &gaps))?;
         }
     }
     Ok(())
 }
 
 /// A reason in one line: `django stands in between (BASE-fire-h)`.
-fn because(reason: &str, rules: &[Cited], options: &[Decides], with: &str) -> String {
+fn because(reason: &str, rules: &[Cited], options: &[Decides], with: Said, dialogue: &Dialogue) -> String {
     let mut text = reason.to_owned();
     let ids: Vec<&str> = rules.iter().map(|cited| cited.id.as_str()).collect();
     if !ids.is_empty() {
@@ -281,7 +302,8 @@ fn because(reason: &str, rules: &[Cited], options: &[Decides], with: &str) -> St
         .map(|option| format!("{} = {}", option.id, option.otherwise))
         .collect();
     if !options.is_empty() {
-        text.push_str(&format!("; {with} {}", options.join(" or ")));
+        let or = format!(" {} ", dialogue.say(Said::OptionOr, &[]));
+        text.push_str(&format!("; {}", dialogue.say(with, &[&options.join(&or)])));
     }
     text
 }
@@ -295,13 +317,4 @@ fn cite(rules: &[Cited], indent: &str, out: &mut dyn Write) -> Result<(), Failur
         writeln!(out, "{}", Role::Faint.paint(&text))?;
     }
     Ok(())
-}
-
-fn decides(option: &Decides, opposite: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(
-        out,
-        "  The option {} is {}; with {} {opposite}.",
-        option.id, option.value, option.otherwise
-    )?;
-    cite(&option.rules, "    ", out)
 }

@@ -3,18 +3,19 @@
 //! answer and like one of the words is neither, so that nothing happens that
 //! nobody meant. What is asked, and what the words say of it, is a [`Matter`]'s affair.
 
+use holdup_packs::{Command, Dialogue, Said};
 use holdup_rules::question::{Choice, Question};
 use holdup_rules::wording::Speech;
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::matching::{Match, find, reads};
+use crate::play::matching::{Match, find, normalised, reads};
 use crate::play::show::Show;
 use crate::suggest;
 use crate::text::{Line, Role};
 
-/// What can be typed that is no answer: each word as it is listed, and what it does.
-pub(crate) type Words = &'static [(&'static str, &'static str)];
+/// What can be typed that is no answer: each command, what is to stand behind it, and what it does.
+pub(crate) type Words = &'static [(Command, Option<Said>, Said)];
 
 /// What is asked of a person.
 pub(crate) trait Matter {
@@ -59,8 +60,8 @@ pub(crate) trait Matter {
     /// # Errors
     /// When nothing can be printed.
     fn refuse(&self, typed: &str, refused: Match, show: &mut Show<'_>) -> Result<(), Failure> {
-        let message = complaint(typed, refused, self)
-            .unwrap_or_else(|| format!("`{}` is not among them.", typed.trim()));
+        let message = complaint(typed, refused, self, show.dialogue())
+            .unwrap_or_else(|| show.dialogue().say(Said::NotAmong, &[typed.trim()]));
         show.say(Line::of(Role::Wrong, message))
     }
 }
@@ -75,6 +76,8 @@ pub(crate) fn converse(
     ears: &mut dyn Hear,
 ) -> Result<Wish, Failure> {
     matter.shown(false, show)?;
+    let dialogue = show.dialogue().clone();
+    let help_word = dialogue.word(Command::Help);
     loop {
         show.ask("> ")?;
         let typed = match heard(ears, show)? {
@@ -82,15 +85,11 @@ pub(crate) fn converse(
             Heard::End => return Ok(Wish::Quit),
             Heard::Change => return Ok(Wish::Look),
         };
-        match meant(&typed, matter.offered()) {
-            Meant::Nothing => show.say("Type a number, or `help`.")?,
-            Meant::Both(nth) => show.say(both(&typed, nth, matter.offered()))?,
+        match meant(&typed, matter.offered(), &dialogue) {
+            Meant::Nothing => show.tell(Said::TypeANumber, &[help_word])?,
+            Meant::Both(nth) => show.say(both(&typed, nth, matter.offered(), &dialogue))?,
             Meant::Word(word) if !word.is_among(matter.words()) => {
-                let message = format!(
-                    "`{}` is nothing one can do here. `help` lists what is.",
-                    typed.trim()
-                );
-                show.say(Line::of(Role::Wrong, message))?;
+                show.refuse(Said::NothingHere, &[typed.trim(), help_word])?;
             }
             Meant::Word(Word::Why(choice)) => matter.why(choice, show)?,
             Meant::Word(Word::Log { all }) => matter.log(all, show)?,
@@ -121,45 +120,52 @@ enum Word<'t> {
 
 impl<'t> Word<'t> {
     /// The word that is typed. Those that say all by themselves are followed by nothing.
-    fn of(typed: &'t str) -> Option<Word<'t>> {
+    fn of(typed: &'t str, dialogue: &Dialogue) -> Option<Word<'t>> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();
-        let word = match word.to_lowercase().as_str() {
-            "?" | "why" => Word::Why(rest),
-            "save" => Word::Save(rest),
-            "help" | "h" => Word::Help,
-            "look" => Word::Look,
-            "quit" | "q" | "exit" => Word::Quit,
-            "undo" | "u" => Word::Undo,
-            "log" if rest.eq_ignore_ascii_case("all") => return Some(Word::Log { all: true }),
-            "log" => Word::Log { all: false },
-            _ => return None,
+        let word = match command(word, dialogue)? {
+            Command::Why => Word::Why(rest),
+            Command::Save => Word::Save(rest),
+            Command::Help => Word::Help,
+            Command::Look => Word::Look,
+            Command::Quit => Word::Quit,
+            Command::Undo => Word::Undo,
+            Command::Log if is_all(rest, dialogue) => return Some(Word::Log { all: true }),
+            Command::Log => Word::Log { all: false },
         };
         let takes_more = matches!(word, Word::Why(_) | Word::Save(_));
         (takes_more || rest.is_empty()).then_some(word)
     }
 
     /// What it is listed as.
-    fn name(self) -> &'static str {
+    fn command(self) -> Command {
         match self {
-            Word::Why(_) => "?",
-            Word::Help => "help",
-            Word::Look => "look",
-            Word::Quit => "quit",
-            Word::Undo => "undo",
-            Word::Save(_) => "save",
-            Word::Log { .. } => "log",
+            Word::Why(_) => Command::Why,
+            Word::Help => Command::Help,
+            Word::Look => Command::Look,
+            Word::Quit => Command::Quit,
+            Word::Undo => Command::Undo,
+            Word::Save(_) => Command::Save,
+            Word::Log { .. } => Command::Log,
         }
     }
 
     fn is_among(self, words: Words) -> bool {
-        words.iter().any(|&(word, _)| first_of(word) == self.name())
+        words.iter().any(|&(command, ..)| command == self.command())
     }
 }
 
-/// The word itself, without what is to follow it.
-fn first_of(word: &str) -> &str {
-    word.split(' ').next().unwrap_or(word)
+/// Whether all is wanted of something.
+fn is_all(typed: &str, dialogue: &Dialogue) -> bool {
+    let (typed, all) = (normalised(typed), dialogue.say(Said::GapAll, &[]));
+    typed == normalised(&all) || typed == "all"
+}
+
+/// The command that a word is, in the language shown or in English. Accents may be left away.
+pub(crate) fn command(word: &str, dialogue: &Dialogue) -> Option<Command> {
+    let word = normalised(word);
+    let mut commands = Command::ALL.iter().copied();
+    commands.find(|&command| dialogue.words(command).any(|known| normalised(known) == word))
 }
 
 /// What somebody means by a line.
@@ -174,15 +180,16 @@ enum Meant<'t> {
 }
 
 /// Whether a line is a word of the dialogue or an answer. Behind `!` it is the word.
-fn meant<'t>(typed: &'t str, offered: &Offered) -> Meant<'t> {
+fn meant<'t>(typed: &'t str, offered: &Offered, dialogue: &Dialogue) -> Meant<'t> {
     let typed = typed.trim();
     if typed.is_empty() {
         return Meant::Nothing;
     }
-    if let Some(word) = typed.strip_prefix('!').and_then(Word::of) {
+    let word = |typed| Word::of(typed, dialogue);
+    if let Some(word) = typed.strip_prefix('!').and_then(word) {
         return Meant::Word(word);
     }
-    match (Word::of(typed), offered.reading(typed)) {
+    match (word(typed), offered.reading(typed)) {
         (Some(_), Some(nth)) => Meant::Both(nth),
         (Some(word), None) => Meant::Word(word),
         (None, _) => Meant::Choice,
@@ -190,14 +197,9 @@ fn meant<'t>(typed: &'t str, offered: &Offered) -> Meant<'t> {
 }
 
 /// What is said of a line that reads like both.
-fn both(typed: &str, nth: usize, offered: &Offered) -> Line {
-    let typed = typed.trim();
-    let (number, label) = (nth + 1, &offered.shown[nth]);
-    let message = format!(
-        "`{typed}` is a word of this dialogue, and choice {number} (`{label}`) is called so too. Type `{number}` for the \
-         choice, `!{typed}` for the word."
-    );
-    Line::of(Role::Wrong, message)
+fn both(typed: &str, nth: usize, offered: &Offered, dialogue: &Dialogue) -> Line {
+    let gaps = [typed.trim(), &(nth + 1).to_string(), &offered.shown[nth]];
+    Line::of(Role::Wrong, dialogue.say(Said::WordAndChoice, &gaps))
 }
 
 /// What a person wants.
@@ -298,7 +300,11 @@ impl Offered {
     pub(crate) fn find(&self, typed: &str) -> Match {
         match find(typed, &self.shown) {
             Match::Nothing(near) => match find(typed, &self.recorded) {
-                Match::Nothing(other) => Match::Nothing(near.or(other)),
+                // Whatever was meant, what is shown is suggested.
+                Match::Nothing(other) => {
+                    let shown = |(nth, _): (usize, String)| (nth, self.shown[nth].clone());
+                    Match::Nothing(near.or(other.map(shown)))
+                }
                 found => found,
             },
             found => found,
@@ -319,31 +325,54 @@ pub(crate) fn list(asked: &str, labels: &[String], show: &mut Show<'_>) -> Resul
 }
 
 fn help(words: Words, show: &mut Show<'_>) -> Result<(), Failure> {
-    show.say("Answer with the number of a choice, or with its words; the beginning is enough.")?;
-    for (word, what) in words {
-        show.say(format!("  {word:<10} {what}"))?;
+    let dialogue = show.dialogue().clone();
+    show.tell(Said::AnswerWith, &[])?;
+    let rows: Vec<(String, String)> = words
+        .iter()
+        .map(|&(command, gap, about)| {
+            let word = match command {
+                // The mark is the same in every language, and shorter.
+                Command::Why => "?",
+                _ => dialogue.word(command),
+            };
+            let behind = gap.map(|gap| format!(" {}", dialogue.say(gap, &[])));
+            let word = format!("{word}{}", behind.unwrap_or_default());
+            (word, dialogue.say(about, &[]))
+        })
+        .collect();
+    let width = rows.iter().map(|(word, _)| word.chars().count()).max();
+    let width = width.unwrap_or_default().max(10);
+    for (word, about) in rows {
+        show.say(format!("  {word:<width$} {about}"))?;
     }
-    show.say("A choice that is called like one of these is chosen by its number; `!help` is always the word.")
+    show.tell(Said::AlwaysTheWord, &[dialogue.word(Command::Help)])
 }
 
 /// What is said of something typed that is no choice; none where nothing is like it.
-pub(crate) fn complaint<M: Matter + ?Sized>(typed: &str, refused: Match, matter: &M) -> Option<String> {
+pub(crate) fn complaint<M: Matter + ?Sized>(
+    typed: &str,
+    refused: Match,
+    matter: &M,
+    dialogue: &Dialogue,
+) -> Option<String> {
     let labels = &matter.offered().shown;
     match refused {
         Match::Choice(_) => None,
         Match::Several(found) => {
             let found: Vec<&str> = found.into_iter().map(|nth| labels[nth].as_str()).collect();
-            Some(format!("Which one: {}?", found.join(", ")))
+            Some(dialogue.say(Said::WhichOne, &[&found.join(", ")]))
         }
-        Match::NoNumber(number) => Some(format!(
-            "There is no choice {number}: there are {}.",
-            labels.len()
-        )),
+        Match::NoNumber(number) => {
+            let gaps = [number.to_string(), labels.len().to_string()];
+            Some(dialogue.say(Said::NoSuchNumber, &[&gaps[0], &gaps[1]]))
+        }
         Match::Nothing(near) => {
-            let words = matter.words().iter().map(|&(word, _)| first_of(word));
+            let words = matter.words().iter();
+            let words = words.flat_map(|&(command, ..)| dialogue.words(command));
             let typed = typed.trim();
+            let near = near.map(|(_, words)| words);
             let near = near.or_else(|| suggest::nearest(typed, words).map(str::to_owned));
-            near.map(|near| format!("`{typed}` is not offered. Did you mean `{near}`?"))
+            near.map(|near| dialogue.say(Said::DidYouMean, &[typed, &near]))
         }
     }
 }
@@ -351,6 +380,10 @@ pub(crate) fn complaint<M: Matter + ?Sized>(typed: &str, refused: Match, matter:
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn meant<'t>(typed: &'t str, offered: &Offered) -> Meant<'t> {
+        super::meant(typed, offered, &Dialogue::english())
+    }
 
     fn offered(labels: &[&str]) -> Offered {
         Offered::named(labels.iter().map(|&label| label.to_owned()).collect())
@@ -395,7 +428,7 @@ mod tests {
             ("u", 5),
         ] {
             assert_eq!(meant(typed, &offered), Meant::Both(nth), "{typed}");
-            let said = both(typed, nth, &offered).plain();
+            let said = both(typed, nth, &offered, &Dialogue::english()).plain();
             assert!(said.contains(&format!("Type `{}`", nth + 1)), "{said}");
             let forced = format!("!{typed}");
             assert!(matches!(meant(&forced, &offered), Meant::Word(_)), "{forced}");

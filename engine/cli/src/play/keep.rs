@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use holdup_packs::setup::is_name;
+use holdup_packs::{Dialogue, Said};
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
@@ -95,14 +96,11 @@ pub(crate) struct Resting {
 
 impl Resting {
     /// Says where, and why it is not where it was.
-    pub(crate) fn told(&self) -> String {
-        let path = self.path.display();
+    pub(crate) fn told(&self, dialogue: &Dialogue) -> String {
+        let path = self.path.display().to_string();
         match &self.lost {
-            Some(lost) => format!(
-                "{} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {path}.",
-                lost.display()
-            ),
-            None => format!("The game is kept in {path}."),
+            Some(lost) => dialogue.say(Said::KeptAnew, &[&lost.display().to_string(), &path]),
+            None => dialogue.say(Said::KeptIn, &[&path]),
         }
     }
 }
@@ -287,6 +285,11 @@ impl Keeper {
         let kept = self.0.borrow();
         let pages = kept.pages.borrow();
         disk::write_new(path, pages.text.as_bytes())
+    }
+
+    /// As [`Self::save`], for those who say themselves what went wrong.
+    pub(crate) fn copy(&self, path: &Path) -> std::io::Result<()> {
+        disk::make_new(path, self.0.borrow().pages.borrow().text.as_bytes())
     }
 }
 

@@ -14,8 +14,8 @@ pub(crate) enum Match {
     Several(Vec<usize>),
     /// No choice of this number.
     NoNumber(usize),
-    /// Nothing like it, and perhaps what was meant.
-    Nothing(Option<String>),
+    /// Nothing like it, and perhaps what was meant: the number of a choice, and its words or its last ones.
+    Nothing(Option<(usize, String)>),
 }
 
 /// Finds the choice somebody means among the labels offered.
@@ -28,7 +28,7 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
             Match::NoNumber(number)
         };
     }
-    let labels: Vec<String> = labels.iter().map(|label| normalised(label)).collect();
+    let plain: Vec<String> = labels.iter().map(|label| normalised(label)).collect();
     let tiers: [&dyn Fn(&str) -> bool; 4] = [
         &|label| label == typed,
         &|label| endings(label).any(|ending| ending == typed),
@@ -36,8 +36,8 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
         &|label| endings(label).any(|ending| ending.starts_with(&typed)),
     ];
     for fits in tiers {
-        let found: Vec<usize> = (0..labels.len())
-            .filter(|&nth| !typed.is_empty() && fits(&labels[nth]))
+        let found: Vec<usize> = (0..plain.len())
+            .filter(|&nth| !typed.is_empty() && fits(&plain[nth]))
             .collect();
         match found.as_slice() {
             [] => {}
@@ -45,20 +45,31 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
             _ => return Match::Several(found),
         }
     }
-    let endings = labels
+    let all = plain
         .iter()
         .flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
-    Match::Nothing(suggest::nearest(&typed, endings).map(str::to_owned))
+    Match::Nothing(suggest::nearest(&typed, all).and_then(|near| {
+        let nth = plain.iter().position(|label| ends_with_words(label, near))?;
+        // As it is written, not as it is compared.
+        let words: Vec<&str> = labels[nth].split_whitespace().collect();
+        let last = near.split(' ').count();
+        Some((nth, words[words.len().saturating_sub(last)..].join(" ")))
+    }))
+}
+
+/// Whether a label is these words, or ends with them.
+fn ends_with_words(label: &str, words: &str) -> bool {
+    label == words || endings(label).any(|ending| ending == words)
 }
 
 /// Whether a label is what was typed, or ends with it.
 pub(crate) fn reads(typed: &str, label: &str) -> bool {
     let (typed, label) = (normalised(typed), normalised(label));
-    !typed.is_empty() && (label == typed || endings(&label).any(|ending| ending == typed))
+    !typed.is_empty() && ends_with_words(&label, &typed)
 }
 
 /// As labels are compared, without the marks some keyboards lack.
-fn normalised(text: &str) -> String {
+pub(crate) fn normalised(text: &str) -> String {
     label::normalised(text).chars().map(plain).collect()
 }
 
@@ -105,6 +116,9 @@ mod tests {
         assert_eq!(find("punetazo", &labels), Match::Choice(0));
         assert_eq!(find("SALON", &labels), Match::Choice(1));
         assert_eq!(find("si", &labels), Match::Choice(2));
+        // What is suggested has them.
+        let meant = Match::Nothing(Some((0, "Puñetazo".to_owned())));
+        assert_eq!(find("puetazo", &labels), meant);
     }
 
     #[test]
@@ -117,7 +131,7 @@ mod tests {
         check("d", Match::Choice(4));
         check("pu", Match::Choice(3));
         check("f", Match::Several(vec![0, 1, 2]));
-        check("punhc", Match::Nothing(Some("punch".to_owned())));
+        check("punhc", Match::Nothing(Some((3, "punch".to_owned()))));
         check("", Match::Nothing(None));
     }
 }

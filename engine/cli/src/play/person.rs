@@ -2,10 +2,11 @@
 //! question, the reasons behind what is offered, and the file it is kept in.
 //! Everything shown is what the person's seat may see.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use holdup_packs::RuleIndex;
+use holdup_packs::{Command, RuleIndex, Said};
 use holdup_replay::why::{Cited, Explained, Teller, left_untried};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
@@ -24,27 +25,25 @@ use crate::text::{Line, Role};
 
 /// What a person can type that is no answer.
 const WORDS: Words = &[
-    ("?", "the rules behind the question"),
-    ("? CHOICE", "why a choice is offered, or is not"),
-    ("help", "this list"),
-    (
-        "log",
-        "what happened in this round; `log all`: from the beginning",
-    ),
-    ("look", "the whole picture again"),
-    ("quit", "stop here; the game is kept and can be continued"),
-    ("save FILE", "keep the game so far in a file"),
-    ("undo", "take your last answer back"),
+    (Command::Why, None, Said::AboutWhy),
+    (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
+    (Command::Help, None, Said::AboutHelp),
+    (Command::Log, None, Said::AboutLog),
+    (Command::Log, Some(Said::GapAll), Said::AboutLogAll),
+    (Command::Look, None, Said::AboutLook),
+    (Command::Quit, None, Said::AboutQuit),
+    (Command::Save, Some(Said::GapFile), Said::AboutSave),
+    (Command::Undo, None, Said::AboutUndo),
 ];
 
 /// The same while a case is played: it is kept in its file, once all is decided.
 const WORDS_OF_CASES: Words = &[
-    ("?", "the rules behind the question"),
-    ("? CHOICE", "why a choice is offered, or is not"),
-    ("help", "this list"),
-    ("look", "the whole picture again"),
-    ("quit", "stop here; the file stays as it was"),
-    ("undo", "take your last answer back"),
+    (Command::Why, None, Said::AboutWhy),
+    (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
+    (Command::Help, None, Said::AboutHelp),
+    (Command::Look, None, Said::AboutLook),
+    (Command::Quit, None, Said::AboutQuitCase),
+    (Command::Undo, None, Said::AboutUndo),
 ];
 
 /// A game that asks a person.
@@ -69,12 +68,14 @@ pub(crate) fn ask(
 ) -> Result<Wish, Failure> {
     let table = Rc::clone(asking.game.table());
     let speech = show.speech(&table);
+    let dialogue = show.dialogue().clone();
     let posed = Posed {
         asking,
         teller: Teller {
             speech,
             question,
             index,
+            dialogue: &dialogue,
         },
         offered: Offered::of(speech, question, &question.choices),
     };
@@ -138,7 +139,7 @@ impl Matter for Posed<'_> {
         if choice.is_empty() {
             let rules = teller.rules();
             if rules.is_empty() {
-                return show.say("No rule is named for this question.");
+                return show.tell(Said::NoRule, &[]);
             }
             return rules.iter().try_for_each(|rule| statement(rule, show));
         }
@@ -149,9 +150,7 @@ impl Matter for Posed<'_> {
         match reason(choice, offered, self.asking, teller) {
             (Some(explained), left) => explain(&explained, left, show),
             (None, left) => {
-                show.say(format!(
-                    "`{choice}` is no answer to this question, whatever the rules."
-                ))?;
+                show.tell(Said::NoAnswer, &[choice])?;
                 say_left(left, show)
             }
         }
@@ -162,13 +161,13 @@ impl Matter for Posed<'_> {
             return Ok(());
         };
         if name.is_empty() {
-            return show.say("Save where? `save evening.record`");
+            return show.tell(Said::SaveWhere, &[self.teller.dialogue.word(Command::Save)]);
         }
-        let path = PathBuf::from(name);
-        match keeper.save(&path) {
-            Ok(()) => show.say(format!("Saved. Go on later with: holdup play --continue {name}")),
+        match keeper.copy(&PathBuf::from(name)) {
+            Ok(()) => show.tell(Said::Saved, &[name]),
             // A wrong name must not end the game.
-            Err(failure) => show.say(Line::of(Role::Wrong, failure.to_string())),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => show.refuse(Said::FileThere, &[name]),
+            Err(error) => show.refuse(Said::FileUnwritten, &[name, &error.to_string()]),
         }
     }
 
@@ -185,12 +184,9 @@ impl Matter for Posed<'_> {
         {
             return explain(&explained, left, show);
         }
-        let message = complaint(typed, refused, self).unwrap_or_else(|| {
-            format!(
-                "`{}` is not offered here. `?` shows the rules behind the question.",
-                typed.trim()
-            )
-        });
+        let dialogue = self.teller.dialogue;
+        let message = complaint(typed, refused, self, dialogue)
+            .unwrap_or_else(|| dialogue.say(Said::NotOfferedHere, &[typed.trim()]));
         show.say(Line::of(Role::Wrong, message))?;
         self.teller
             .rules()
@@ -251,7 +247,7 @@ fn reason(
     let Some(inquiry) = interrupt::patiently(|go_on| Inquiry::within(asking.game, go_on)) else {
         return (None, None);
     };
-    let left = left_untried(inquiry.untried());
+    let left = left_untried(inquiry.untried(), teller.dialogue);
     let choice = offered.or_else(|| {
         let choices = inquiry.imagined();
         match Offered::of(teller.speech, teller.question, &choices).find(typed) {
@@ -272,19 +268,16 @@ fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
 fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     match &explained.obstacle {
         Some(obstacle) => {
-            let sentence = format!("`{}` is not offered: {obstacle}.", explained.label);
-            show.say(Line::of(Role::Wrong, sentence))?;
+            show.refuse(Said::NotOffered, &[&explained.label, obstacle])?;
         }
-        None => show.say(format!("`{}` is offered.", explained.label))?,
+        None => show.tell(Said::Offered, &[&explained.label])?,
     }
     for rule in &explained.rules {
         statement(rule, show)?;
     }
     for option in &explained.options {
-        show.say(format!(
-            "  It would be otherwise with {} = {}; here it is {}.",
-            option.id, option.otherwise, option.value
-        ))?;
+        let gaps = [&*option.id, &*option.otherwise, &*option.value];
+        show.say(format!("  {}", show.dialogue().say(Said::Otherwise, &gaps)))?;
         for rule in &option.rules {
             statement(rule, show)?;
         }

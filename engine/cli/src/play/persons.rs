@@ -2,11 +2,12 @@
 //! covered until the next one sits there, and what one of them takes back of the
 //! others' answers goes only if they agree. Nothing here shows any of the game.
 
+use holdup_packs::{Command, Said};
 use holdup_rules::ids::SeatId;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_rules::wording::{Phrase, Speech};
 
 use crate::failure::Failure;
-use crate::play::dialogue::{Hear, Heard, heard};
+use crate::play::dialogue::{Hear, Heard, command, heard};
 use crate::play::matching::{Match, find};
 use crate::play::show::Show;
 use crate::play::sitting::Origin;
@@ -38,19 +39,23 @@ pub(crate) fn hand_over(
     let person = called(speech, origin, to);
     show.say(Line::of(
         Role::Strong,
-        speech.phrase(Phrase::HandOver, &[Slot::Word(&person)]),
+        show.dialogue().say(Said::HandOver, &[&person]),
     ))?;
     loop {
         show.ask("> ")?;
         let Heard::Line(typed) = heard(ears, show)? else {
             return Ok(Handed::Quit);
         };
-        match typed.trim().to_lowercase().as_str() {
-            "" => return Ok(Handed::Over),
-            "undo" | "u" => return Ok(Handed::Undo),
-            "quit" | "q" | "exit" => return Ok(Handed::Quit),
+        let dialogue = show.dialogue();
+        match command(typed.trim(), dialogue) {
+            _ if typed.trim().is_empty() => return Ok(Handed::Over),
+            Some(Command::Undo) => return Ok(Handed::Undo),
+            Some(Command::Quit) => return Ok(Handed::Quit),
             // Whatever else was typed was meant for a question, and must not answer the next one.
-            _ => show.say(speech.phrase(Phrase::OnlyEnter, &[]))?,
+            _ => {
+                let words = [Command::Undo, Command::Quit].map(|word| dialogue.word(word).to_owned());
+                show.tell(Said::OnlyEnter, &[&words[0], &words[1]])?;
+            }
         }
     }
 }
@@ -59,8 +64,8 @@ pub(crate) fn hand_over(
 ///
 /// # Errors
 /// When nothing can be read or printed.
-pub(crate) fn all_look(speech: Speech<'_>, show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), Failure> {
-    show.say(Line::of(Role::Strong, speech.phrase(Phrase::AllLook, &[])))?;
+pub(crate) fn all_look(show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), Failure> {
+    show.say(Line::of(Role::Strong, show.dialogue().say(Said::AllLook, &[])))?;
     show.ask("> ")?;
     heard(ears, show).map(|_| ())
 }
@@ -82,9 +87,11 @@ pub(crate) fn agree(
         .collect();
     let word = |phrase| speech.phrase(phrase, &[]);
     let (yes, no) = (word(Phrase::Yes), word(Phrase::No));
-    let slots = [Slot::Word(&others.join(", ")), Slot::Word(&yes), Slot::Word(&no)];
+    let asked = show
+        .dialogue()
+        .say(Said::UndoAlso, &[&others.join(", "), &yes, &no]);
     loop {
-        show.ask(&format!("{} ", speech.phrase(Phrase::UndoAlso, &slots)))?;
+        show.ask(&format!("{asked} "))?;
         let Heard::Line(typed) = heard(ears, show)? else {
             return Ok(false);
         };

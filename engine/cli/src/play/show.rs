@@ -4,6 +4,7 @@
 
 use std::io::Write;
 
+use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -36,6 +37,7 @@ pub(crate) struct Show<'a> {
     manner: Manner,
     viewer: Option<SeatId>,
     language: LanguageId,
+    dialogue: Dialogue,
     players: Vec<Player>,
     /// Lines of the round so far, for a picture that is drawn again.
     recent: Vec<Line>,
@@ -48,7 +50,7 @@ impl<'a> Show<'a> {
     pub(crate) fn new(
         out: &'a mut dyn Write,
         manner: Manner,
-        language: LanguageId,
+        (language, dialogue): (LanguageId, Dialogue),
         players: Vec<Player>,
     ) -> Show<'a> {
         let viewer = match seating::persons(&players).as_slice() {
@@ -60,6 +62,7 @@ impl<'a> Show<'a> {
             manner,
             viewer,
             language,
+            dialogue,
             players,
             recent: Vec::new(),
             drawn: 0,
@@ -88,14 +91,29 @@ impl<'a> Show<'a> {
             Player::Person(_) if self.viewer == Some(SeatId::at(seat)) => word(Phrase::You),
             Player::Person(Some(name)) => name.clone(),
             Player::Person(None) => word(Phrase::Person),
-            Player::Agent(kind) => kind.name.to_owned(),
+            Player::Agent(kind) => self.dialogue.player(kind.name),
         };
         self.players.iter().enumerate().map(sitter).collect()
     }
 
     /// Shows the game in another language from now on.
-    pub(crate) fn speak(&mut self, language: LanguageId) {
-        self.language = language;
+    pub(crate) fn speak(&mut self, language: LanguageId, dialogue: Dialogue) {
+        (self.language, self.dialogue) = (language, dialogue);
+    }
+
+    /// What is said around the game.
+    pub(crate) fn dialogue(&self) -> &Dialogue {
+        &self.dialogue
+    }
+
+    /// Prints a sentence of the dialogue.
+    pub(crate) fn tell(&mut self, said: Said, gaps: &[&str]) -> Result<(), Failure> {
+        self.say(self.dialogue.say(said, gaps))
+    }
+
+    /// Prints a sentence about something that cannot be.
+    pub(crate) fn refuse(&mut self, said: Said, gaps: &[&str]) -> Result<(), Failure> {
+        self.say(Line::of(Role::Wrong, self.dialogue.say(said, gaps)))
     }
 
     /// Prints a line.

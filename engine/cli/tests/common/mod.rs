@@ -66,9 +66,18 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// The built program, which does not see what language this machine speaks.
+pub fn holdup() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_holdup"));
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Runs the built program in a folder. Packs somebody has installed on this machine are not seen.
 pub fn run<A: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = A>) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_holdup"))
+    holdup()
         .args(args)
         .current_dir(folder)
         .env("HOLDUP_PACKS", folder.join("installed"))

@@ -53,6 +53,15 @@ pub struct WordsFile {
     pub asks: BTreeMap<String, Names>,
     /// Sentences of the engine, with gaps in braces.
     pub phrases: Names,
+    /// Sentences of the program around a game, with gaps in braces.
+    pub dialogue: Names,
+    /// Words a person can type beside those of every language, the one that is shown first.
+    pub commands: BTreeMap<String, Vec<Text>>,
+    /// What statements say, by their ids.
+    pub statements: Names,
+    /// Parts.
+    #[schemars(extend("x-keys" = "part"))]
+    pub parts: Names,
 }
 
 /// A text of one line.

@@ -4,6 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+mod around;
+
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
@@ -12,7 +14,7 @@ use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
 use crate::rules::label::normalised;
-use crate::rules::wording::{CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
+use crate::rules::wording::{Around, CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
 use crate::suggest;
 use crate::world::{File, World};
 
@@ -38,6 +40,7 @@ pub(super) fn resolve(
             rows,
             content,
             words: english.clone(),
+            around: around::english(content),
             said: BTreeSet::new(),
         };
         draft.cars(files);
@@ -45,6 +48,7 @@ pub(super) fn resolve(
             draft.names(raw);
             draft.asks(file, raw, out);
             draft.phrases(file, raw, out);
+            draft.around(file, raw, out);
         }
         draft.tell_packs_apart();
         Language {
@@ -55,6 +59,7 @@ pub(super) fn resolve(
                 draft.missing()
             },
             words: draft.words,
+            around: draft.around,
         }
     };
     let mut languages = vec![language(
@@ -85,6 +90,7 @@ struct Draft<'a> {
     rows: &'a Rows<'a>,
     content: &'a Content,
     words: Wording,
+    around: Around,
     /// What some file has said: `cars.saloon`.
     said: BTreeSet<String>,
 }
@@ -282,23 +288,7 @@ impl Draft<'_> {
                 }
                 Err(error) => {
                     let (_, slots, english) = phrase.row();
-                    let span = file.span(&format!("phrases/{key}"));
-                    let label = match &error {
-                        PatternError::UnknownSlot(_) => "a gap nobody fills",
-                        PatternError::MissingSlot(_) => "a gap is missing",
-                        _ => "not written like a phrase",
-                    };
-                    let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
-                    let help = match gaps.as_slice() {
-                        [] => format!("this phrase has no gaps; in English it is \"{english}\""),
-                        gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
-                    };
-                    let message = format!("the phrase `{key}` cannot be used: {error}");
-                    out.push(
-                        Diagnostic::new(&codes::BAD_PATTERN, file.path, span, message)
-                            .label(label)
-                            .help(help),
-                    );
+                    out.push(unfit(file, "phrases", key, slots, english, &error));
                 }
             }
         }
@@ -337,9 +327,36 @@ impl Draft<'_> {
                 Phrase::ALL
                     .iter()
                     .map(|phrase| format!("phrases.{}", phrase.key())),
-            );
+            )
+            .chain(around::all(content));
         all.filter(|text| !self.said.contains(text)).collect()
     }
+}
+
+/// A sentence that cannot be used as it is written.
+fn unfit(
+    file: &File<'_>,
+    section: &str,
+    key: &str,
+    slots: &[&str],
+    english: &str,
+    error: &PatternError,
+) -> Diagnostic {
+    let span = file.span(&format!("{section}/{key}"));
+    let label = match error {
+        PatternError::UnknownSlot(_) => "a gap nobody fills",
+        PatternError::MissingSlot(_) => "a gap is missing",
+        _ => "not written like a phrase",
+    };
+    let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
+    let help = match gaps.as_slice() {
+        [] => format!("this phrase has no gaps; in English it is \"{english}\""),
+        gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
+    };
+    let message = format!("the phrase `{key}` cannot be used: {error}");
+    Diagnostic::new(&codes::BAD_PATTERN, file.path, span, message)
+        .label(label)
+        .help(help)
 }
 
 /// Puts the pack behind each name that reads like one of another pack from outside.

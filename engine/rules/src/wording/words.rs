@@ -2,6 +2,8 @@
 //! runs. Built once when content is loaded; while a game runs, saying something
 //! is copying text.
 
+use std::collections::BTreeMap;
+
 use super::{Phrase, spaced};
 use crate::content::{Character, Content, Role};
 use crate::number::byte;
@@ -84,6 +86,13 @@ impl Pattern {
         }
     }
 
+    /// The text with these words in its gaps, which are numbered as they were declared.
+    pub fn filled(&self, words: &[&str]) -> String {
+        let mut out = String::new();
+        self.write(&mut out, |out, slot| out.push_str(words[slot]));
+        out
+    }
+
     /// The text with one word in every gap.
     pub fn with(&self, word: &str) -> String {
         let mut out = String::new();
@@ -101,6 +110,22 @@ pub struct Language {
     pub words: Wording,
     /// What it does not say: `cars.saloon`, `phrases.moves`.
     pub missing: Vec<String>,
+    /// What is said around the game.
+    pub around: Around,
+}
+
+/// What programs that show a game say beside it. They bring their own tables of it; here it is only kept with the rest
+/// of a language, and nothing of the game reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Around {
+    /// Sentences, in the order of their table.
+    pub sentences: Vec<Pattern>,
+    /// Words that can be typed, in the order of their table; those of every language are not among them.
+    pub commands: Vec<Vec<String>>,
+    /// What statements say, by their ids; the others are there in English only.
+    pub statements: BTreeMap<String, String>,
+    /// Names of the rows of [`Content::parts`].
+    pub parts: Vec<String>,
 }
 
 /// What a car and its places are called.

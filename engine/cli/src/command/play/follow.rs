@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::Dialogue;
 
 use crate::disk::Typing;
 use crate::failure::Failure;
@@ -209,7 +210,7 @@ impl<'a> Follow<'a> {
             show.say("It stays with the content as it was.")?;
             return Ok(Next::AsItWas);
         }
-        show.speak(origin.language);
+        show.speak(origin.language, Dialogue::of(&origin.content, origin.language));
         *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
         sitting.is_told();
         *rulebook = new;

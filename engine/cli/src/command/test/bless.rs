@@ -6,6 +6,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use holdup_packs::{Command, Dialogue, Said};
 use holdup_replay::case::Case;
 use holdup_replay::case::bless::{Change, apply};
 use holdup_replay::case::run::{Decided, Waiting};
@@ -39,7 +40,8 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
     let mut reviewer = Reviewer {
         takes_all: !args.review,
     };
-    let mut show = Show::new(out, Manner::Plain, LanguageId::ENGLISH, Vec::new());
+    let english = (LanguageId::ENGLISH, Dialogue::english());
+    let mut show = Show::new(out, Manner::Plain, english, Vec::new());
     for path in files {
         let (mut changes, mut failures, mut is_left) = (Vec::new(), Vec::new(), false);
         for case in suite.cases.iter().filter(|case| case.file == path) {
@@ -213,10 +215,10 @@ fn decide(
 
 /// What can be typed where chance is asked for, which is no question of the game.
 const WORDS: Words = &[
-    ("help", "this list"),
-    ("look", "the choices again"),
-    ("quit", "stop here; the file stays as it was"),
-    ("undo", "take your last answer back"),
+    (Command::Help, None, Said::AboutHelp),
+    (Command::Look, None, Said::AboutLookAgain),
+    (Command::Quit, None, Said::AboutQuitCase),
+    (Command::Undo, None, Said::AboutUndo),
 ];
 
 /// What chance brings, as a person decides it.

@@ -1,0 +1,204 @@
+//! The program in other languages: what a person is told while playing, the words
+//! that can be typed, and where the language comes from.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use holdup_packs::{Command, Said};
+
+use crate::common::{bad, err, folder, good, holdup, out};
+
+/// The languages that are shipped, besides English.
+const OTHERS: [&str; 3] = ["es", "nl", "ro"];
+
+/// Runs the program with a line typed after another, and the system in some language.
+fn typed(folder: &Path, line: &str, system: &[(&str, &str)], input: &str) -> Output {
+    let mut child = holdup()
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .envs(system.iter().copied())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A game that ends early closes its end of the pipe.
+    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// The longer stretches of English in what the program says.
+fn english() -> Vec<&'static str> {
+    let pieces = Said::ALL.iter().flat_map(|said| said.row().2.split(['{', '}']));
+    let long = pieces.filter(|piece| piece.len() > 9 && piece.trim().contains(' '));
+    long.collect()
+}
+
+/// Everything one can type that is no answer, right and wrong, and then a game to its end.
+const EVERYTHING: &str = "help\n\n?\n? 1\n? marshal\n? nothing of this kind\nxyzzy\n99\nlook\nundo\nsave\n\
+                          save other.record\nsave other.record\nsave no/such/folder/a.record\n1\nundo\n";
+
+#[test]
+fn a_person_who_plays_in_another_language_meets_no_english_sentence() {
+    let english = english();
+    assert!(english.len() > 40, "{english:?}");
+    let with = "--preset ucr_2_1 --with stagecoach --players 4";
+    for language in OTHERS {
+        for (name, version) in [("base", ""), ("combined", with)] {
+            let here = folder(&format!("spoken-{language}-{name}"));
+            let line = format!("play --plain --seed 5 --record a.record --lang {language} {version}");
+            let answers = "1\n".repeat(300);
+            let output = typed(&here, &line, &[], &format!("{EVERYTHING}{answers}"));
+            let text = out(&output) + &err(&output);
+            assert_eq!(output.status.code(), Some(0), "{text}");
+            for piece in &english {
+                assert!(!text.contains(piece), "{language}, {name}: `{piece}` in\n{text}");
+            }
+            // And once more, to leave it.
+            let output = typed(
+                &here,
+                &format!("play --plain --seed 5 --record b.record --lang {language} {version}"),
+                &[],
+                "quit\n",
+            );
+            let text = out(&output) + &err(&output);
+            assert!(text.contains("holdup play --continue b.record"), "{text}");
+            for piece in &english {
+                assert!(!text.contains(piece), "{language}, {name}: `{piece}` in\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn english_says_what_the_others_were_searched_for() {
+    let here = folder("spoken-en");
+    let answers = "1\n".repeat(300);
+    let line = "play --plain --seed 5 --record a.record";
+    let text = out(&typed(&here, line, &[], &format!("{EVERYTHING}{answers}")));
+    let met = english().iter().filter(|piece| text.contains(*piece)).count();
+    assert!(met > 15, "{met} of them in\n{text}");
+}
+
+#[test]
+fn commands_are_understood_in_the_language_shown_and_in_english() {
+    for (language, words) in [
+        ("es", ["ayuda", "MIRAR", "deshacer", "porque", "salir"]),
+        ("nl", ["hulp", "kijk", "terug", "waarom", "stop"]),
+        // Accents may be left away.
+        ("ro", ["ajutor", "priveste", "inapoi", "motiv", "iesire"]),
+    ] {
+        let here = folder(&format!("spoken-words-{language}"));
+        let [help, look, undo, why, quit] = words;
+        let own = format!("{help}\n1\n{look}\n{why}\n{undo}\n{quit}\n");
+        let english = "help\n1\nlook\nwhy\nundo\nquit\n";
+        let play = |name: &str, typed_in: &str| {
+            let line = format!("play --plain --seed 5 --record {name} --lang {language}");
+            let output = typed(&here, &line, &[], typed_in);
+            let text = out(&output);
+            assert_eq!(output.status.code(), Some(0), "{text}");
+            // What was typed is printed behind the prompt.
+            let told = text.lines().filter(|line| !line.starts_with('>'));
+            told.collect::<Vec<_>>().join("\n").replace(name, "")
+        };
+        assert_eq!(
+            play("own.record", &own),
+            play("english.record", english),
+            "{language}"
+        );
+    }
+}
+
+#[test]
+fn the_system_says_the_language_where_nobody_else_does() {
+    let here = folder("spoken-system");
+    let seed = |line: &str, system: &[(&str, &str)]| {
+        let line = format!("{line} --watch --plain --speed 0 --seed 5");
+        let output = typed(&here, &line, system, "");
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        out(&output).lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(seed("play", &[]), "Seed 5.");
+    assert_eq!(seed("play", &[("LANG", "es_ES.UTF-8")]), "Semilla 5.");
+    assert_eq!(seed("play", &[("LANG", "nl")]), "Startgetal 5.");
+    // As systems read them, the first of the three that says anything counts.
+    assert_eq!(
+        seed("play", &[("LANG", "nl_BE"), ("LC_ALL", "es_AR.UTF-8@euro")]),
+        "Semilla 5."
+    );
+    assert_eq!(seed("play", &[("LANG", "nl"), ("LC_ALL", "")]), "Startgetal 5.");
+    assert_eq!(
+        seed("play", &[("LANG", "nl"), ("LC_MESSAGES", "C.UTF-8")]),
+        "Seed 5."
+    );
+    // What the content does not speak is English, but not where somebody asks for it.
+    assert_eq!(seed("play", &[("LANG", "tlh_QO.UTF-8")]), "Seed 5.");
+    assert_eq!(seed("play --lang en", &[("LANG", "es_ES.UTF-8")]), "Seed 5.");
+    for line in [
+        "play --watch --lang tlh",
+        "simulate --games 1 --lang tlh",
+        "play --watch --lang C",
+    ] {
+        let said = bad(&here, line, 2);
+        assert!(said.contains("There are: en, es, nl, ro."), "{line}: {said}");
+    }
+}
+
+#[test]
+fn reasons_are_told_in_the_language_shown() {
+    let here = folder("spoken-reasons");
+    good(&here, "play --watch --plain --speed 0 --seed 5 --record a.record");
+    let english = good(&here, "why a.record@1 draw");
+    assert!(english.contains("`draw 3` is offered."), "{english}");
+    for (language, offered) in [
+        ("es", "`sacar 3` se ofrece."),
+        ("nl", "`trek 3` kan gekozen worden."),
+        ("ro", "`extrage 3` este printre variantele oferite."),
+    ] {
+        for choice in ["draw", ""] {
+            let told = good(&here, &format!("why a.record@1 {choice} --lang {language}"));
+            assert_eq!(told.contains(offered), !choice.is_empty(), "{told}");
+            for piece in self::english() {
+                assert!(!told.contains(piece), "{language}: `{piece}` in\n{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn many_games_are_counted_in_the_language_shown() {
+    let here = folder("spoken-many");
+    for language in OTHERS {
+        let told = good(
+            &here,
+            &format!("simulate --games 4 --seed 5 --agent greedy,random,random,random --lang {language}"),
+        );
+        for word in ["seat", "games", "mean score", "wins", "greedy"] {
+            assert!(!told.contains(word), "{language}: {word} in {told}");
+        }
+    }
+}
+
+#[test]
+fn every_command_is_in_the_list_of_help() {
+    let here = folder("spoken-help");
+    let output = typed(
+        &here,
+        "play --plain --seed 5 --record a.record --lang ro",
+        &[],
+        "ajutor\n",
+    );
+    let text = out(&output);
+    for (command, word) in [
+        (Command::Why, "?"),
+        (Command::Help, "ajutor"),
+        (Command::Look, "privește"),
+        (Command::Quit, "ieșire"),
+        (Command::Save, "salvează FIȘIER"),
+        (Command::Undo, "înapoi"),
+    ] {
+        assert!(text.contains(&format!("\n  {word}")), "{command:?}: {text}");
+    }
+}

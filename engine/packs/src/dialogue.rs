@@ -1,0 +1,314 @@
+//! What programs say around a game: the dialogue with a person, the reasons for
+//! what is offered, and the words a person can type. The sentences of the game
+//! itself are `holdup_rules::wording`'s, which knows no terminal; both are
+//! translated in the same files. English stands here.
+
+use std::sync::Arc;
+
+use crate::rules::content::Content;
+use crate::rules::ids::LanguageId;
+use crate::rules::wording::{Around, Pattern};
+
+/// The sentences there are: variant, key, gaps, and how it runs in English.
+macro_rules! sentences {
+    ($($variant:ident $key:literal ($($gap:ident)*) = $english:literal;)+) => {
+        /// A sentence of a program, or a part of one. Its gaps are filled in the order declared.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each says in English what it says")]
+        pub enum Said {
+            $($variant,)+
+        }
+
+        impl Said {
+            /// Every sentence, in order.
+            pub const ALL: &'static [Said] = &[$(Said::$variant,)+];
+
+            /// Its key in files of words, the names of its gaps, and its English.
+            pub const fn row(self) -> (&'static str, &'static [&'static str], &'static str) {
+                match self {
+                    $(Said::$variant => ($key, &[$(stringify!($gap)),*], $english),)+
+                }
+            }
+        }
+    };
+}
+
+sentences! {
+    // Before a game, and at its end.
+    Seed "seed" (seed) = "Seed {seed}.";
+    WithParts "with_parts" (parts) = "With: {parts}.";
+    Implies "implies" (part other) = "{part} implies {other}.";
+    Reconstructed "reconstructed" (number all) = "Reconstructed round cards: {number} of {all} (`holdup packs` says which).";
+    TypeHelp "type_help" (help) = "Type `{help}` for what you can do, `?` for the rules behind a question.";
+    KeptIn "kept_in" (file) = "The game is kept in {file}.";
+    KeptAnew "kept_anew" (lost file) = "{lost} was removed or replaced while the game was played, so all of it was written anew: the game is kept in {file}.";
+    GoOn "go_on" (file) = "The game is kept. Go on with: holdup play --continue {file}";
+    TakenBack "taken_back" () = "Taken back. Cards drawn since are drawn again as they were.";
+    NothingToTakeBack "nothing_to_take_back" () = "There is nothing to take back yet.";
+    PlayerGreedy "player_greedy" () = "greedy";
+    PlayerRandom "player_random" () = "random";
+
+    // Many games at once.
+    Simulated "simulated" (games seats players seed time speed decisions) = "{games} games of {seats} seats by {players}, seed {seed}: {time} s, {speed} games a second, {decisions} decisions a game";
+    ColumnGames "column_games" () = "games";
+    ColumnMean "column_mean" () = "mean score";
+    ColumnWins "column_wins" () = "wins";
+    ColumnSeat "column_seat" () = "seat";
+
+    // What a person can type, and what it does.
+    AnswerWith "answer_with" () = "Answer with the number of a choice, or with its words; the beginning is enough.";
+    AlwaysTheWord "always_the_word" (help) = "A choice that is called like one of these is chosen by its number; `!{help}` is always the word.";
+    GapChoice "gap_choice" () = "CHOICE";
+    GapAll "gap_all" () = "all";
+    GapFile "gap_file" () = "FILE";
+    AboutWhy "about_why" () = "the rules behind the question";
+    AboutWhyChoice "about_why_choice" () = "why a choice is offered, or is not";
+    AboutHelp "about_help" () = "this list";
+    AboutLog "about_log" () = "what happened in this round";
+    AboutLogAll "about_log_all" () = "what happened from the beginning";
+    AboutLook "about_look" () = "the whole picture again";
+    AboutLookAgain "about_look_again" () = "the choices again";
+    AboutQuit "about_quit" () = "stop here; the game is kept and can be continued";
+    AboutQuitCase "about_quit_case" () = "stop here; the file stays as it was";
+    AboutSave "about_save" () = "keep the game so far in a file";
+    AboutUndo "about_undo" () = "take your last answer back";
+
+    // Several persons at one screen.
+    HandOver "hand_over" (person) = "Hand over to {person}, who presses Enter.";
+    OnlyEnter "only_enter" (undo quit) = "Press Enter; `{undo}` takes the last answer back, `{quit}` leaves the game.";
+    AllLook "all_look" () = "The game is over. All may look: press Enter.";
+    UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
+
+    // What a person is told while a question waits.
+    TypeANumber "type_a_number" (help) = "Type a number, or `{help}`.";
+    WordAndChoice "word_and_choice" (typed number choice) = "`{typed}` is a word of this dialogue, and choice {number} (`{choice}`) is called so too. Type `{number}` for the choice, `!{typed}` for the word.";
+    NothingHere "nothing_here" (typed help) = "`{typed}` is nothing one can do here. `{help}` lists what is.";
+    NotAmong "not_among" (typed) = "`{typed}` is not among them.";
+    NotOfferedHere "not_offered_here" (typed) = "`{typed}` is not offered here. `?` shows the rules behind the question.";
+    DidYouMean "did_you_mean" (typed near) = "`{typed}` is not offered. Did you mean `{near}`?";
+    WhichOne "which_one" (choices) = "Which one: {choices}?";
+    NoSuchNumber "no_such_number" (number all) = "There is no choice {number}: there are {all}.";
+    NoRule "no_rule" () = "No rule is named for this question.";
+    SaveWhere "save_where" (save) = "Save where? `{save} evening.record`";
+    Saved "saved" (file) = "Saved. Go on later with: holdup play --continue {file}";
+    FileThere "file_there" (file) = "{file} is there already, and was left as it is. Choose another name.";
+    FileUnwritten "file_unwritten" (file error) = "{file} cannot be written: {error}.";
+
+    // Reasons: what is offered and what is not.
+    Offered "offered" (choice) = "`{choice}` is offered.";
+    NotOffered "not_offered" (choice reason) = "`{choice}` is not offered: {reason}.";
+    NoAnswer "no_answer" (choice) = "`{choice}` is no answer to this question, whatever the rules.";
+    Otherwise "otherwise" (option other value) = "It would be otherwise with {option} = {other}; here it is {value}.";
+    NotAllTried "not_all_tried" (left) = "Not all was tried: {left} could be behind it as well.";
+    LeftFilters "left_filters" (number) = "scripts and rules of turns ({number})";
+    LeftValues "left_values" (number) = "values of options ({number})";
+    NamesAnd "names_and" (names last) = "{names} and {last}";
+
+    // Reasons, as clauses behind "is not offered".
+    OtherQuestion "other_question" () = "it answers no question of this kind";
+    NotInHand "not_in_hand" () = "no such card is in the hand";
+    NothingToDraw "nothing_to_draw" () = "the personal deck is empty";
+    BarredInTurn "barred_in_turn" (turn) = "it is barred in a turn of the kind {turn}";
+    OnlyFaceDown "only_face_down" (turn) = "in a turn of the kind {turn} every card is played face down";
+    MayNotHide "may_not_hide" () = "cards are played openly here";
+    PowerToHide "power_to_hide" () = "cards are played openly here, and the power to hide one does not reach so far";
+    StandsHere "stands_here" () = "that is where the pawn stands";
+    NotNext "not_next" () = "it is no neighbouring place on the same level";
+    PlaceOnOtherLevel "place_on_other_level" () = "it is on another level";
+    OnOtherLevel "on_other_level" (bandit) = "{bandit} stands on another level";
+    TooFar "too_far" (cars most) = "it is {cars} cars away, and from here a pawn moves {most} at most";
+    TooNear "too_near" (cars fewest) = "it is {cars} cars away, and from here a pawn moves {fewest} at least";
+    Himself "himself" () = "nobody can choose himself";
+    NotOnTrain "not_on_train" (bandit) = "{bandit} is not on the train";
+    InSamePlace "in_same_place" (bandit) = "{bandit} stands in the same place";
+    BeyondNext "beyond_next" (bandit) = "{bandit} stands more than one car away, and from here only neighbouring cars are seen";
+    OneBetween "one_between" (bandit) = "{bandit} stands in between";
+    SeveralBetween "several_between" (bandits) = "{bandits} stand in between";
+    NotInSamePlace "not_in_same_place" (bandit) = "{bandit} does not stand in the same place";
+    LastInRank "last_in_rank" (bandit others) = "{bandit} comes last while {others} can be chosen";
+    LastOfAll "last_of_all" (bandit) = "{bandit} comes after everybody else who can be chosen";
+    NoneLiesHere "none_lies_here" () = "none lies here";
+    HasNone "has_none" (bandit) = "{bandit} has none";
+    ValueUnknown "value_unknown" () = "none here is known to be worth that";
+    ValueKnown "value_known" () = "all of them are known here, and offered by their values";
+    Forbidden "forbidden" (hook script) = "`{hook}` of {script} forbids it";
+    NotInThisVersion "not_in_this_version" () = "the rulebook version does not allow it";
+    NotOfScript "not_of_script" () = "the script that asks does not offer it";
+
+    // Reasons for a question of a record.
+    AnswerAsked "answer_asked" (number question) = "Answer {number}: {question}";
+    RecordSays "record_says" (answer line) = "The record says `{answer}`, in line {line}.";
+    CannotTry "cannot_try" () = "Options and scripts cannot be tried here: what is asked hangs on what was drawn just now.";
+    OptionOffered "option_offered" (option value other) = "The option {option} is {value}; with {other} it would be offered.";
+    OptionNotOffered "option_not_offered" (option value other) = "The option {option} is {value}; with {other} it would not be offered.";
+    AllOffered "all_offered" () = "Offered:";
+    AllNotOffered "all_not_offered" () = "Not offered:";
+    OfferedWith "offered_with" (options) = "offered with {options}";
+    NotWith "not_with" (options) = "not with {options}";
+    OptionOr "option_or" () = "or";
+    NothingAsked "nothing_asked" () = "Nothing would be asked, or nothing left to choose:";
+    WithOption "with_option" (option other value) = "with {option} = {other} (here {value})";
+}
+
+impl Said {
+    /// Its key in files of words.
+    pub const fn key(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The sentence of this key.
+    pub fn named(key: &str) -> Option<Said> {
+        Said::ALL.iter().copied().find(|said| said.key() == key)
+    }
+
+    /// How it runs in English.
+    pub(crate) fn english(self) -> Pattern {
+        let (_, gaps, english) = self.row();
+        // A test reads every one of them.
+        Pattern::parse(english, gaps).unwrap_or_default()
+    }
+}
+
+/// The words a person can type that are no answers: variant, key, and the words that are understood in every language,
+/// the one that is shown in English first.
+macro_rules! commands {
+    ($($(#[$about:meta])+ $variant:ident $key:literal [$($word:literal),+];)+) => {
+        /// Something a person can type that is no answer.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Command {
+            $($(#[$about])+ $variant,)+
+        }
+
+        impl Command {
+            /// Every one, in order.
+            pub const ALL: &'static [Command] = &[$(Command::$variant,)+];
+
+            /// Its key in files of words, and its words in every language.
+            pub const fn row(self) -> (&'static str, &'static [&'static str]) {
+                match self {
+                    $(Command::$variant => ($key, &[$($word),+]),)+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    /// Asks for rules and reasons.
+    Why "why" ["?", "why"];
+    /// Lists what can be typed.
+    Help "help" ["help", "h"];
+    /// Tells again what happened.
+    Log "log" ["log"];
+    /// Shows the picture again.
+    Look "look" ["look"];
+    /// Stops.
+    Quit "quit" ["quit", "q", "exit"];
+    /// Writes the game into a file.
+    Save "save" ["save"];
+    /// Takes the last answer back.
+    Undo "undo" ["undo", "u"];
+}
+
+impl Command {
+    /// Its key in files of words.
+    pub const fn key(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The command of this key.
+    pub fn named(key: &str) -> Option<Command> {
+        Command::ALL.iter().copied().find(|command| command.key() == key)
+    }
+}
+
+/// What a program says around a game, in one language.
+#[derive(Clone, Debug)]
+pub struct Dialogue {
+    around: Arc<Around>,
+}
+
+impl Dialogue {
+    /// In a language of some content.
+    pub fn of(content: &Content, language: LanguageId) -> Dialogue {
+        Dialogue {
+            around: Arc::new(content.languages[language.index()].around.clone()),
+        }
+    }
+
+    /// In English, where there is no content to speak about.
+    pub fn english() -> Dialogue {
+        Dialogue {
+            around: Arc::new(Around {
+                sentences: Said::ALL.iter().map(|said| said.english()).collect(),
+                commands: vec![Vec::new(); Command::ALL.len()],
+                ..Around::default()
+            }),
+        }
+    }
+
+    /// All of it, to lay a language over.
+    pub(crate) fn around(&self) -> Around {
+        self.around.as_ref().clone()
+    }
+
+    /// A sentence with its gaps filled in order.
+    pub fn say(&self, said: Said, gaps: &[&str]) -> String {
+        self.around.sentences[said as usize].filled(gaps)
+    }
+
+    /// What a computer player is called, by the name it is chosen by: without words of its own, by that.
+    pub fn player(&self, name: &str) -> String {
+        let said = Said::named(&format!("player_{name}"));
+        said.map_or_else(|| name.to_owned(), |said| self.say(said, &[]))
+    }
+
+    /// The word for a command that is shown.
+    pub fn word(&self, command: Command) -> &str {
+        self.words(command).next().unwrap_or_default()
+    }
+
+    /// Every word that is understood as a command, the one that is shown first.
+    pub fn words(&self, command: Command) -> impl Iterator<Item = &str> {
+        let own = &self.around.commands[command as usize];
+        let (_, always) = command.row();
+        own.iter().map(String::as_str).chain(always.iter().copied())
+    }
+
+    /// What a statement says, where the language has words for it.
+    pub fn statement(&self, id: &str) -> Option<&str> {
+        self.around.statements.get(id).map(String::as_str)
+    }
+
+    /// The name of a part, by its number among the parts of the content.
+    pub fn part(&self, part: usize) -> &str {
+        &self.around.parts[part]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_sentence_is_a_pattern_with_all_its_gaps_and_a_key_of_its_own() {
+        for &said in Said::ALL {
+            let (key, gaps, english) = said.row();
+            assert_eq!(Pattern::parse(english, gaps).err(), None, "{key}");
+            assert_eq!(Said::named(key), Some(said), "{key} is the key of two");
+        }
+    }
+
+    #[test]
+    fn no_two_commands_share_a_word() {
+        let words: Vec<&str> = Command::ALL
+            .iter()
+            .flat_map(|command| command.row().1)
+            .copied()
+            .collect();
+        let different: BTreeSet<&str> = words.iter().copied().collect();
+        assert_eq!(different.len(), words.len(), "{words:?}");
+    }
+}

@@ -1,0 +1,87 @@
+//! What is said around a game: the dialogue, the words that can be typed, the
+//! names of parts, and statements in another language than their own English.
+
+use super::{Draft, unfit};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::dialogue::{Command, Dialogue, Said};
+use crate::raw::WordsFile;
+use crate::rules::content::Content;
+use crate::rules::wording::{Around, Pattern};
+use crate::suggest;
+use crate::world::File;
+
+/// As it is in English. What statements say in English, their own rows tell.
+pub(super) fn english(content: &Content) -> Around {
+    Around {
+        parts: content.parts.iter().map(|part| part.name.clone()).collect(),
+        ..Dialogue::english().around()
+    }
+}
+
+/// Everything a language should have its own words for: `dialogue.seed`.
+pub(super) fn all(content: &Content) -> impl Iterator<Item = String> + '_ {
+    let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
+    // What asks for reasons is a mark everywhere; a word for it is a gift.
+    let commands = Command::ALL
+        .iter()
+        .map(|command| format!("commands.{}", command.key()));
+    let parts = content.parts.iter().map(|part| format!("parts.{}", part.id));
+    sentences.chain(commands).chain(parts)
+}
+
+impl Draft<'_> {
+    pub(super) fn around(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
+        let key = |keys: &[&str]| file.tree.as_ref().map_or(0..0, |tree| tree.key(keys));
+        let unknown = |section: &str, key_: &str, known: Vec<&str>| {
+            Diagnostic::new(
+                &codes::UNKNOWN_KEY,
+                file.path,
+                key(&[section, key_]),
+                format!("there is nothing called `{key_}` for `{section}`"),
+            )
+            .label("nobody says or hears this")
+            .maybe_help(suggest::help(key_, known))
+            .warning()
+        };
+        for (name, text) in &raw.dialogue {
+            let Some(said) = Said::named(name) else {
+                let known = Said::ALL.iter().map(|said| said.key()).collect();
+                out.push(unknown("dialogue", name, known));
+                continue;
+            };
+            let (_, gaps, english) = said.row();
+            match Pattern::parse(&text.0, gaps) {
+                Ok(pattern) => {
+                    self.around.sentences[said as usize] = pattern;
+                    self.said.insert(format!("dialogue.{name}"));
+                }
+                Err(error) => out.push(unfit(file, "dialogue", name, gaps, english, &error)),
+            }
+        }
+        for (name, words) in &raw.commands {
+            let Some(command) = Command::named(name) else {
+                let known = Command::ALL.iter().map(|command| command.key()).collect();
+                out.push(unknown("commands", name, known));
+                continue;
+            };
+            self.around.commands[command as usize] = words.iter().map(|word| word.0.clone()).collect();
+            self.said.insert(format!("commands.{name}"));
+        }
+        for (id, text) in &raw.statements {
+            if self.world.whole("rule") && self.rows.rules.iter().all(|rule| rule.id != *id) {
+                let known = self.rows.rules.iter().map(|rule| rule.id.as_str()).collect();
+                out.push(unknown("statements", id, known));
+                continue;
+            }
+            self.around.statements.insert(id.clone(), text.0.clone());
+            self.said.insert(format!("statements.{id}"));
+        }
+        for (id, name) in &raw.parts {
+            let part = self.content.parts.iter().position(|part| part.id == *id);
+            if let Some(part) = part {
+                name.0.clone_into(&mut self.around.parts[part]);
+                self.said.insert(format!("parts.{id}"));
+            }
+        }
+    }
+}
