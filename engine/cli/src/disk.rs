@@ -18,7 +18,8 @@ pub(crate) use kept::{Disk, Kept};
 use strange::NO_FILE;
 pub(crate) use strange::{Found, files_in, plain_files_below, read_some};
 pub(crate) use terminal::{
-    Typing, columns, cover, draws_in_place, errors_to_terminal, read_line, reads_from_terminal, terminal_size,
+    Typing, columns, cover, draws_in_place, errors_to_terminal, read_line, reads_from_terminal,
+    terminal_size, writes_to_terminal,
 };
 
 use crate::failure::Failure;

@@ -3,12 +3,14 @@
 //! ([`person`]), how several share a screen ([`persons`]) and in what dialogue ([`dialogue`]), and what comes of files that change meanwhile ([`live`]). Which
 //! command line leads here stands in `command/play.rs`.
 
+pub(crate) mod board;
 pub(crate) mod deal;
 pub(crate) mod dialogue;
 pub(crate) mod happening;
 pub(crate) mod keep;
 pub(crate) mod live;
 pub(crate) mod matching;
+pub(crate) mod page;
 pub(crate) mod person;
 pub(crate) mod persons;
 pub(crate) mod show;

@@ -137,6 +137,40 @@ impl Line {
         words
     }
 
+    /// The line in lines of at most `width` columns, broken between words alone. What goes on begins a little further
+    /// in than the line did.
+    pub(crate) fn wrapped(self, width: usize) -> Vec<Line> {
+        if self.width() <= width {
+            return vec![self];
+        }
+        let text: String = self.0.iter().map(|(_, text)| text.as_str()).collect();
+        let margin = text.chars().take_while(|&letter| letter == ' ').count();
+        let indent = " ".repeat((margin + 2).min(width / 3));
+        let mut lines: Vec<Line> = Vec::new();
+        // With no room at all it comes apart into its words; those between two spaces are empty.
+        for word in self.fitting(0) {
+            match lines.last_mut() {
+                Some(line) if line.width() + 1 + word.width() <= width || line.width() < margin => {
+                    line.push(Role::Plain, " ");
+                    line.append(word);
+                }
+                Some(_) if word.width() == 0 => {}
+                Some(_) => {
+                    let mut line = Line::of(Role::Plain, indent.as_str());
+                    line.append(word);
+                    lines.push(line);
+                }
+                None => lines.push(word),
+            }
+        }
+        lines
+    }
+
+    /// Whether it is a text that has lines or colours of its own.
+    pub(crate) fn is_block(&self) -> bool {
+        self.0.iter().any(|(_, text)| text.contains(['\n', '\x1b']))
+    }
+
     /// The text without any style.
     #[cfg(test)]
     pub(crate) fn plain(&self) -> String {
@@ -146,6 +180,24 @@ impl Line {
             .collect::<String>()
             .trim_end()
             .to_owned()
+    }
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Line {
+        Line::of(Role::Plain, text)
+    }
+}
+
+impl From<&String> for Line {
+    fn from(text: &String) -> Line {
+        Line::of(Role::Plain, text)
+    }
+}
+
+impl From<String> for Line {
+    fn from(text: String) -> Line {
+        Line::of(Role::Plain, text)
     }
 }
 
@@ -231,6 +283,22 @@ mod tests {
         assert_eq!(
             [0, 950, 1250, -1000, 1_234_567].map(dollars),
             ["$0", "$950", "$1,250", "-$1,000", "$1,234,567"]
+        );
+    }
+
+    #[test]
+    fn lines_break_between_words_alone() {
+        let wrapped = |text: &str, width| -> Vec<String> {
+            let lines = Line::of(Role::Plain, text).wrapped(width);
+            lines.iter().map(Line::plain).collect()
+        };
+        assert_eq!(wrapped("one two three", 13), ["one two three"]);
+        assert_eq!(wrapped("    one two three", 12), ["    one two", "    three"]);
+        assert_eq!(wrapped("  one  two three", 11), ["  one  two", "   three"]);
+        // A word that is longer than a line stands alone.
+        assert_eq!(
+            wrapped("a /path/without/end b", 8),
+            ["a", "  /path/without/end", "  b"]
         );
     }
 

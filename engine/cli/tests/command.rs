@@ -15,7 +15,19 @@ use crate::common::{err, folder, out};
 
 /// Runs the command with this typed into it.
 pub(crate) fn typed(folder: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = crate::common::holdup()
+    typed_on(None, folder, args, input)
+}
+
+/// The same on a page of so many columns and lines.
+pub(crate) fn typed_on(page: Option<[usize; 2]>, folder: &Path, args: &[&str], input: &str) -> Output {
+    let mut command = crate::common::holdup();
+    for (nth, variable) in ["COLUMNS", "LINES"].into_iter().enumerate() {
+        match page {
+            Some(page) => command.env(variable, page[nth].to_string()),
+            None => command.env_remove(variable),
+        };
+    }
+    let mut child = command
         .args(args)
         .current_dir(folder)
         .stdin(Stdio::piped())

@@ -19,7 +19,7 @@ use holdup_rules::ids::{LanguageId, SeatId};
 use holdup_rules::setup::start;
 use holdup_rules::table::Table;
 
-use crate::command::typed;
+use crate::command::{typed, typed_on};
 use crate::common::{bad, err, folder, good, out};
 
 /// Lines somebody could type: numbers that are choices or are not, and Enter.
@@ -335,4 +335,79 @@ fn names_are_names() {
         text.contains("`--watch-files` is for one person at most"),
         "{text}"
     );
+}
+
+/// Games one of whose pictures is small, and one of whose is large.
+const SMALL_AND_LARGE: [&str; 4] = [
+    "--preset base_2014 --seats belle=me,greedy,random,greedy",
+    "--preset base_2014_two_player --seats me,me:Anna",
+    "--preset base_2014_expert --seats me,greedy,random",
+    "--preset ucr_2_1 --with horses --with time_travel_car --seats greedy,silk=me,random,greedy,doc=me,random,greedy",
+];
+
+/// Plays on a page of so many columns and lines to the end.
+fn on_page(folder: &Path, page: [usize; 2], args: &str) -> String {
+    let line = format!("play --seed 3 --pace page {args}");
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let input: String = (0..9000u32)
+        .map(|nth| match nth % 50 {
+            0 => "log\n".to_owned(),
+            1 => "help\n".to_owned(),
+            2 => "?\n".to_owned(),
+            nth if nth % 2 == 0 => "\n".to_owned(),
+            nth => format!("{}\n", 1 + nth % 7),
+        })
+        .collect();
+    let output = typed_on(Some(page), folder, &words, &input);
+    assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
+    out(&output)
+}
+
+#[test]
+fn a_question_stands_on_one_page_with_the_train() {
+    let here = folder("pages");
+    for page in [[80, 24], [100, 30]] {
+        for args in SMALL_AND_LARGE {
+            let text = on_page(&here, page, args);
+            let mut rows: Vec<&str> = Vec::new();
+            let (mut questions, mut drawn) = (0, 0);
+            for row in text.lines() {
+                rows.push(row);
+                let is_prompt = row.starts_with("> ") || row.starts_with("... Enter");
+                if !is_prompt {
+                    continue;
+                }
+                // Whatever stands between two things typed fits, the line they are typed into included.
+                assert!(rows.len() <= page[1], "{} rows on a page: {rows:#?}", rows.len());
+                let has = |text: &str| rows.iter().any(|row| row.contains(text));
+                let is_question = rows.iter().any(|row| row.starts_with("   1  "));
+                if is_question && row.starts_with("> ") && !has("Which one") {
+                    questions += 1;
+                    drawn += usize::from(has("└"));
+                    assert!(has("Locomotive"), "{rows:#?}");
+                }
+                rows.clear();
+            }
+            assert!(questions > 20, "{args}: {text}");
+            // Eight cars with what stands beside them are told in words where there is no room to draw them.
+            let is_tight = page[1] < 30 && args.contains("ucr");
+            assert!(
+                is_tight || drawn * 10 > questions * 7,
+                "{args}: {drawn} of {questions} trains are drawn"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_word_breaks_at_the_end_of_a_line() {
+    let here = folder("columns");
+    for columns in [40, 80] {
+        for args in SMALL_AND_LARGE {
+            let text = on_page(&here, [columns, 24], args);
+            for row in text.lines() {
+                assert!(row.chars().count() <= columns, "{args}, {columns}: `{row}`");
+            }
+        }
+    }
 }

@@ -76,6 +76,7 @@ sentences! {
     // Several persons at one screen.
     HandOver "hand_over" (person) = "Hand over to {person}, who presses Enter.";
     OnlyEnter "only_enter" (undo quit) = "Press Enter; `{undo}` takes the last answer back, `{quit}` leaves the game.";
+    More "more" () = "... Enter";
     AllLook "all_look" () = "The game is over. All may look: press Enter.";
     UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
 

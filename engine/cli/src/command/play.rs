@@ -22,6 +22,7 @@ use crate::library::Version;
 use crate::play::deal::{Choices, Plan};
 use crate::play::dialogue::{Ears, Hear, Wish};
 use crate::play::keep::{self, Keeper};
+use crate::play::page::Pause;
 use crate::play::person::{self, Asking};
 use crate::play::persons::{self, Handed};
 use crate::play::show::{Manner, Show};
@@ -61,12 +62,24 @@ pub(crate) struct Args {
     /// Take up changes of packs, content and house rules while the game is played.
     #[arg(long)]
     watch_files: bool,
+    /// Where what is told waits for Enter: when the screen is full, or nowhere.
+    #[arg(long, value_name = "WHERE", value_enum)]
+    pace: Option<Pace>,
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]
     speed: Option<u64>,
     /// Print lines only, without drawing in place.
     #[arg(long)]
     pub(crate) plain: bool,
+}
+
+/// Where what is told waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Pace {
+    /// When the screen is full, and before a question that would push it off. So it is on a terminal.
+    Page,
+    /// Nowhere. So it is in a pipe.
+    None,
 }
 
 /// Runs the command.
@@ -187,7 +200,7 @@ fn play(
                 .to_owned(),
         ));
     }
-    let mut show = opening(args, &sitting, out)?;
+    let mut show = opening(args, &sitting, follow.as_ref(), out)?;
     let mut is_shown = false;
     loop {
         let changed = follow
@@ -319,7 +332,12 @@ fn take_back(
 }
 
 /// What is shown before the game begins, or goes on.
-fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result<Show<'a>, Failure> {
+fn opening<'a>(
+    args: &Args,
+    sitting: &Sitting,
+    follow: Option<&Follow<'_>>,
+    out: &'a mut dyn Write,
+) -> Result<Show<'a>, Failure> {
     let origin = sitting.origin();
     let is_watched = origin.persons().is_empty();
     let drawn = is_watched && !args.plain && disk::draws_in_place();
@@ -331,6 +349,17 @@ fn opening<'a>(args: &Args, sitting: &Sitting, out: &'a mut dyn Write) -> Result
     let dialogue = Dialogue::of(&origin.content, origin.language);
     let language = (origin.language, dialogue.clone());
     let mut show = Show::new(out, manner, language, origin.players.clone());
+    let paced = match args.pace {
+        Some(pace) => pace == Pace::Page,
+        None => disk::reads_from_terminal() && disk::writes_to_terminal(),
+    };
+    if paced && !is_watched {
+        let pause = follow.map_or_else(
+            || Box::new(|| Ok(disk::read_line()?.is_some())) as Pause<'a>,
+            Follow::pause,
+        );
+        show.wait_with(pause);
+    }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
     let lines = [
         header::parts(&origin.content, &dialogue),

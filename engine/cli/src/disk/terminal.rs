@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::failure::Failure;
 
 /// Whether a person reads what is printed.
-fn writes_to_terminal() -> bool {
+pub(crate) fn writes_to_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
@@ -35,20 +35,26 @@ pub(crate) fn reads_from_terminal() -> bool {
     io::stdin().is_terminal()
 }
 
-/// Columns and rows of the terminal; what a printed page has where there is none.
+/// Columns and rows of the terminal; where there is none those the variables COLUMNS and LINES say there are, or what a
+/// printed page has.
 pub(crate) fn terminal_size() -> (usize, usize) {
-    match terminal_size::terminal_size() {
-        Some((width, height)) => (usize::from(width.0).max(28), usize::from(height.0)),
-        None => (100, 50),
-    }
+    let (width, height) = match terminal_size::terminal_size() {
+        Some((width, height)) => (usize::from(width.0), usize::from(height.0)),
+        None => (said("COLUMNS").unwrap_or(100), said("LINES").unwrap_or(50)),
+    };
+    (width.clamp(28, 1000), height)
+}
+
+/// The number a variable says.
+#[allow(clippy::disallowed_methods, reason = "how wide a page is, its reader says")]
+fn said(variable: &str) -> Option<usize> {
+    std::env::var(variable).ok()?.parse().ok()
 }
 
 /// Columns of the terminal, or those the variable COLUMNS says there are; none where nothing is said, as in a pipe.
-#[allow(clippy::disallowed_methods, reason = "how wide a page is, its reader says")]
 pub(crate) fn columns() -> Option<usize> {
-    let said = || std::env::var("COLUMNS").ok()?.parse().ok();
     let on_screen = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let columns: Option<usize> = on_screen().or_else(said);
+    let columns = on_screen().or_else(|| said("COLUMNS"));
     columns.map(|columns| columns.clamp(NARROWEST, 1000))
 }
 

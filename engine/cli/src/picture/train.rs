@@ -37,6 +37,42 @@ impl Scene<'_> {
         lines
     }
 
+    /// The train in words, for where a picture has no room: each car with what is in it, and its roof where somebody
+    /// or something is there; then what stands beside it.
+    pub(crate) fn train_in_words(&self) -> Vec<Line> {
+        let layout = self.table.layout(self.state);
+        let beside =
+            (0..layout.cars()).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
+        let mut pieces = Vec::new();
+        for car in layout.train().chain(beside) {
+            for (nth, place) in self.levels_of(car).into_iter().enumerate() {
+                let mut things = self.pawns_in(place);
+                things.extend(self.loot_in(place));
+                if nth > 0 && things.is_empty() {
+                    continue;
+                }
+                let name = match nth {
+                    0 => self.speech().car(car).to_owned(),
+                    _ => self.speech().text(|speech, out| speech.place(out, place)),
+                };
+                let mut piece = Line::of(Role::Faint, format!("{name}:"));
+                if things.is_empty() {
+                    piece.push(Role::Faint, " -");
+                }
+                for thing in things {
+                    piece.push(Role::Plain, " ");
+                    piece.append(thing);
+                }
+                piece.push(Role::Faint, ";");
+                pieces.push(piece);
+            }
+            if let Some(horses) = self.horses_beside(car) {
+                pieces.push(Line::of(Role::Plain, format!("{horses};")));
+            }
+        }
+        flow(pieces, " ", self.width)
+    }
+
     /// The cars beside these cars of the train, each in the column of the one it
     /// stands at; those that share a column one behind the other.
     fn tracks_beside(&self, row: &[u8]) -> Vec<Vec<Option<u8>>> {
@@ -117,15 +153,23 @@ impl Scene<'_> {
         lines
     }
 
+    /// How many horses stand beside a car, if any does.
+    fn horses_beside(&self, car: u8) -> Option<String> {
+        let horses = self.state.horses[usize::from(car)];
+        let text = || {
+            self.speech()
+                .text(|speech, out| speech.count(out, HORSES, horses.into()))
+        };
+        (horses > 0).then(text)
+    }
+
     /// The horses beside these cars, in one line if there are any.
     fn horses(&self, slots: &[Option<u8>], width: usize) -> Option<Line> {
-        let beside = |car: u8| self.state.horses[usize::from(car)];
-        slots.iter().flatten().any(|&car| beside(car) > 0).then(|| {
-            repeat(slots, width, |_, car| match beside(car) {
-                0 => Line::default(),
-                horses => {
-                    let speech = self.speech();
-                    let text = speech.text(|speech, out| speech.count(out, HORSES, horses.into()));
+        let mut cars = slots.iter().flatten();
+        cars.any(|&car| self.horses_beside(car).is_some()).then(|| {
+            repeat(slots, width, |_, car| match self.horses_beside(car) {
+                None => Line::default(),
+                Some(text) => {
                     let mut line = Line::of(Role::Plain, " ");
                     line.append(Line::of(Role::Plain, text).shortened(width - 2));
                     line

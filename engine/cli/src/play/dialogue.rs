@@ -250,6 +250,7 @@ impl Hear for Ears {
 /// When nothing can be read or printed.
 pub(crate) fn heard(ears: &mut dyn Hear, show: &mut Show<'_>) -> Result<Heard, Failure> {
     let heard = ears.next()?;
+    show.is_read();
     match &heard {
         // A terminal shows what is typed; a file with answers does not.
         Heard::Line(typed) if !disk::reads_from_terminal() => show.say(typed)?,

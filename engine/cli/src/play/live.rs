@@ -24,7 +24,7 @@ use crate::play::dialogue::{Hear, Heard};
 use crate::play::sitting::{Origin, Sitting};
 
 /// How often files are looked at while a person thinks, in milliseconds.
-const OFTEN: u64 = 200;
+pub(crate) const OFTEN: u64 = 200;
 
 /// How long a file must have been left alone: whoever saves it may not be done.
 const QUIET: u64 = 60;

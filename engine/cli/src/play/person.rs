@@ -90,24 +90,28 @@ struct Posed<'a> {
 }
 
 impl Posed<'_> {
-    /// The situation a question is asked in.
+    /// The question in its situation.
     fn situation(&self, show: &mut Show<'_>) -> Result<(), Failure> {
         let Teller { speech, question, .. } = self.teller;
         let (table, state) = (speech.table, self.asking.game.state());
         show.say("")?;
-        let about_cards = matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill);
-        match self.asking.sitting {
-            None => show.scene(table, state, question.ask == Ask::Plan)?,
-            Some(_) if about_cards => show.plans(table, state)?,
-            Some(_) => show.train(table, state)?,
-        }
-        if about_cards {
-            show.say(hand(speech, state, question.seat))?;
+        let planning = question.ask == Ask::Plan;
+        let mut cards = Vec::new();
+        if matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill) {
+            cards.push(hand(speech, state, question.seat));
             if table.content.rules.expert() {
-                show.say(discards(speech, state, question.seat))?;
+                cards.push(discards(speech, state, question.seat));
             }
         }
-        Ok(())
+        let asked = speech.text(|speech, out| speech.ask(out, question));
+        if self.asking.sitting.is_some() {
+            return show.board((table, state), planning, &cards, (&asked, &self.offered.shown));
+        }
+        show.scene(table, state, planning)?;
+        for line in cards {
+            show.say(line)?;
+        }
+        list(&asked, &self.offered.shown, show)
     }
 }
 
@@ -124,12 +128,11 @@ impl Matter for Posed<'_> {
     }
 
     fn shown(&self, again: bool, show: &mut Show<'_>) -> Result<(), Failure> {
-        let Teller { speech, question, .. } = self.teller;
-        if again {
-            show.scene(speech.table, self.asking.game.state(), question.ask == Ask::Plan)?;
-        } else {
-            self.situation(show)?;
+        if !again {
+            return self.situation(show);
         }
+        let Teller { speech, question, .. } = self.teller;
+        show.scene(speech.table, self.asking.game.state(), question.ask == Ask::Plan)?;
         let asked = speech.text(|speech, out| speech.ask(out, question));
         list(&asked, &self.offered.shown, show)
     }

@@ -15,7 +15,9 @@ use crate::disk;
 use crate::failure::Failure;
 use crate::outcome;
 use crate::picture::Scene;
+use crate::play::board::Board;
 use crate::play::happening::{Happening, Mark};
+use crate::play::page::{Pages, Pause};
 use crate::seating::{self, Player};
 use crate::text::{Line, Role};
 
@@ -33,7 +35,7 @@ pub(crate) enum Manner {
 
 /// Shows a game.
 pub(crate) struct Show<'a> {
-    out: &'a mut dyn Write,
+    pages: Pages<'a>,
     manner: Manner,
     viewer: Option<SeatId>,
     language: LanguageId,
@@ -58,7 +60,7 @@ impl<'a> Show<'a> {
             _ => None,
         };
         Show {
-            out,
+            pages: Pages::endless(out),
             manner,
             viewer,
             language,
@@ -80,8 +82,9 @@ impl<'a> Show<'a> {
     /// When nothing can be printed.
     pub(crate) fn change_viewer(&mut self, viewer: Option<SeatId>) -> Result<(), Failure> {
         self.viewer = viewer;
-        let cover = disk::cover();
-        self.say(cover)
+        self.pages.raw(&disk::cover())?;
+        self.pages.is_read();
+        self.say("")
     }
 
     /// Who sits where: `you`, `greedy`.
@@ -116,19 +119,27 @@ impl<'a> Show<'a> {
         self.say(Line::of(Role::Wrong, self.dialogue.say(said, gaps)))
     }
 
+    /// From now on it waits where the screen is full.
+    pub(crate) fn wait_with(&mut self, pause: Pause<'a>) {
+        let words = self.dialogue().say(Said::More, &[]);
+        self.pages.wait_with(pause, words);
+    }
+
     /// Prints a line.
-    pub(crate) fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
+    pub(crate) fn say(&mut self, line: impl Into<Line>) -> Result<(), Failure> {
         // A picture is not drawn over what was said since.
         self.drawn = 0;
-        writeln!(self.out, "{line}")?;
-        Ok(())
+        self.pages.say(line)
     }
 
     /// Prints text without ending the line.
     pub(crate) fn ask(&mut self, text: &str) -> Result<(), Failure> {
-        write!(self.out, "{text}")?;
-        self.out.flush()?;
-        Ok(())
+        self.pages.raw(text)
+    }
+
+    /// Somebody has typed something.
+    pub(crate) fn is_read(&mut self) {
+        self.pages.is_read();
     }
 
     /// Shows what happened, in order.
@@ -139,8 +150,7 @@ impl<'a> Show<'a> {
                 Manner::Redrawn(speed) => self.redraw(table, &happening, speed)?,
             }
         }
-        self.out.flush()?;
-        Ok(())
+        self.pages.raw("")
     }
 
     fn plain(&mut self, table: &Table, happening: &Happening) -> Result<(), Failure> {
@@ -191,20 +201,33 @@ impl<'a> Show<'a> {
         Ok(())
     }
 
-    /// Prints the turns of the round and the common deck.
-    pub(crate) fn plans(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+    /// Prints a question with its choices below the picture and the cards it is about, all to be seen together.
+    pub(crate) fn board(
+        &mut self,
+        (table, state): (&Table, &State),
+        planning: bool,
+        cards: &[String],
+        (asked, labels): (&str, &[String]),
+    ) -> Result<(), Failure> {
+        self.drawn = 0;
         let seen = self.seen(table, state);
         let sitters = self.sitters(table);
-        let scene = self.look(table, &seen, &sitters, true);
-        let lines: Vec<Line> = scene
-            .round_card()
-            .into_iter()
-            .chain(scene.common_deck())
-            .collect();
-        for line in lines {
-            self.say(line)?;
-        }
-        Ok(())
+        let room = self.pages.room();
+        let board = Board {
+            scene: self.look(table, &seen, &sitters, planning),
+            with_sheets: room.is_some(),
+            cards,
+            asked,
+            labels,
+        };
+        // Below what was told, if the question can stand there too; else on a page of its own.
+        let lines = match room {
+            Some(room) => board
+                .drawn(self.pages.left().unwrap_or(room))
+                .unwrap_or_else(|| board.lines(room)),
+            None => board.endless(),
+        };
+        self.pages.put(&lines)
     }
 
     /// The state as the viewer may know it.
@@ -289,9 +312,9 @@ impl<'a> Show<'a> {
             for line in lines {
                 frame.push_str(&format!("{}\n", line.cut(width)));
             }
-            write!(self.out, "{frame}")?;
+            self.pages.raw(&frame)?;
         }
-        self.out.flush()?;
+        self.pages.raw("")?;
         disk::wait(if happening.is_action() { speed } else { speed / 3 });
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! What is wrong with the files is shown, and the game goes on as if nothing had
 //! been written.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
@@ -14,7 +15,8 @@ use crate::language::Spoken;
 use crate::library::Version;
 use crate::play::dialogue::{Heard, heard};
 use crate::play::keep::Keeper;
-use crate::play::live::{Again, Change, Fate, Live, LiveEars, fate};
+use crate::play::live::{Again, Change, Fate, Live, LiveEars, OFTEN, fate};
+use crate::play::page::Pause;
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
 use crate::text::{Line, Role, count};
@@ -25,7 +27,7 @@ const CHOICES: [&str; 2] = ["new", "old"];
 /// Follows the files of a running game.
 pub(super) struct Follow<'a> {
     live: Live,
-    typing: Typing,
+    typing: Rc<Typing>,
     spoken: &'a Spoken,
     /// Whether changes count no more.
     is_pinned: bool,
@@ -49,7 +51,7 @@ impl<'a> Follow<'a> {
     pub(super) fn new(version: &Version, spoken: &'a Spoken) -> Result<Follow<'a>, Failure> {
         Ok(Follow {
             live: Live::new(version)?,
-            typing: Typing::listen(),
+            typing: Rc::new(Typing::listen()),
             spoken,
             is_pinned: false,
         })
@@ -61,6 +63,18 @@ impl<'a> Follow<'a> {
             typing: &self.typing,
             live: (!self.is_pinned).then_some(&self.live),
         }
+    }
+
+    /// Where a page waits until something is typed.
+    pub(super) fn pause<'p>(&self) -> Pause<'p> {
+        let typing = Rc::clone(&self.typing);
+        Box::new(move || {
+            loop {
+                if let Some(line) = typing.wait(OFTEN)? {
+                    return Ok(line.is_some());
+                }
+            }
+        })
     }
 
     /// Whether there is something to take up.
