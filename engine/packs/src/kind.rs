@@ -7,6 +7,7 @@ use schemars::{Schema, schema_for};
 use serde_json::{Value, json};
 
 use crate::raw;
+use crate::shape::Shape;
 
 /// Where files of a kind lie inside a pack's folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +135,28 @@ impl Kind {
     /// Whether its files lay values over those of others.
     pub(crate) fn lays_over(&self) -> bool {
         std::ptr::eq(self, &PRESET) || std::ptr::eq(self, &OVERRIDES)
+    }
+
+    /// Whether a row of its files must have a key: the way to it, through tables inside.
+    pub(crate) fn needs(&self, word: &str, way: &[&str]) -> bool {
+        let root = self.schema().as_value();
+        let shape = Shape { root };
+        let row = match self.is_thing() {
+            true => Some(root),
+            false => root.pointer(&format!("/properties/{word}/items")),
+        };
+        let mut needed = false;
+        let mut inner = row.map(|row| shape.followed(row));
+        for key in way {
+            let holder = inner.and_then(|schema| {
+                let mut variants = shape.variants(schema).into_iter();
+                variants.find(|variant| variant.pointer(&format!("/properties/{key}")).is_some())
+            });
+            let required = holder.and_then(|holder| holder.get("required")?.as_array());
+            needed = required.is_some_and(|required| required.iter().any(|name| name == key));
+            inner = holder.and_then(|holder| holder.pointer(&format!("/properties/{key}")));
+        }
+        needed
     }
 
     /// Whether each of its files defines one thing called like the file.

@@ -2,7 +2,7 @@
 //! value of an option is in force, which rows are changed, and who has the right
 //! to. What was there before is kept, for those who ask why a value is as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use toml::Spanned;
@@ -10,12 +10,14 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
-use crate::kind;
-use crate::layer::{self, Change, Rank, Setting, Sources, merge, written};
+use crate::kind::{self, Kind};
+use crate::layer::{self, Change, Rank, Setting, Sources, WITHOUT, merge, written};
 use crate::load::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
 use crate::suggest;
+use crate::thing::options_in;
+use crate::walk;
 use crate::world::World;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
@@ -50,7 +52,17 @@ pub(crate) struct Laid<'a> {
     pub(crate) changes: Vec<Change<'a>>,
     /// For each changed value what it was and what it became, the one in force last.
     pub(crate) traces: BTreeMap<String, Vec<Trace>>,
+    /// Options that were read by what was taken away.
+    pub(crate) spared_options: Vec<String>,
+    /// Files whose hooks were taken away: their scripts are checked like any other, and never called.
+    pub(crate) silenced: BTreeSet<String>,
 }
+
+/// The key under which a file names the functions of its script.
+const HOOKS: &str = "hooks";
+
+/// How what is not there any more is shown among values.
+const NOTHING: &str = "nothing";
 
 impl<'a> Laid<'a> {
     /// Lays everything over the content.
@@ -66,6 +78,8 @@ impl<'a> Laid<'a> {
             settings: BTreeMap::new(),
             changes: Vec::new(),
             traces: BTreeMap::new(),
+            spared_options: Vec::new(),
+            silenced: BTreeSet::new(),
         };
         for file in world.of(&kind::OVERRIDES) {
             if let Some(tree) = &file.tree {
@@ -178,13 +192,13 @@ impl<'a> Laid<'a> {
         let lacks_packs = world.lacks(needed);
         let wrong =
             |code, message: String| Diagnostic::new(code, change.file.clone(), change.id.span(), message);
-        let Some((owner, file, row)) = world.row(change.word, id) else {
+        let Some((owner, file, kind, row)) = world.row(change.word, id) else {
             if world.parses(change.word) {
                 let ids = world.written_ids(change.word);
                 out.push(
                     wrong(
                         &codes::UNKNOWN_ID,
-                        format!("there is no {} `{}`", change.word, crate::walk::short(id)),
+                        format!("there is no {} `{}`", change.word, walk::short(id)),
                     )
                     .label("nothing that could be changed")
                     .maybe_help(suggest::help(id, ids.iter().map(String::as_str))),
@@ -218,7 +232,13 @@ impl<'a> Laid<'a> {
                     .help("remove the line"),
             );
         }
+        if keys.remove(WITHOUT).is_some() {
+            self.take_away(change, (file, kind, row), out);
+        }
         for (way, value) in change.leaves() {
+            if way == change.way(HOOKS) {
+                self.silenced.remove(file);
+            }
             let traces = self.traces.entry(way.clone()).or_default();
             if traces.is_empty()
                 && let Some(before) = found(row, way.split('.').skip(2))
@@ -240,6 +260,98 @@ impl<'a> Laid<'a> {
         merge(row, &keys);
     }
 
+    /// Takes the keys a change names out of a row, before anything is laid over it. What a table of the rules cannot
+    /// be without stays, as does what is not there at all; both are told.
+    fn take_away(
+        &mut self,
+        change: &Change<'a>,
+        (file, kind, row): (&str, &Kind, &mut DeTable<'a>),
+        out: &mut Vec<Diagnostic>,
+    ) {
+        let (word, id) = (change.word, change.id.get_ref());
+        let list = change.keys.get(WITHOUT);
+        let is_list = |list: &Spanned<DeValue<'_>>| {
+            let items = list.get_ref().as_array();
+            items.is_some_and(|items| items.iter().all(|item| item.get_ref().is_str()))
+        };
+        if let Some(list) = list.filter(|list| !is_list(list)) {
+            let message = format!("`{WITHOUT}` takes a list of keys");
+            out.push(
+                Diagnostic::new(&codes::WRONG_TYPE, change.file.clone(), list.span(), message)
+                    .label("this is none")
+                    .help(format!("write the names of keys: `{WITHOUT} = [\"...\"]`")),
+            );
+        }
+        let mut done = BTreeSet::new();
+        for (key, span) in change.taken() {
+            let mut wrong = |message: String, label: &str, help: Option<String>| {
+                out.push(
+                    Diagnostic::new(
+                        &codes::CANNOT_TAKE_AWAY,
+                        change.file.clone(),
+                        span.clone(),
+                        message,
+                    )
+                    .label(label)
+                    .maybe_help(help),
+                );
+            };
+            let shown = walk::short(key);
+            let parts: Vec<&str> = key.split('.').collect();
+            if found(&change.keys, parts.iter().copied()).is_some() {
+                let message = format!("`{shown}` of the {word} `{id}` is taken away and set at once");
+                wrong(
+                    message,
+                    "and what is it to be?",
+                    Some("remove one of the two".to_owned()),
+                );
+                continue;
+            }
+            let is_hooks = key == HOOKS && kind.is_thing();
+            let is_gone = is_hooks && self.silenced.contains(file);
+            let Some(value) = found(row, parts.iter().copied()).filter(|_| !is_gone) else {
+                if done.contains(key) {
+                    continue;
+                }
+                let help = suggest::help(key, removable(kind, word, row).iter().map(String::as_str));
+                let message = format!("the {word} `{id}` has no `{shown}` that could be taken away");
+                wrong(message, "not there", help);
+                continue;
+            };
+            if key == "id" || kind.needs(word, &parts) {
+                let message = format!("no {word} can do without `{shown}`");
+                let help = match key {
+                    "id" => "others name it by this id".to_owned(),
+                    _ => format!("give it another value instead: `{shown} = ...`"),
+                };
+                wrong(message, "cannot be taken away", Some(help));
+                continue;
+            }
+            options_in(value.get_ref(), &mut self.spared_options);
+            let traces = self.traces.entry(change.way(key)).or_default();
+            if traces.is_empty() {
+                traces.push(Trace {
+                    value: written(value.get_ref()),
+                    file: file.to_owned(),
+                    span: value.span(),
+                    rank: Rank::Declared,
+                });
+            }
+            traces.push(Trace {
+                value: NOTHING.to_owned(),
+                file: change.file.clone(),
+                span,
+                rank: change.rank,
+            });
+            if is_hooks {
+                self.silenced.insert(file.to_owned());
+            } else {
+                remove(row, &parts);
+            }
+            done.insert(key);
+        }
+    }
+
     /// Reports values that two packs set, neither of which needs the other, unless somebody above decides.
     fn check_equal_rights(&self, needs: &Needs, out: &mut Vec<Diagnostic>) {
         let mut by_way: BTreeMap<String, Vec<Claim<'_>>> = BTreeMap::new();
@@ -253,6 +365,14 @@ impl<'a> Laid<'a> {
             by_way.entry(name.clone()).or_default().extend(claims);
         }
         for change in &self.changes {
+            for (key, span) in change.taken() {
+                by_way.entry(change.way(key)).or_default().push(Claim {
+                    pack: change.pack.as_deref(),
+                    value: NOTHING.to_owned(),
+                    file: &change.file,
+                    span,
+                });
+            }
             for (way, value) in change.leaves() {
                 by_way.entry(way).or_default().push(Claim {
                     pack: change.pack.as_deref(),
@@ -311,4 +431,29 @@ fn found<'r, 'a, 'w>(
 ) -> Option<&'r Spanned<DeValue<'a>>> {
     let value = row.get(way.next()?)?;
     way.try_fold(value, |value, key| value.get_ref().as_table()?.get(key))
+}
+
+/// Takes what stands under these keys out of a row.
+fn remove(row: &mut DeTable<'_>, way: &[&str]) {
+    match way {
+        [] => {}
+        [key] => _ = row.remove(*key),
+        [key, rest @ ..] => {
+            if let Some(DeValue::Table(inner)) = row.get_mut(*key).map(Spanned::get_mut) {
+                remove(inner, rest);
+            }
+        }
+    }
+}
+
+/// The keys that could be taken out of a row, those inside its tables too.
+fn removable(kind: &Kind, word: &str, row: &DeTable<'_>) -> Vec<String> {
+    let mut ways = Vec::new();
+    for (key, value) in row {
+        ways.push(key.get_ref().to_string());
+        let inner = value.get_ref().as_table().into_iter().flatten();
+        ways.extend(inner.map(|(inner, _)| format!("{}.{}", key.get_ref(), inner.get_ref())));
+    }
+    ways.retain(|way| way != "id" && !kind.needs(word, &way.split('.').collect::<Vec<_>>()));
+    ways
 }

@@ -22,6 +22,9 @@ use crate::tree::Tree;
 /// How far the spans of two files are apart: more than a file can be long.
 const STRETCH: usize = 4 * crate::files::MAX_FILE;
 
+/// The key under which a change names keys of the row that are to go.
+pub(crate) const WITHOUT: &str = "without";
+
 /// Who lays values over others; later ranks count more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
@@ -119,12 +122,27 @@ impl Change<'_> {
     /// Every single value with the way to it, such as `loot.purse.reserve`.
     pub(crate) fn leaves(&self) -> Vec<(String, &Spanned<DeValue<'_>>)> {
         let mut found = Vec::new();
-        leaves(
-            &format!("{}.{}", self.word, self.id.get_ref()),
-            &self.keys,
-            &mut found,
-        );
+        leaves(&self.row(), &self.keys, &mut found);
+        let without = self.way(WITHOUT);
+        found.retain(|(way, _)| *way != without);
         found
+    }
+
+    /// The keys it takes away, with their places: `hand_size`, or `hides.optional` inside a table.
+    pub(crate) fn taken(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let list = self.keys.get(WITHOUT).and_then(|list| list.get_ref().as_array());
+        let items = list.into_iter().flat_map(|list| list.iter());
+        items.filter_map(|item| Some((item.get_ref().as_str()?, item.span())))
+    }
+
+    /// The way to the row, such as `loot.purse`.
+    pub(crate) fn row(&self) -> String {
+        format!("{}.{}", self.word, self.id.get_ref())
+    }
+
+    /// The way to a key of the row.
+    pub(crate) fn way(&self, key: &str) -> String {
+        format!("{}.{key}", self.row())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::choice::{Choice, beside, is_house_file};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind::{self, CHANGEABLE};
-use crate::layer::{Change, Layer, Rank, written};
+use crate::layer::{Change, Layer, Rank, WITHOUT, written};
 use crate::part;
 use crate::revision::{self, Revisions};
 use crate::suggest;
@@ -322,6 +322,7 @@ impl Preset<'_> {
     /// name as [`Choice::set`] takes it: what is laid over a preset, say.
     pub(crate) fn difference(&self, changes: &[Change<'_>], from: Rank) -> Vec<(String, String)> {
         let mut found: BTreeMap<String, String> = BTreeMap::new();
+        let mut taken: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut packs: Vec<String> = Vec::new();
         for layer in self.layers.iter().filter(|layer| layer.rank >= from) {
             let root = layer.tree.root.get_ref();
@@ -341,7 +342,19 @@ impl Preset<'_> {
             }
         }
         for change in changes.iter().filter(|change| change.rank >= from) {
+            for (key, _) in change.taken() {
+                let (way, inside) = (change.way(key), change.way(&format!("{key}.")));
+                found.retain(|set, _| *set != way && !set.starts_with(&inside));
+                let keys = taken.entry(change.row()).or_default();
+                if !keys.iter().any(|known| known == key) {
+                    keys.push(key.to_owned());
+                }
+            }
             for (way, value) in change.leaves() {
+                // What is set again need not go first, unless it is only a part of what went.
+                if let Some(keys) = taken.get_mut(&change.row()) {
+                    keys.retain(|key| change.way(key) != way);
+                }
                 found.insert(way, written(value.get_ref()));
             }
         }
@@ -356,6 +369,14 @@ impl Preset<'_> {
             let packs: Vec<String> = packs.map(|pack| written(&pack)).collect();
             found.insert("packs".to_owned(), format!("[{}]", packs.join(", ")));
         }
-        found.into_iter().collect()
+        // Keys go before others are set.
+        let gone = taken.into_iter().filter(|(_, keys)| !keys.is_empty());
+        let gone = gone.map(|(row, keys)| {
+            let keys: Vec<String> = (keys.into_iter())
+                .map(|key| written(&DeValue::String(key.into())))
+                .collect();
+            (format!("{row}.{WITHOUT}"), format!("[{}]", keys.join(", ")))
+        });
+        gone.chain(found).collect()
     }
 }

@@ -71,6 +71,7 @@ pub(crate) fn resolve(
     rows.check_asks(out);
     rows.check_when(out);
     let mut scripts = Scripts::link(scripted, &misnamed, files, out);
+    scripts.silence(&laid.silenced);
 
     let settled = part::settle(&rows, laid, files, world, out);
     part::check_open(&rows, files, out);
@@ -122,6 +123,7 @@ pub(crate) fn resolve(
         marks,
         ..Content::default()
     };
+    action::withdraw(&mut content);
     loot::resolve(&rows, &secret, &mut content);
     let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
     content.always = world

@@ -4,7 +4,7 @@
 //! one that nothing calls is an error. What a script says is not looked at
 //! here, beyond that it is text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, codes};
@@ -168,6 +168,11 @@ impl Scripts {
             scripts.by_place.insert(one.place, subscriptions);
         }
         scripts
+    }
+
+    /// Lets nothing call the scripts of these files, which stay among those that are checked.
+    pub(crate) fn silence(&mut self, files: &BTreeSet<String>) {
+        self.by_place.retain(|place, _| !files.contains(place));
     }
 
     /// The subscriptions of the script that serves content at this place.

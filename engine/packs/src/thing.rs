@@ -139,7 +139,10 @@ impl Teller<'_, '_> {
             let first = first.filter(|place| place.rank == Rank::Declared);
             first.map_or(usize::MAX, |place| place.span.start)
         });
-        let hooks = ids_of(row, "hooks");
+        let mut hooks = ids_of(row, "hooks");
+        if self.laid.silenced.contains(file.path) {
+            hooks.clear();
+        }
         let script = match kind {
             "part" => {
                 let own = local(&file.pack, id);
@@ -214,7 +217,7 @@ fn option_of(table: &DeTable<'_>) -> Option<String> {
 }
 
 /// The options values come from.
-fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
+pub(crate) fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
     match value {
         DeValue::Table(table) => match option_of(table) {
             Some(option) if !into.contains(&option) => into.push(option),

@@ -230,8 +230,12 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The table a row stands in, if a sound file has it.
-    pub(crate) fn row(&mut self, word: &str, id: &str) -> Option<(&str, &str, &mut DeTable<'a>)> {
+    /// The table a row stands in, if a sound file has it, with the pack, path and kind of that file.
+    pub(crate) fn row(
+        &mut self,
+        word: &str,
+        id: &str,
+    ) -> Option<(&str, &str, &'static Kind, &mut DeTable<'a>)> {
         for file in &mut self.files {
             if !file.clean || !file.kind.defines.contains(&word) {
                 continue;
@@ -240,7 +244,7 @@ impl<'a> World<'a> {
             let root = tree.root.get_mut();
             if file.kind.is_thing() {
                 if file.id == id {
-                    return Some((&file.pack, file.path, root));
+                    return Some((&file.pack, file.path, file.kind, root));
                 }
                 continue;
             }
@@ -253,7 +257,7 @@ impl<'a> World<'a> {
             };
             let meant = rows.iter_mut().find(|row| is_meant(row));
             if let Some(DeValue::Table(row)) = meant.map(Spanned::get_mut) {
-                return Some((&file.pack, file.path, row));
+                return Some((&file.pack, file.path, file.kind, row));
             }
         }
         None

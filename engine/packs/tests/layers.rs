@@ -5,7 +5,7 @@
 use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
-use holdup_rules::content::Content;
+use holdup_rules::content::{Character, Content};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::deal;
 
@@ -291,4 +291,91 @@ fn no_option_is_there_and_yet_to_come() {
             "take {name} out of content/later_options.toml"
         );
     }
+}
+
+fn bandit<'c>(content: &'c Content, id: &str) -> &'c Character {
+    content.characters.iter().find(|row| row.id == id).unwrap()
+}
+
+/// The content that results when what a record holds of house rules is set again over their base.
+fn set_again(house: &Content) -> Loaded {
+    let (mut files, mut choice) = (built_in(), Choice::from(house.preset.id.as_str()));
+    for (name, value) in &house.house {
+        choice.set(&mut files, name, value);
+    }
+    loaded(&files, &choice)
+}
+
+#[test]
+fn a_change_takes_keys_away() {
+    let text = "inherits = \"base_2014\"\n\
+        [bandit.doc]\nwithout = [\"hand_size\"]\n\
+        [bandit.ghost]\nwithout = [\"hides\"]\n\
+        [bandit.django]\nwithout = [\"hooks\"]\n";
+    let content = house(text).content;
+    assert_eq!(bandit(&content, "doc").extra_cards, 0);
+    assert_eq!(bandit(&content, "ghost").hides, None);
+    assert!(bandit(&content, "django").hooks.is_empty());
+    assert!(!bandit(&content, "cheyenne").hooks.is_empty());
+    let wanted = [
+        ("bandit.django.without", "[\"hooks\"]"),
+        ("bandit.doc.without", "[\"hand_size\"]"),
+        ("bandit.ghost.without", "[\"hides\"]"),
+    ];
+    assert_eq!(
+        content.house,
+        wanted.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
+    assert_eq!(set_again(&content).content.characters, content.characters);
+}
+
+#[test]
+fn what_one_layer_takes_away_a_later_one_can_set_again() {
+    let mut files = with(
+        "inherits = \"club.toml\"\n\
+        [bandit.doc]\nhand_size = 8\n\
+        [bandit.ghost.hides]\nwindow = \"first_turn\"\n\
+        [bandit.django]\nhooks = [\"after_hit\"]\n",
+    );
+    files.insert(
+        "club.toml",
+        "inherits = \"base_2014\"\n\
+        [bandit.doc]\nwithout = [\"hand_size\"]\n\
+        [bandit.ghost]\nwithout = [\"hides\"]\n\
+        [bandit.django]\nwithout = [\"hooks\"]\n",
+    );
+    let content = loaded(&files, &Choice::from(HOUSE)).content;
+    assert_eq!(bandit(&content, "doc").extra_cards, 2);
+    assert!(!bandit(&content, "django").hooks.is_empty());
+    // What the lower layer took away is gone, whatever a part of it says anew.
+    let hides = bandit(&content, "ghost").hides.unwrap();
+    assert!(hides.optional);
+    let names: Vec<&str> = content.house.iter().map(|(name, _)| name.as_str()).collect();
+    let wanted = [
+        "bandit.ghost.without",
+        "bandit.django.hooks",
+        "bandit.doc.hand_size",
+        "bandit.ghost.hides.window",
+    ];
+    assert_eq!(names, wanted);
+    assert_eq!(set_again(&content).content.characters, content.characters);
+}
+
+#[test]
+fn two_packs_that_take_away_and_set_the_same_key_have_equal_right() {
+    let mut files = built_in();
+    for (pack, change) in [("one", "without = [\"hand_size\"]"), ("other", "hand_size = 9")] {
+        let manifest = format!(
+            "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
+        );
+        files.insert(format!("content/{pack}/pack.toml"), manifest);
+        files.insert(
+            format!("content/{pack}/overrides.toml"),
+            format!("[bandit.doc]\n{change}\n"),
+        );
+    }
+    files.insert(HOUSE, "inherits = \"base_2014\"\npacks = [\"one\", \"other\"]\n");
+    let (_, problems) = load(&files, Choice::from(HOUSE));
+    let codes: Vec<&str> = problems.iter().map(|problem| problem.code.id).collect();
+    assert_eq!(codes, ["P414"], "{}", render(&problems, &files, false));
 }

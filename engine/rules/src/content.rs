@@ -434,6 +434,8 @@ pub struct PawnKind {
     pub id: String,
     /// `Marshal`.
     pub name: String,
+    /// Whether it is in the game: one that is not stands nowhere.
+    pub in_play: bool,
     /// Levels it may stand on.
     pub levels: Vec<LevelId>,
     /// Starts on this level of the leading car, or of the one below.

@@ -749,8 +749,11 @@ fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
     }
 }
 
-/// Where a pawn of nobody begins; nowhere if its car is not in the train.
+/// Where a pawn of nobody begins; nowhere if it is not in play, or its car not in the train.
 fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
+    if !kind.in_play {
+        return None;
+    }
     let car = match kind.starts_in {
         None => table.leading,
         Some(wanted) => byte(setup.cars.iter().position(|&car| car == wanted)?),

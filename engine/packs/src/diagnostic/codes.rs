@@ -114,6 +114,9 @@ crate::codes! {
     READS_ALIKE "P431" "reads-alike" Error "0.1.0"
         "Two things that are offered side by side read the same, in records or in a language.";
 
+    CANNOT_TAKE_AWAY "P432" "cannot-take-away" Error "0.1.0"
+        "A change takes a key of a row away that is not there, or that the row cannot do without.";
+
     MISSING_SCRIPT "P501" "missing-script" Error "0.1.0"
         "Content declares hooks, but there is no script at its place.";
     ORPHAN_SCRIPT "P502" "orphan-script" Error "0.1.0"

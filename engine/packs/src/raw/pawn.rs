@@ -23,6 +23,8 @@ pub struct PawnRow {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// Whether it is in the game; it is where nothing is said. Of a pawn that is not, nobody has cards that send it.
+    pub in_play: Option<OrOption<bool>>,
     /// Levels it may stand on.
     #[schemars(length(min = 1, max = 4), extend("x-ref" = "level"))]
     pub levels: Vec<String>,

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::option::OptionRow;
 use super::uses::Ids;
 use crate::kind::{self, CHANGEABLE, Kind};
+use crate::layer::WITHOUT;
 use crate::rules::hook::HookPoint;
 
 /// The JSON Schema of a kind of file, as editors read it.
@@ -113,6 +114,12 @@ fn change(word: &str, definitions: &mut Map<String, Value>) -> String {
         if let Some(row) = row.as_object_mut() {
             for key in ["$defs", "$schema", "title"] {
                 row.remove(key);
+            }
+            if let Some(Value::Object(keys)) = row.get_mut("properties") {
+                let text =
+                    "Keys of the row that are to go, such as `hooks`, or `hides.optional` inside a table.";
+                let list = json!({ "type": "array", "items": { "type": "string" }, "description": text });
+                keys.insert(WITHOUT.to_owned(), list);
             }
         }
         loosen(&mut row, &prefix);

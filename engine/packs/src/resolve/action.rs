@@ -6,7 +6,7 @@ use super::rows::{Row, Rows};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::DoesWord;
-use crate::rules::content::{Action, Procedure, Shove};
+use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::PawnKindId;
 use crate::script::Scripts;
@@ -89,4 +89,15 @@ pub(super) fn resolve(
         }
     }
     actions
+}
+
+/// Nobody has cards that send a pawn which is not in play: they could never do anything.
+pub(super) fn withdraw(content: &mut Content) {
+    for action in &mut content.actions {
+        if let Procedure::Send(pawn) = action.does
+            && (content.pawns.get(pawn.index())).is_some_and(|pawn| !pawn.in_play)
+        {
+            (action.copies, action.team_copies) = (0, 0);
+        }
+    }
 }

@@ -75,7 +75,7 @@ pub(super) fn resolve(
         check_company(rows, laid, out);
         // Whoever writes a number where an option stood has said enough.
         if laid.changes.is_empty() {
-            check_all_are_read(world, rows, files, out);
+            check_all_are_read(world, rows, laid, files, out);
         }
     }
     (entries, values)
@@ -468,13 +468,21 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_all_are_read(world: &World<'_>, rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+fn check_all_are_read(
+    world: &World<'_>,
+    rows: &Rows<'_>,
+    laid: &Laid<'_>,
+    files: &Files,
+    out: &mut Vec<Diagnostic>,
+) {
     let readers = ["pack", "bandit", "car", "event", "pawn", "scoring"];
     if !readers.iter().all(|kind| world.whole(kind)) || !world.is_sound(&["option", "hook"]) {
         return;
     }
     // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
-    let read: BTreeSet<&str> = world.named("option").collect();
+    // So did what a change has taken away: where it is, the option is read.
+    let spared = laid.spared_options.iter().map(String::as_str);
+    let read: BTreeSet<&str> = world.named("option").chain(spared).collect();
     for row in &rows.options {
         // A part decides by itself what is there.
         let is_part = std::ptr::eq(row.file.kind, &kind::PARTS);

@@ -62,6 +62,9 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         pawns.push(PawnKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
+            in_play: (row.raw.in_play.as_ref())
+                .and_then(|value| declared.value(row, "in_play", value, 0..=0, out))
+                .unwrap_or(true),
             levels: rows
                 .numbers_of("level", &row.raw.levels)
                 .map(LevelId::at)
