@@ -110,6 +110,7 @@ impl<'a> Laid<'a> {
         }
         laid.check_equal_rights(needs, out);
         let changes = std::mem::take(&mut laid.changes);
+        add_rows(world, &changes);
         for change in &changes {
             laid.lay(world, change, needs, out);
         }
@@ -195,13 +196,20 @@ impl<'a> Laid<'a> {
         let Some((owner, file, kind, row)) = world.row(change.word, id) else {
             if world.parses(change.word) {
                 let ids = world.written_ids(change.word);
+                let mut help = suggest::help(id, ids.iter().map(String::as_str));
+                if change.word == ADDABLE && change.rank >= Rank::Preset {
+                    let known = help.map_or_else(String::new, |help| format!("{help}; "));
+                    help = Some(format!(
+                        "{known}an entry of your own says what it counts: `{SAYS} = ...`"
+                    ));
+                }
                 out.push(
                     wrong(
                         &codes::UNKNOWN_ID,
                         format!("there is no {} `{}`", change.word, walk::short(id)),
                     )
                     .label("nothing that could be changed")
-                    .maybe_help(suggest::help(id, ids.iter().map(String::as_str))),
+                    .maybe_help(help),
                 );
             }
             return;
@@ -431,6 +439,22 @@ fn found<'r, 'a, 'w>(
 ) -> Option<&'r Spanned<DeValue<'a>>> {
     let value = row.get(way.next()?)?;
     way.try_fold(value, |value, key| value.get_ref().as_table()?.get(key))
+}
+
+/// What presets and house files can add rows of, and the key that says that a row is meant to be a new one:
+/// without it an id nobody has is misspelt.
+const ADDABLE: &str = "scoring";
+const SAYS: &str = "counts";
+
+/// Adds the rows that presets, house files and values have of their own, with nothing but their ids: what they say
+/// is laid over them like any change. They stand behind those of the first table of their kind.
+fn add_rows(world: &mut World<'_>, changes: &[Change<'_>]) {
+    for change in changes {
+        let is_own = change.word == ADDABLE && change.rank >= Rank::Preset && change.keys.contains_key(SAYS);
+        if is_own && world.row(ADDABLE, change.id.get_ref()).is_none() {
+            world.add_row(&kind::SCORING, ADDABLE, &change.id);
+        }
+    }
 }
 
 /// Takes what stands under these keys out of a row.

@@ -263,6 +263,23 @@ impl<'a> World<'a> {
         None
     }
 
+    /// Adds a row with nothing but an id behind those of the first sound table of a kind.
+    pub(crate) fn add_row(&mut self, kind: &'static Kind, word: &str, id: &Spanned<String>) {
+        let is_table = |file: &&mut File<'_>| std::ptr::eq(file.kind, kind) && file.clean;
+        let tree = self
+            .files
+            .iter_mut()
+            .find(is_table)
+            .and_then(|file| file.tree.as_mut());
+        let rows = tree.and_then(|tree| tree.root.get_mut().get_mut(word));
+        if let Some(DeValue::Array(rows)) = rows.map(Spanned::get_mut) {
+            let own = DeValue::String(id.get_ref().clone().into());
+            let mut row = DeTable::new();
+            row.insert(Spanned::new(id.span(), "id".into()), Spanned::new(id.span(), own));
+            rows.push(Spanned::new(id.span(), DeValue::Table(row)));
+        }
+    }
+
     /// Whether every file that could hold rows of this word is at least TOML.
     pub(crate) fn parses(&self, word: &str) -> bool {
         let holds = |file: &&File<'_>| file.kind.defines.contains(&word);

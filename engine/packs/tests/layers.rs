@@ -5,7 +5,7 @@
 use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};
 use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
-use holdup_rules::content::{Character, Content};
+use holdup_rules::content::{Character, Content, Counts, Tally};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::deal;
 
@@ -378,4 +378,52 @@ fn two_packs_that_take_away_and_set_the_same_key_have_equal_right() {
     let (_, problems) = load(&files, Choice::from(HOUSE));
     let codes: Vec<&str> = problems.iter().map(|problem| problem.code.id).collect();
     assert_eq!(codes, ["P414"], "{}", render(&problems, &files, false));
+}
+
+#[test]
+fn a_house_file_adds_a_scoring_entry_of_its_own() {
+    let text = "inherits = \"ucr_2_1\"\n\
+        [scoring.jeweller]\nname = \"jeweller\"\ncounts = \"most\"\nof = \"loot\"\nkind = \"jewel\"\nprize = 300\nat_least = 1\n\
+        [scoring.surgeon]\nname = \"surgeon\"\ncounts = \"each\"\nof = \"bullets\"\neach = -50\n";
+    let content = house(text).content;
+    let ids: Vec<&str> = content.scoring.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!(ids[..5], ["loot", "ransom", "gunslinger", "jeweller", "surgeon"]);
+    let surgeon = Counts::Each {
+        of: Tally::Bullets,
+        dollars: -50,
+    };
+    assert_eq!(content.scoring[4].counts, surgeon);
+    assert_eq!(set_again(&content).content.scoring, content.scoring);
+}
+
+#[test]
+fn what_does_not_say_what_it_counts_is_no_new_entry() {
+    let (mut files, choice) = (built_in(), Choice::from(HOUSE));
+    let mut says = |text: &str| {
+        files.insert(
+            HOUSE,
+            format!("inherits = \"base_2014\"\n[scoring.gunslingr]\n{text}"),
+        );
+        let (_, problems) = load(&files, &choice);
+        let shown: Vec<String> = (problems.iter())
+            .map(|problem| format!("{} {}", problem.code.id, problem.file))
+            .collect();
+        (shown, render(&problems, &files, false))
+    };
+    let (found, text) = says("prize = 500\n");
+    assert_eq!(found, ["P301 evening.toml"], "{text}");
+    assert!(
+        text.contains("did you mean `gunslinger`?; an entry of your own says"),
+        "{text}"
+    );
+    // What a new one lacks, or has too much, is told where it stands.
+    let (found, text) = says("counts = \"each\"\nprize = 500\n");
+    assert_eq!(found, ["P202 evening.toml"], "{text}");
+    let (found, text) =
+        says("name = \"slinger\"\ncounts = \"each\"\nof = \"shots\"\nkind = \"jewel\"\nprize = 5\n");
+    assert_eq!(found, ["P609 evening.toml"; 3], "{text}");
+    assert!(
+        text.contains("counts each of something, so it needs `each`"),
+        "{text}"
+    );
 }

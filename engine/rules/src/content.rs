@@ -572,6 +572,17 @@ pub struct Scoring {
     pub counts: Counts,
 }
 
+/// What can be counted of a bandit when the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tally {
+    /// The tokens on his sheet, of one kind or of all.
+    Loot(Option<LootKindId>),
+    /// The bullets he has received.
+    Bullets,
+    /// The bullets he has fired.
+    Shots,
+}
+
 /// What a scoring entry counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
@@ -592,6 +603,26 @@ pub enum Counts {
     },
     /// What the hostages a bandit holds bring.
     Ransoms,
+    /// Dollars for each of what is counted.
+    Each {
+        /// What is counted.
+        of: Tally,
+        /// Dollars.
+        dollars: i16,
+    },
+    /// A prize for everybody who has most, or fewest, of what is counted.
+    Prize {
+        /// What is counted.
+        of: Tally,
+        /// Whether it is for the fewest.
+        fewest: bool,
+        /// Dollars.
+        prize: u16,
+        /// Fewest that can win it.
+        at_least: u8,
+        /// Whether several share it instead of getting all of it each.
+        split: bool,
+    },
     /// What the `score` query of this function answers.
     Script(FunctionId),
 }

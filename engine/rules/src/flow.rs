@@ -9,7 +9,7 @@ use crate::action::perform;
 use crate::number::{byte, whole};
 use std::rc::Rc;
 
-use crate::content::{Counts, HideWindow, Hiding, TurnKind};
+use crate::content::{Counts, HideWindow, Hiding, Tally, TurnKind};
 use crate::fact::{Fact, ROUND_STEPS, apply_drawing};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
@@ -699,6 +699,10 @@ impl Game {
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
                 Counts::Ransoms => (self.ransoms(bandit), "UCR-8.4.3-e"),
+                Counts::Each { of, dollars } => {
+                    (self.tally(bandit, of) * i32::from(dollars), "BASE-gameend-b")
+                }
+                Counts::Prize { .. } => (self.prize(bandit, counts, running), "BASE-gameend-b"),
                 // BASE-gameend-c to -e, AMB-009.
                 Counts::MostShots {
                     prize,
@@ -738,6 +742,48 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// How much of something a bandit has when the game is over.
+    #[cold]
+    fn tally(&self, bandit: BanditId, of: Tally) -> i32 {
+        let row = &self.state.bandits[bandit.index()];
+        match of {
+            Tally::Loot(None) => whole(row.loot.len()),
+            Tally::Loot(Some(kind)) => {
+                let of_kind = self.content().loot_kinds[kind.index()].tokens;
+                whole(row.loot.and(of_kind).len())
+            }
+            Tally::Bullets => row.received.into(),
+            Tally::Shots => (self.content().rules.bullets - row.bullets).into(),
+        }
+    }
+
+    /// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
+    #[cold]
+    fn prize(&self, bandit: BanditId, counts: Counts, running: BanditSet) -> i32 {
+        let Counts::Prize {
+            of,
+            fewest,
+            prize,
+            at_least,
+            split,
+        } = counts
+        else {
+            return 0;
+        };
+        let all = running.iter().map(|other| self.tally(other, of));
+        let best = if fewest {
+            all.clone().min()
+        } else {
+            all.clone().max()
+        };
+        let own = self.tally(bandit, of);
+        if Some(own) != best || own < i32::from(at_least) {
+            return 0;
+        }
+        let equal = whole(all.filter(|&other| other == own).count());
+        i32::from(prize) / if split { equal.max(1) } else { 1 }
     }
 
     /// Asks all listeners of a yes-or-no query; one no is enough.

@@ -26,17 +26,26 @@ pub struct ScoringRow {
     pub name: String,
     /// What is counted.
     pub counts: CountsWord,
-    /// Dollars `most_shots` is worth.
+    /// What `each`, `most` and `fewest` count.
+    #[schemars(extend("x-example" = "of = \"loot\""))]
+    pub of: Option<TallyWord>,
+    /// The kind of loot that counts, where not all of it does.
+    #[schemars(extend("x-ref" = "loot", "x-example" = "kind = \"{loot}\""))]
+    pub kind: Option<String>,
+    /// Dollars for each one; less than 0 where it costs something.
+    #[schemars(range(min = -10000, max = 10000), extend("x-unit" = "dollars", "x-example" = "each = -50"))]
+    pub each: Option<i16>,
+    /// Dollars `most_shots`, `most` and `fewest` are worth.
     #[schemars(extend("minimum" = 0, "maximum" = 10000, "x-unit" = "dollars"))]
     pub prize: Option<OrOption<u16>>,
     /// Dollars it is worth where only one bandit plays, where only two do, and so on; `prize` where more do.
     #[serde(default)]
     #[schemars(length(max = 12), inner(range(min = 0, max = 10000)), extend("x-unit" = "dollars", "x-example" = "fewer = [250, 500]"))]
     pub fewer: Vec<u16>,
-    /// The fewest shots that can win the prize.
-    #[schemars(extend("x-unit" = "shots"))]
+    /// The fewest that can win the prize of `most_shots` and `most`.
+    #[schemars(extend("x-unit" = "shots, or what is counted"))]
     pub at_least: Option<OrOption<u8>>,
-    /// What each of several equal shooters gets; all of it where nothing is said.
+    /// What each of several who are equal gets; all of it where nothing is said.
     pub tie: Option<OrOption<TieWord>>,
     /// Parts that must all be on for it to be there.
     #[serde(default)]
@@ -48,7 +57,19 @@ pub struct ScoringRow {
     pub rules: Vec<String>,
 }
 
-/// What each of several equal shooters gets.
+/// What can be counted of a bandit when the game is over.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum TallyWord {
+    /// The tokens on his sheet.
+    Loot,
+    /// The bullets he has received.
+    Bullets,
+    /// The bullets he has fired.
+    Shots,
+}
+
+/// What each of several who are equal gets.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TieWord {
@@ -70,6 +91,12 @@ pub enum CountsWord {
     MostShots,
     /// What the hostages a bandit holds bring.
     Ransoms,
+    /// So many dollars for each of what `of` names.
+    Each,
+    /// A prize for everybody who has most of what `of` names.
+    Most,
+    /// A prize for everybody who has fewest of what `of` names.
+    Fewest,
 }
 
 /// An entry its script counts, by the hook `score`; the id is the name of the file.

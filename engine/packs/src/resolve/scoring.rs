@@ -2,12 +2,13 @@
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::ScoringAny;
+use super::rows::{Row, ScoringAny};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::{CountsWord, TieWord};
-use crate::rules::content::{Counts, Scoring};
+use crate::raw::{CountsWord, ScoringRow, TallyWord, TieWord};
+use crate::rules::content::{Counts, Scoring, Tally};
 use crate::rules::hook::HookPoint;
+use crate::rules::ids::LootKindId;
 use crate::script::Scripts;
 
 /// The table of scoring entries.
@@ -20,51 +21,44 @@ pub(super) fn resolve(
     for row in &declared.rows.scoring {
         let (name, counts) = match &row.raw {
             ScoringAny::Table(raw) => {
-                let wants = raw.counts == CountsWord::MostShots;
-                let keys = [
-                    ("prize", raw.prize.is_some(), wants),
-                    ("at_least", raw.at_least.is_some(), wants),
-                    ("fewer", !raw.fewer.is_empty(), false),
-                    ("tie", raw.tie.is_some(), false),
-                ];
-                for (key, given, needed) in keys {
-                    if (needed && !given) || (given && !wants) {
-                        let (at, message) = match wants {
-                            true => (
-                                "counts",
-                                format!("`{}` counts most shots, so it needs `{key}`", row.id),
-                            ),
-                            false => (key, format!("`{key}` means nothing for `{}`", row.id)),
-                        };
-                        let help = "`prize`, `fewer`, `at_least` and `tie` belong to `counts = \"most_shots\"`, and only there";
-                        out.push(
-                            row.wrong(&codes::FIELDS, at, message)
-                                .label("does not fit")
-                                .help(help),
-                        );
-                    }
-                }
+                check_keys(row, raw, out);
+                let prize = raw.prize.as_ref();
+                let prize = prize.and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out));
+                let at_least = raw.at_least.as_ref();
+                let at_least =
+                    at_least.and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out));
+                let tie = raw.tie.as_ref();
+                let tie = tie.and_then(|tie| declared.value(row, "tie", tie, 0..=0, out));
+                let (prize, at_least) = (prize.unwrap_or_default(), at_least.unwrap_or_default());
+                let split = tie.is_some_and(|tie| matches!(tie, TieWord::Split));
+                let kind = raw.kind.as_deref();
+                let kind = kind.and_then(|kind| declared.rows.number_of("loot", kind));
+                let of = match raw.of {
+                    Some(TallyWord::Bullets) => Tally::Bullets,
+                    Some(TallyWord::Shots) => Tally::Shots,
+                    Some(TallyWord::Loot) | None => Tally::Loot(kind.map(LootKindId::at)),
+                };
                 let counts = match raw.counts {
                     CountsWord::Loot => Counts::Loot,
                     CountsWord::Cash => Counts::Cash,
                     CountsWord::Ransoms => Counts::Ransoms,
-                    CountsWord::MostShots => {
-                        let prize = raw.prize.as_ref();
-                        let at_least = raw.at_least.as_ref();
-                        let tie = raw.tie.as_ref();
-                        Counts::MostShots {
-                            prize: prize
-                                .and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out))
-                                .unwrap_or_default(),
-                            fewer: raw.fewer.iter().copied().collect(),
-                            at_least: at_least
-                                .and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out))
-                                .unwrap_or_default(),
-                            split: tie
-                                .and_then(|tie| declared.value(row, "tie", tie, 0..=0, out))
-                                .is_some_and(|tie| matches!(tie, TieWord::Split)),
-                        }
-                    }
+                    CountsWord::MostShots => Counts::MostShots {
+                        prize,
+                        fewer: raw.fewer.iter().copied().collect(),
+                        at_least,
+                        split,
+                    },
+                    CountsWord::Each => Counts::Each {
+                        of,
+                        dollars: raw.each.unwrap_or_default(),
+                    },
+                    CountsWord::Most | CountsWord::Fewest => Counts::Prize {
+                        of,
+                        fewest: raw.counts == CountsWord::Fewest,
+                        prize,
+                        at_least,
+                        split,
+                    },
                 };
                 (&raw.name, counts)
             }
@@ -87,4 +81,95 @@ pub(super) fn resolve(
         });
     }
     entries
+}
+
+/// Whether a key belongs to what an entry counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fits {
+    Never,
+    May,
+    Must,
+}
+
+/// Which keys belong to what an entry counts, in the order: prize, at_least, fewer, tie, of, kind, each.
+const fn fitting(counts: CountsWord) -> [Fits; 7] {
+    use Fits::{May, Must, Never};
+    match counts {
+        CountsWord::Loot | CountsWord::Cash | CountsWord::Ransoms => [Never; 7],
+        CountsWord::MostShots => [Must, Must, May, May, Never, Never, Never],
+        CountsWord::Each => [Never, Never, Never, Never, Must, May, Must],
+        CountsWord::Most => [Must, May, Never, May, Must, May, Never],
+        CountsWord::Fewest => [Must, Never, Never, May, Must, May, Never],
+    }
+}
+
+/// What an entry counts, as content writes it and as people say it.
+const fn counted(counts: CountsWord) -> (&'static str, &'static str) {
+    match counts {
+        CountsWord::Loot => ("loot", "loot"),
+        CountsWord::Cash => ("cash", "cash"),
+        CountsWord::MostShots => ("most_shots", "most shots"),
+        CountsWord::Ransoms => ("ransoms", "ransoms"),
+        CountsWord::Each => ("each", "each of something"),
+        CountsWord::Most => ("most", "who has most of something"),
+        CountsWord::Fewest => ("fewest", "who has fewest of something"),
+    }
+}
+
+/// What counts something, in the order in which they are declared.
+const ALL: [CountsWord; 7] = [
+    CountsWord::Loot,
+    CountsWord::Cash,
+    CountsWord::MostShots,
+    CountsWord::Ransoms,
+    CountsWord::Each,
+    CountsWord::Most,
+    CountsWord::Fewest,
+];
+
+/// Reports keys that what an entry counts lacks, or does not take.
+fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnostic>) {
+    let given = [
+        ("prize", raw.prize.is_some()),
+        ("at_least", raw.at_least.is_some()),
+        ("fewer", !raw.fewer.is_empty()),
+        ("tie", raw.tie.is_some()),
+        ("of", raw.of.is_some()),
+        ("kind", raw.kind.is_some()),
+        ("each", raw.each.is_some()),
+    ];
+    for (nth, (key, given)) in given.into_iter().enumerate() {
+        let mut fits = fitting(raw.counts)[nth];
+        // Only loot is of kinds.
+        if key == "kind" && raw.of.is_some_and(|of| of != TallyWord::Loot) {
+            fits = Fits::Never;
+        }
+        let (at, message) = match (fits, given) {
+            (Fits::Must, false) => {
+                let (_, what) = counted(raw.counts);
+                (
+                    "counts",
+                    format!("`{}` counts {what}, so it needs `{key}`", row.id),
+                )
+            }
+            (Fits::Never, true) => (key, format!("`{key}` means nothing for `{}`", row.id)),
+            _ => continue,
+        };
+        let with = ALL
+            .into_iter()
+            .filter(|counts| fitting(*counts)[nth] != Fits::Never);
+        let with: Vec<String> = with
+            .map(|counts| format!("`\"{}\"`", counted(counts).0))
+            .collect();
+        let of_loot = if key == "kind" { " of loot" } else { "" };
+        let help = format!(
+            "`{key}` belongs to `counts` = {}{of_loot}, and only there",
+            with.join(" or ")
+        );
+        out.push(
+            row.wrong(&codes::FIELDS, at, message)
+                .label("does not fit")
+                .help(help),
+        );
+    }
 }
