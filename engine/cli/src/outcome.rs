@@ -1,13 +1,15 @@
 //! The end of a game as a table: what each bandit scored, for what, and who won.
 
 use comfy_table::presets::UTF8_BORDERS_ONLY;
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid};
+use comfy_table::{Cell, CellAlignment, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::verdict::{self, Reason};
 use holdup_rules::wording::{BULLETS, Phrase, Slot, Speech};
 
 use crate::text::dollars_in;
+
+mod scores;
 
 /// A table without styles, as all tables of the command look.
 pub(crate) fn grid<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Grid {
@@ -22,61 +24,9 @@ pub(crate) fn number(text: impl Into<String>) -> Cell {
     Cell::new(text.into()).set_alignment(CellAlignment::Right)
 }
 
-/// Most ways to score that all have a column, whether anybody scored by them or not.
-const COLUMNS: usize = 4;
-
 /// The final breakdown, richest first, in lines of at most `width` columns.
 pub(crate) fn breakdown(speech: Speech<'_>, state: &State, sitters: &[String], width: usize) -> Vec<String> {
-    let Speech { table, words } = speech;
-    let title = |phrase| speech.phrase(phrase, &[]);
-    let dollars = |amount| dollars_in(words, amount);
-    let mut entries: Vec<ScoreId> = (0..table.content.scoring.len()).map(ScoreId::at).collect();
-    if entries.len() > COLUMNS {
-        let scored = |entry: &ScoreId| {
-            let mut bandits = table.all_bandits();
-            bandits.any(|bandit| state.score[bandit.index()][entry.index()] != 0)
-        };
-        entries.retain(scored);
-    }
-    let mut header = vec![
-        String::new(),
-        title(Phrase::ColumnBandit),
-        title(Phrase::ColumnPlayer),
-    ];
-    header.extend(entries.iter().map(|entry| words.scoring[entry.index()].clone()));
-    header.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
-    let mut grid = grid(header);
-    grid.set_content_arrangement(ContentArrangement::Dynamic);
-    grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-    let mut bandits: Vec<BanditId> = table.all_bandits().collect();
-    bandits.sort_by_key(|&bandit| (-total(state, bandit), state.bandits[bandit.index()].received));
-    for bandit in bandits {
-        let row = &state.bandits[bandit.index()];
-        let mut cells = vec![
-            Cell::new(match bandit {
-                winner if state.winners.has(winner) => "*",
-                out if state.out.has(out) => "x",
-                _ => "",
-            }),
-            Cell::new(speech.bandit(bandit)),
-            Cell::new(
-                sitters
-                    .get(table.seat_of(bandit).index())
-                    .map_or("", String::as_str),
-            ),
-        ];
-        let amounts = entries
-            .iter()
-            .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
-        cells.extend(amounts.map(|amount| number(dollars(amount))));
-        cells.push(number(dollars(total(state, bandit))));
-        cells.push(number(
-            (table.content.rules.bullets.saturating_sub(row.bullets)).to_string(),
-        ));
-        cells.push(number(row.received.to_string()));
-        grid.add_row(cells);
-    }
-    let mut lines: Vec<String> = grid.lines().map(|line| line.trim_end().to_owned()).collect();
+    let mut lines = scores::lines(speech, state, sitters, width);
     lines.extend(reason(speech, state));
     lines.push(who_won(speech, state));
     lines

@@ -1,0 +1,188 @@
+//! What everybody scored, as a table where its words fit between its borders, and
+//! else as a list. Teams have a line of their own for what they have together.
+
+use comfy_table::{Cell, ContentArrangement};
+use holdup_rules::ids::*;
+use holdup_rules::state::State;
+use holdup_rules::verdict;
+use holdup_rules::wording::{Phrase, Speech};
+
+use super::{grid, number, total};
+use crate::text::{Line, dollars_in};
+
+/// Most ways to score that all have a column, whether anybody scored by them or not.
+const COLUMNS: usize = 4;
+
+/// Columns with words, before those with numbers.
+const WORDS: usize = 3;
+
+/// Columns of the frame, and between two columns.
+const FRAME: (usize, usize) = (4, 3);
+
+/// Scores with the titles of what stands in their rows.
+struct Scores {
+    titles: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+/// The scores of all, richest first, in lines of at most `width` columns.
+pub(super) fn lines(speech: Speech<'_>, state: &State, sitters: &[String], width: usize) -> Vec<String> {
+    let table = speech.table;
+    let all = || (0..table.content.scoring.len()).map(ScoreId::at);
+    let scored = |entry: &ScoreId| {
+        let mut bandits = table.all_bandits();
+        bandits.any(|bandit| state.score[bandit.index()][entry.index()] != 0)
+    };
+    let fewest: Vec<ScoreId> = all().filter(scored).collect();
+    let most = if all().count() > COLUMNS {
+        fewest.clone()
+    } else {
+        all().collect()
+    };
+    let wide = Scores::new(speech, state, sitters, &most);
+    let narrow = Scores::new(speech, state, sitters, &fewest);
+    wide.in_table(width)
+        .or_else(|| narrow.in_table(width))
+        .unwrap_or_else(|| narrow.in_list())
+}
+
+impl Scores {
+    fn new(speech: Speech<'_>, state: &State, sitters: &[String], entries: &[ScoreId]) -> Scores {
+        let Speech { table, words } = speech;
+        let title = |phrase| speech.phrase(phrase, &[]);
+        let mut titles = vec![
+            String::new(),
+            title(Phrase::ColumnBandit),
+            title(Phrase::ColumnPlayer),
+        ];
+        titles.extend(entries.iter().map(|entry| words.scoring[entry.index()].clone()));
+        titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
+        let mut bandits: Vec<BanditId> = table.all_bandits().collect();
+        bandits.sort_by_key(|&bandit| {
+            let seat = table.seat_of(bandit);
+            let received = state.bandits[bandit.index()].received;
+            (
+                -verdict::total(state, table, seat),
+                if table.one_each() { 0 } else { seat.0 },
+                -total(state, bandit),
+                received,
+            )
+        });
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for (nth, &bandit) in bandits.iter().enumerate() {
+            rows.push(of_bandit(speech, state, sitters, entries, bandit));
+            let seat = table.seat_of(bandit);
+            let is_last = bandits
+                .get(nth + 1)
+                .is_none_or(|&next| table.seat_of(next) != seat);
+            if is_last && !table.one_each() {
+                let mut row = vec![String::new(); titles.len()];
+                row[1] = speech.text(|speech, out| speech.team(out, seat));
+                row[WORDS + entries.len()] = dollars_in(words, verdict::total(state, table, seat));
+                rows.push(row);
+            }
+        }
+        Scores { titles, rows }
+    }
+
+    /// As a table, if its words need not be broken.
+    fn in_table(&self, width: usize) -> Option<Vec<String>> {
+        let columns = 0..self.titles.len();
+        let longest = |column: usize| -> usize {
+            let title = self.titles[column].split(' ').map(wide).max();
+            let cells = self.rows.iter().map(|row| match column {
+                // Names may go on in the next line, amounts may not.
+                1 | 2 => row[column].split(' ').map(wide).max().unwrap_or(0),
+                _ => wide(&row[column]),
+            });
+            cells.chain(title).max().unwrap_or(0)
+        };
+        let words: usize = columns.clone().map(longest).sum();
+        if words + FRAME.0 + FRAME.1 * (columns.len() - 1) > width {
+            return None;
+        }
+        let mut grid = grid(self.titles.iter());
+        grid.set_content_arrangement(ContentArrangement::Dynamic);
+        grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+        for column in columns {
+            let fewest = u16::try_from(longest(column)).unwrap_or(u16::MAX);
+            if let Some(column) = grid.column_mut(column) {
+                // Its two spaces of air count too.
+                let fewest = comfy_table::Width::Fixed(fewest.saturating_add(2));
+                column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(fewest));
+            }
+        }
+        for row in &self.rows {
+            let words = row[..WORDS].iter().map(Cell::new);
+            let numbers = row[WORDS..].iter().map(|text| number(text.as_str()));
+            grid.add_row(words.chain(numbers));
+        }
+        Some(grid.lines().map(|line| line.trim_end().to_owned()).collect())
+    }
+
+    /// As a list: who it is, and below what each number means.
+    fn in_list(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for row in &self.rows {
+            let [mark, name, player, numbers @ ..] = row.as_slice() else {
+                continue;
+            };
+            let player = if player.is_empty() {
+                String::new()
+            } else {
+                format!(" ({player})")
+            };
+            lines.push(format!("{mark:<2}{name}{player}"));
+            let named = self.titles[WORDS..].iter().zip(numbers);
+            let named: Vec<String> = named
+                .filter(|(_, amount)| !amount.is_empty())
+                .map(|(title, amount)| format!("{title} {amount}"))
+                .collect();
+            lines.push(format!("    {}", named.join(", ")));
+        }
+        lines
+    }
+}
+
+/// What a bandit scored, by what, and his bullets.
+fn of_bandit(
+    speech: Speech<'_>,
+    state: &State,
+    sitters: &[String],
+    entries: &[ScoreId],
+    bandit: BanditId,
+) -> Vec<String> {
+    let table = speech.table;
+    let dollars = |amount| dollars_in(speech.words, amount);
+    let row = &state.bandits[bandit.index()];
+    let mark = match bandit {
+        winner if state.winners.has(winner) => "*",
+        out if state.out.has(out) => "x",
+        _ => "",
+    };
+    let sitter = sitters.get(table.seat_of(bandit).index());
+    let mut cells = vec![
+        mark.to_owned(),
+        speech.bandit(bandit).to_owned(),
+        sitter.cloned().unwrap_or_default(),
+    ];
+    let amounts = entries
+        .iter()
+        .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
+    cells.extend(amounts.map(dollars));
+    cells.push(dollars(total(state, bandit)));
+    cells.push(
+        table
+            .content
+            .rules
+            .bullets
+            .saturating_sub(row.bullets)
+            .to_string(),
+    );
+    cells.push(row.received.to_string());
+    cells
+}
+
+fn wide(text: &str) -> usize {
+    Line::from(text).width()
+}
