@@ -13,5 +13,6 @@ pub(crate) mod matching;
 pub(crate) mod page;
 pub(crate) mod person;
 pub(crate) mod persons;
+pub(crate) mod row;
 pub(crate) mod show;
 pub(crate) mod sitting;

@@ -385,6 +385,8 @@ fn a_question_stands_on_one_page_with_the_train() {
                     questions += 1;
                     drawn += usize::from(has("└"));
                     assert!(has("Locomotive"), "{rows:#?}");
+                    // What has one answer is not asked.
+                    assert!(has("   2  "), "{rows:#?}");
                 }
                 rows.clear();
             }
@@ -408,6 +410,78 @@ fn no_word_breaks_at_the_end_of_a_line() {
             for row in text.lines() {
                 assert!(row.chars().count() <= columns, "{args}, {columns}: `{row}`");
             }
+            // Nor within the cells of the table at the end.
+            let end = &text[text.find("== the game is over").unwrap()..];
+            assert!(end.contains("received"), "{args}, {columns}: {end}");
         }
     }
+}
+
+/// The answers of a person in a record.
+fn answers_of(path: &Path, bandit: &str) -> Vec<String> {
+    let record = std::fs::read_to_string(path).unwrap();
+    let mark = format!("> {bandit}: ");
+    let answers = record.lines().filter_map(|line| line.strip_prefix(&mark));
+    answers.map(str::to_owned).collect()
+}
+
+/// One line answers several questions, and is recorded as if each had been answered by itself.
+#[test]
+fn several_cards_are_discarded_in_one_line() {
+    let here = folder("several");
+    let play = |name: &str, lines: &str| {
+        let record = format!("{name}.record");
+        let line =
+            format!("play --seed 5 --preset base_2014_expert --seats me,greedy,greedy --record {record}");
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let text = out(&typed(&here, &args, &format!("{lines}quit\n")));
+        (text, std::fs::read_to_string(here.join(record)).unwrap())
+    };
+    // As many answers as it takes until something is to be discarded.
+    let asked = "what to discard? (several: `2 5`)";
+    let lines = (3..9)
+        .map(|number| "1\n".repeat(number))
+        .find(|lines| play(&format!("try-{}", lines.len()), lines).0.contains(asked));
+    let lines = lines.unwrap_or_else(|| panic!("nothing is to be discarded"));
+
+    let (text, one_line) = play("one-line", &format!("{lines}1, keep\n"));
+    let (_, two_lines) = play("two-lines", &format!("{lines}1\nkeep\n"));
+    assert_eq!(one_line, two_lines, "{text}");
+    let (_, numbers) = play("numbers", &format!("{lines}1 3\n"));
+    let answers = |name: &str| answers_of(&here.join(format!("{name}.record")), "ghost");
+    assert_eq!(
+        answers("numbers")[..answers("numbers").len() - 1],
+        answers("one-line")[..answers("one-line").len() - 1],
+        "{numbers}"
+    );
+
+    // All of a line is meant, or nothing of it.
+    let (text, _) = play("too-many", &format!("{lines}1 90\n"));
+    assert!(text.contains("There is no choice 90"), "{text}");
+    assert_eq!(answers("too-many").len() + 1, answers("one-line").len() - 1);
+
+    // What comes too late answers nothing, and is said when the same person is asked again.
+    let (text, _) = play("too-late", &format!("{lines}keep, 1\n"));
+    assert!(
+        text.contains("Something else is asked now, so this answers nothing: discard"),
+        "{text}"
+    );
+}
+
+/// Where a player plays more than one card in his turn, one line can hold them.
+#[test]
+fn several_cards_are_played_in_one_line() {
+    let here = folder("several-played");
+    let args: Vec<&str> = "play --seed 5 --record a.record".split_whitespace().collect();
+    let text = out(&typed(&here, &args, "1\n1\n1 2\nquit\n"));
+    let at = text.find("turn 3: speeding-up").unwrap();
+    assert!(
+        text[at..].contains("play a card or draw? (several: `2 5`)"),
+        "{text}"
+    );
+    let played = answers_of(&here.join("a.record"), "ghost");
+    assert_eq!(played[2..], ["play floor change", "play fire"], "{text}");
+    // Where one card is played a turn, several are no answer.
+    let text = out(&typed(&here, &["play", "--seed", "5"], "1 2\nquit\n"));
+    assert!(text.contains("`1 2` is not offered here"), "{text}");
 }

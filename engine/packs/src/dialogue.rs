@@ -82,6 +82,8 @@ sentences! {
 
     // What a person is told while a question waits.
     TypeANumber "type_a_number" (help) = "Type a number, or `{help}`.";
+    SeveralAtOnce "several_at_once" () = "(several: `2 5`)";
+    NotAnswered "not_answered" (choices) = "Something else is asked now, so this answers nothing: {choices}.";
     WordAndChoice "word_and_choice" (typed number choice) = "`{typed}` is a word of this dialogue, and choice {number} (`{choice}`) is called so too. Type `{number}` for the choice, `!{typed}` for the word.";
     NothingHere "nothing_here" (typed help) = "`{typed}` is nothing one can do here. `{help}` lists what is.";
     NotAmong "not_among" (typed) = "`{typed}` is not among them.";

@@ -25,6 +25,7 @@ use crate::play::keep::{self, Keeper};
 use crate::play::page::Pause;
 use crate::play::person::{self, Asking};
 use crate::play::persons::{self, Handed};
+use crate::play::row::{self, Row};
 use crate::play::show::{Manner, Show};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
@@ -202,6 +203,7 @@ fn play(
     }
     let mut show = opening(args, &sitting, follow.as_ref(), out)?;
     let mut is_shown = false;
+    let mut row = None;
     loop {
         let changed = follow
             .as_mut()
@@ -223,7 +225,7 @@ fn play(
         let next = match (status, &mut follow) {
             (Ok((Next::AsItWas, Status::Over)), _) => break,
             (Ok((Next::AsItWas, Status::Asking)), follow) => {
-                turn(&mut sitting, &mut rulebook, follow.as_mut(), &mut show)?
+                turn(&mut sitting, &mut rulebook, follow.as_mut(), &mut show, &mut row)?
             }
             (Ok((next, _)), _) => next,
             (Err(failure), Some(follow)) => {
@@ -255,6 +257,7 @@ fn turn(
     rulebook: &mut Arc<Rulebook>,
     follow: Option<&mut Follow<'_>>,
     show: &mut Show<'_>,
+    row: &mut Option<Row>,
 ) -> Result<Next, Failure> {
     if let Some(choice) = sitting.agent() {
         sitting.answer(choice, None)?;
@@ -276,6 +279,17 @@ fn turn(
     } else {
         tell(sitting, show)?;
     }
+    let next = row.as_mut().map_or(row::Next::Nothing, |row| {
+        row.next(&question, sitting.state(), sitting.answers())
+    });
+    match next {
+        row::Next::Answer(choice) => {
+            sitting.answer(choice, Some(person))?;
+            return Ok(Next::AsItWas);
+        }
+        row::Next::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
+        row::Next::Nothing => {}
+    }
     let asking = Asking {
         game: sitting.game(),
         sitting: Some(sitting),
@@ -286,6 +300,19 @@ fn turn(
     };
     match (wish, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
+        (Wish::Answers(choices), _) => {
+            let table = sitting.table();
+            let speech = show.speech(&table);
+            let rest = choices[1..].iter().map(|&nth| {
+                let choice = question.choices[nth];
+                (
+                    choice,
+                    speech.text(|speech, out| speech.choice(out, &question, choice)),
+                )
+            });
+            *row = Some(Row::new(&question, sitting.state(), sitting.answers() + 1, rest));
+            sitting.answer(choices[0], Some(person))?;
+        }
         (Wish::Undo, _) => take_back(sitting, Some(person), show, &mut Ears)?,
         (Wish::Quit, _) => return Ok(Next::Quit),
         (Wish::Look, Some(follow)) => return follow.take_up(sitting, rulebook, show, false),

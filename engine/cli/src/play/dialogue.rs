@@ -10,6 +10,7 @@ use holdup_rules::wording::Speech;
 use crate::disk;
 use crate::failure::Failure;
 use crate::play::matching::{Match, find, normalised, reads};
+use crate::play::row::several;
 use crate::play::show::Show;
 use crate::suggest;
 use crate::text::{Line, Role};
@@ -24,6 +25,11 @@ pub(crate) trait Matter {
 
     /// What can be typed that is no answer.
     fn words(&self) -> Words;
+
+    /// Whether one line may hold several answers.
+    fn takes_several(&self) -> bool {
+        false
+    }
 
     /// Shows what is asked: everything where somebody wants to `look` at it `again`.
     ///
@@ -100,10 +106,32 @@ pub(crate) fn converse(
             Meant::Word(Word::Save(name)) => matter.save(name, show)?,
             Meant::Choice => match matter.offered().find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
-                refused => matter.refuse(&typed, refused, show)?,
+                refused => match several(&typed).filter(|_| matter.takes_several()) {
+                    Some(parts) => {
+                        if let Some(choices) = all_of(&parts, matter, show)? {
+                            return Ok(Wish::Answers(choices));
+                        }
+                    }
+                    None => matter.refuse(&typed, refused, show)?,
+                },
             },
         }
     }
+}
+
+/// The choices that several parts of a line mean; none where one of them means none, which is said.
+fn all_of(parts: &[&str], matter: &dyn Matter, show: &mut Show<'_>) -> Result<Option<Vec<usize>>, Failure> {
+    let mut choices = Vec::new();
+    for part in parts {
+        match matter.offered().find(part) {
+            Match::Choice(choice) => choices.push(choice),
+            refused => {
+                matter.refuse(part, refused, show)?;
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(choices))
 }
 
 /// One of these words, and what follows it.
@@ -207,6 +235,8 @@ fn both(typed: &str, nth: usize, offered: &Offered, dialogue: &Dialogue) -> Line
 pub(crate) enum Wish {
     /// This choice.
     Answer(usize),
+    /// These, one after the other, as long as such questions are asked.
+    Answers(Vec<usize>),
     /// The game as it was before the last answer.
     Undo,
     /// To stop.

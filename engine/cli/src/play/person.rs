@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::play::dialogue::{Hear, Matter, Offered, Wish, Words, complaint, converse, list};
 use crate::play::matching::Match;
+use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
 use crate::text::{Line, Role};
@@ -103,7 +104,10 @@ impl Posed<'_> {
                 cards.push(discards(speech, state, question.seat));
             }
         }
-        let asked = speech.text(|speech, out| speech.ask(out, question));
+        let mut asked = speech.text(|speech, out| speech.ask(out, question));
+        if self.takes_several() {
+            asked = format!("{asked} {}", show.dialogue().say(Said::SeveralAtOnce, &[]));
+        }
         if self.asking.sitting.is_some() {
             return show.board((table, state), planning, &cards, (&asked, &self.offered.shown));
         }
@@ -118,6 +122,14 @@ impl Posed<'_> {
 impl Matter for Posed<'_> {
     fn offered(&self) -> &Offered {
         &self.offered
+    }
+
+    fn takes_several(&self) -> bool {
+        let game = self.asking.game;
+        // Neither where only one of several can follow the first.
+        self.asking.sitting.is_some()
+            && self.teller.question.choices.len() > 2
+            && comes_in_a_row(self.teller.question, game.state(), game.table())
     }
 
     fn words(&self) -> Words {

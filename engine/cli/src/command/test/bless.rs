@@ -206,7 +206,7 @@ fn decide(
             }
         };
         match wish {
-            Wish::Answer(_) | Wish::Look => {}
+            Wish::Answer(_) | Wish::Answers(_) | Wish::Look => {}
             Wish::Undo => show.say(decisions.undo())?,
             Wish::Quit => return Ok(None),
         }
