@@ -2,6 +2,7 @@
 //! an exit code: 0 good, 1 the thing checked is bad, 2 wrong usage, 101 a mistake
 //! in the program itself. No rule of the game is decided in this crate.
 
+mod annotation;
 mod archive;
 mod args;
 mod command;
@@ -19,10 +20,12 @@ mod outcome;
 mod picture;
 mod plain;
 mod play;
+mod records;
 mod report;
 mod seating;
 mod suggest;
 mod text;
+mod verdict;
 
 use std::io::Write;
 use std::process::ExitCode;

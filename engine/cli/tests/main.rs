@@ -16,6 +16,7 @@ mod new;
 mod parts;
 mod play;
 mod reference;
+mod replay;
 mod shared;
 mod spoken;
 mod trace;

@@ -180,6 +180,7 @@ impl<'a> Bench<'a> {
             head: old_head,
             rulebook: Arc::clone(old),
             lines: Vec::new(),
+            cut: None,
             notes: Vec::new(),
         };
         let content = self.trial.rulebook.content();

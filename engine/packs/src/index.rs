@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 pub use crate::layer::Rank;
+use crate::rules::content::Edition;
 
 /// A statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +130,8 @@ pub struct RuleIndex {
     pub changes: Vec<Changed>,
     /// Parts that are on only because one that house rules switch on implies them.
     pub implied: Vec<Implied>,
+    /// The preset and the house files over it, the one everything rests on first, with what each says about itself.
+    pub editions: Vec<Edition>,
 }
 
 impl RuleIndex {

@@ -100,6 +100,7 @@ beside_the_packs! {
     "Set-up files, which lie anywhere." SETUP "set-up" Place::Table("setup.toml"), SetupFile;
     "The list of options that come later." LATER "later options" Place::Table("later_options.toml"), LaterFile;
     "What the rulebook versions said before." REVISIONS "revisions" Place::Table("revisions.toml"), RevisionsFile;
+    "Records of an older content." PINS "pins" Place::Table("pins.toml"), PinsFile;
     "Where the texts part." DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile;
     "What the texts leave open." AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile;
     "Which texts state what." STATED "statements" Place::Table("texts/statements.toml"), StatedFile;

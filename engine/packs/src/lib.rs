@@ -24,6 +24,7 @@ mod load;
 mod names;
 mod need;
 mod part;
+pub mod pins;
 mod preset;
 mod qualify;
 pub mod raw;

@@ -15,6 +15,7 @@ use crate::kind::{self, CHANGEABLE};
 use crate::layer::{Change, Layer, Rank, WITHOUT, written};
 use crate::part;
 use crate::revision::{self, Revisions};
+use crate::rules::content::Edition;
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk::{self, Mention};
@@ -316,6 +317,32 @@ impl Preset<'_> {
             .rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;
         let ids = texts_of(&layer.tree, key).into_iter().map(|(id, _)| id).collect();
         Some((ids, &layer.file, layer.tree.span(key)))
+    }
+
+    /// What the presets and house files say about themselves, the first one first.
+    pub(crate) fn editions(&self) -> Vec<Edition> {
+        let named = self.layers.iter().filter_map(|layer| {
+            let name = match (id_of(&layer.file), layer.rank) {
+                (Some(id), _) => id,
+                // Where somebody keeps his files is nobody else's business.
+                (None, Rank::House) => layer.file.rsplit('/').next()?,
+                _ => return None,
+            };
+            Some((name, &layer.tree))
+        });
+        named
+            .map(|(name, tree)| Edition {
+                name: name.to_owned(),
+                title: text_of(tree, "name"),
+                version: text_of(tree, "version"),
+                date: text_of(tree, "date"),
+                source: text_of(tree, "source"),
+                changes: texts_of(tree, "changes")
+                    .into_iter()
+                    .map(|(text, _)| text)
+                    .collect(),
+            })
+            .collect()
     }
 
     /// What the layers of this rank and above come down to, each value with its

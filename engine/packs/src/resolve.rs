@@ -16,7 +16,7 @@ use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
 use crate::part::text_of;
 use crate::raw::PackFile;
-use crate::rules::content::{Content, PackName, PresetName};
+use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
@@ -105,6 +105,12 @@ pub(crate) fn resolve(
             fingerprint: String::new(),
             revision: laid.preset.revision,
         },
+        editions: laid
+            .preset
+            .editions()
+            .into_iter()
+            .filter(Edition::says_anything)
+            .collect(),
         packs: pack_names(world, packs, files),
         house: laid.preset.difference(&laid.changes, Rank::House),
         rules: values,
@@ -170,6 +176,7 @@ pub(crate) fn resolve(
         options: option::infos(&rows, laid),
         changes: changes(laid, sources),
         implied: settled.implied,
+        editions: laid.preset.editions(),
     };
     Loaded {
         content: Arc::new(content),

@@ -108,6 +108,30 @@ pub(crate) fn is_reference(text: &str) -> bool {
     }
 }
 
+/// Whether a text is a day there is: `2026-05-01`.
+fn is_date(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_written = bytes.len() == 10
+        && (bytes.iter().enumerate()).all(|(at, c)| {
+            if matches!(at, 4 | 7) {
+                *c == b'-'
+            } else {
+                c.is_ascii_digit()
+            }
+        });
+    // The parser of TOML knows how long a month is.
+    is_written && text.parse::<toml::value::Datetime>().is_ok()
+}
+
+/// Whether a text is the path of a record as every system reads it.
+fn is_record_path(text: &str) -> bool {
+    text.len() <= 400
+        && text.ends_with(".record")
+        && !text.starts_with('/')
+        && !text.contains('\\')
+        && !text.contains(is_unseen)
+}
+
 fn is_module(text: &str) -> bool {
     text.split(':').count() <= 2 && text.split(':').all(is_id)
 }
@@ -450,6 +474,9 @@ impl<'a> Walk<'a> {
             "with" => text.split('/').count() <= 2 && text.split('/').all(is_id),
             "place" => text.len() <= 80 && text.matches("{car}").count() == 1 && !text.contains(is_unseen),
             "version" => semver::Version::parse(text).is_ok(),
+            "date" => is_date(text),
+            "hash" => text.len() == 16 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f')),
+            "record" => is_record_path(text),
             "need" => Need::parse(text).is_some(),
             "id" | "pack" | "hook" => is_id(text),
             // Names of things: those of packs from outside have that pack's name before them.
@@ -468,6 +495,18 @@ impl<'a> Walk<'a> {
                 "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
             ),
             "version" => ("a version", "versions have three numbers, such as `1.0.0`"),
+            "date" => (
+                "a date",
+                "write year, month and day of a day there is, such as `2026-05-01`",
+            ),
+            "hash" => (
+                "a hash",
+                "a hash has 16 digits from 0 to f; that of a record stands in its line `preset`, behind the name",
+            ),
+            "record" => (
+                "the path of a record",
+                "write it from the folder this file lies in, with `/` between folders, such as `spring/evening.record`",
+            ),
             "need" => (
                 "a pack",
                 "write the id of a pack, and behind it which versions will do, where that matters: `high_noon >= 1.2`",

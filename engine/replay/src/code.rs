@@ -19,6 +19,8 @@ holdup_packs::codes! {
     RECORD_TRUNCATED "R311" "record-truncated" Error "0.1.0" "The record ends in the middle of its set-up.";
     RECORD_PACK "R312" "record-pack" Error "0.1.0" "A pack the record was played with is not here.";
     RECORD_TOO_LONG "R313" "record-too-long" Error "0.1.0" "The head of a record has more than 10,200 lines, far more than any game is dealt with.";
+    PIN_NO_RECORD "R314" "pin-no-record" Warning "0.1.0" "A pin names a record that is not there.";
+    PIN_IDLE "R315" "pin-idle" Warning "0.1.0" "A pin does nothing: its record is of another content, the content is the same again, or the record comes out as it should.";
 
     CASE_TEXT "C401" "case-not-text" Error "0.1.0" "A file of cases is not UTF-8 text.";
     CASE_BLOCK "C402" "case-block" Error "0.1.0" "A case lacks a block, or has one too many or one nobody knows.";

@@ -20,7 +20,7 @@ use holdup_rules::table::Table;
 
 use crate::former::{self, FormerDraws};
 use crate::line::LineKind;
-use crate::parse::{Record, RecordedLine};
+use crate::parse::{self, Record, RecordedLine};
 use crate::record::{LineSink, Recorder, Shared};
 use crate::rig::{self, Beyond, WrittenRig};
 
@@ -332,7 +332,17 @@ fn feed(
 /// Holds what was said against the record, every answer of which was taken. Answers on the lines `reworded` are the
 /// same in other words.
 fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) -> Grade {
-    let recorded = &record.lines;
+    let mut recorded: Vec<&RecordedLine> = record.lines.iter().collect();
+    // Draws may come otherwise from where the record ends.
+    let is_told =
+        |cut: &&RecordedLine| !parse::is_remark(&cut.text) && LineKind::of(&cut.text) != LineKind::Chance;
+    if let Some(cut) = record.cut.as_ref().filter(is_told)
+        && let Some(next) = said.get(recorded.len())
+        && !(next.starts_with(&cut.text) && *next != cut.text)
+    {
+        // It is whole, or was never the beginning of what is said there.
+        recorded.push(cut);
+    }
     let differs = recorded
         .iter()
         .zip(said)
@@ -350,18 +360,23 @@ fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) ->
         },
         _ => {
             let difference = difference(differs.unwrap_or(said.len()));
-            let result = |text: &str| text.starts_with("# result ").then(|| text.to_owned());
-            let then = recorded.iter().find_map(|line| result(&line.text));
-            let now = said.iter().find_map(|line| result(line));
-            if then.is_some() && then == now {
+            let is_result = |text: &&str| text.starts_with("# result ");
+            let then: Vec<&str> = recorded
+                .iter()
+                .map(|line| line.text.as_str())
+                .filter(is_result)
+                .collect();
+            let now: Vec<&str> = said.iter().map(String::as_str).filter(is_result).collect();
+            if !then.is_empty() && then == now {
                 return Grade::SameResult(difference);
             }
             let answers = recorded.iter().take_while(|line| line.number < difference.line);
             let answer = answers
                 .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
                 .count() as u32;
-            let what = match (then, now) {
-                (Some(then), Some(now)) => format!("it ends otherwise: `{then}`, now `{now}`"),
+            let what = match (then.as_slice(), now.as_slice()) {
+                ([then], [now]) if then != now => format!("it ends otherwise: `{then}`, now `{now}`"),
+                ([_, _, ..], _) => "it says more than once how it ends".to_owned(),
                 _ => "its lines differ".to_owned(),
             };
             Grade::Diverged {

@@ -18,6 +18,7 @@ pub mod grade;
 pub mod library;
 pub mod line;
 pub mod parse;
+pub mod pins;
 pub mod record;
 pub mod rig;
 pub mod suite;

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Code, Diagnostic, FIRST_REVISION};
-use holdup_rules::content::{Content, PackName, PresetName};
+use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::setup::Setup;
 
 use crate::code;
 use crate::library::Library;
 use crate::line::LineKind;
-use crate::record::{Generator, Head, VERSION};
+use crate::record::{Generator, Head, VERSION, remark};
 use crate::rig;
 
 /// A record that can be replayed.
@@ -29,6 +29,8 @@ pub struct Record {
     pub rulebook: Arc<Rulebook>,
     /// The lines after the head that count, comments left out.
     pub lines: Vec<RecordedLine>,
+    /// A last line without its end, which counts only if it says the same as the game does.
+    pub cut: Option<RecordedLine>,
     /// What is worth knowing and no obstacle, such as a changed rulebook version.
     pub notes: Vec<String>,
 }
@@ -55,14 +57,11 @@ impl Record {
 
     /// A record that is still being written: its head, and the text so far.
     pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
-        let mut reader = Reader {
-            file: "",
-            problems: Vec::new(),
-        };
+        let mut reader = Reader::of("");
         let written = lines(text);
-        let mut notes = Vec::new();
+        let notes = Vec::new();
         let body = match reader.split(&written) {
-            Some((_, body)) => reader.body(body, true, &mut notes),
+            Some((_, body)) => reader.body(body),
             None => Vec::new(),
         };
         Record {
@@ -70,6 +69,7 @@ impl Record {
             head,
             rulebook,
             lines: body,
+            cut: None,
             notes,
         }
     }
@@ -87,6 +87,7 @@ impl Record {
             .map(|line| line.number)
         {
             record.lines.retain(|line| line.number < number);
+            record.cut = None;
         }
         record
     }
@@ -98,10 +99,7 @@ impl Record {
     /// What that version lacks, as clauses for people.
     pub fn deal_under(&self, content: &Content) -> Result<Setup, Vec<String>> {
         let head = self.head.lines(self.rulebook.content()).join("\n");
-        let mut reader = Reader {
-            file: &self.file,
-            problems: Vec::new(),
-        };
+        let mut reader = Reader::of(&self.file);
         let lines = lines(&head);
         let setup = reader.split(&lines).and_then(|(head, _)| {
             let parts = reader.parts(head);
@@ -125,12 +123,68 @@ pub fn is_record(bytes: &[u8]) -> bool {
 
 /// Reads a record. The rulebook version it names comes from `library`.
 pub fn read(file: &str, bytes: &[u8], library: &Library) -> (Option<Record>, Vec<Diagnostic>) {
-    let mut reader = Reader {
-        file,
-        problems: Vec::new(),
-    };
+    match read_or_why(file, bytes, library) {
+        Ok(record) => (Some(record), Vec::new()),
+        Err(unread) => (None, unread.problems),
+    }
+}
+
+/// A record that cannot be played.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// What kind of trouble it is.
+    pub trouble: Trouble,
+    /// Everything that is wrong.
+    pub problems: Vec<Diagnostic>,
+}
+
+/// Why a record cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The file itself is wrong.
+    Damaged,
+    /// It was made by a newer program.
+    Newer,
+    /// Something it was played with is not here.
+    ContentMissing,
+    /// What it was played with says something else today, so that it does not fit any more.
+    ContentChanged,
+}
+
+impl Trouble {
+    /// For people.
+    pub fn text(self) -> &'static str {
+        match self {
+            Trouble::Damaged => "damaged",
+            Trouble::Newer => "made by a newer program",
+            Trouble::ContentMissing => "content is missing",
+            Trouble::ContentChanged => "content has changed",
+        }
+    }
+}
+
+/// As [`read`], with the kind of trouble where it fails.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn read_or_why(file: &str, bytes: &[u8], library: &Library) -> Result<Record, Unread> {
+    let mut reader = Reader::of(file);
     let record = reader.read(bytes, library).filter(|_| reader.problems.is_empty());
-    (record, reader.problems)
+    record.ok_or_else(|| Unread {
+        trouble: reader.trouble(),
+        problems: reader.problems,
+    })
+}
+
+/// The hash of the content a record was made with, as far as its head can be made out.
+pub fn content_of(bytes: &[u8]) -> Option<&str> {
+    let head = bytes.split(|byte| *byte == b'\n').take(MOST_HEAD_LINES);
+    let mut lines = head.map_while(|line| std::str::from_utf8(line).ok().map(str::trim_end));
+    let preset = lines.find_map(|line| match line {
+        "begin" => Some(None),
+        line => line.strip_prefix("preset ").map(Some),
+    })??;
+    preset.split_whitespace().nth(1)
 }
 
 /// A line with where it stands.
@@ -151,6 +205,8 @@ impl<'a> Located<'a> {
 struct Reader<'a> {
     file: &'a str,
     problems: Vec<Diagnostic>,
+    /// Whether packs or the rulebook version are known to be others than the record names.
+    is_changed: bool,
 }
 
 /// Most lines of a head: house rules can set as many values as a file has, and more is never written.
@@ -172,9 +228,74 @@ struct Parts<'a> {
     hostages: Option<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
+    editions: Vec<Edition>,
+}
+
+impl Parts<'_> {
+    /// Takes a remark, if it tells of an edition. Any other is free text.
+    fn remark(&mut self, text: &str) {
+        if let Some(name) = text.strip_prefix(remark::RULES) {
+            let name = name.to_owned();
+            self.editions.push(Edition {
+                name,
+                ..Edition::default()
+            });
+            return;
+        }
+        let Some(edition) = self.editions.last_mut() else {
+            return;
+        };
+        let one = [
+            (remark::VERSION, &mut edition.version),
+            (remark::DATE, &mut edition.date),
+            (remark::SOURCE, &mut edition.source),
+        ];
+        for (word, value) in one {
+            if let Some(said) = text.strip_prefix(word) {
+                *value = Some(said.to_owned());
+            }
+        }
+        edition
+            .changes
+            .extend(text.strip_prefix(remark::CHANGE).map(str::to_owned));
+    }
 }
 
 impl<'a> Reader<'a> {
+    fn of(file: &'a str) -> Reader<'a> {
+        Reader {
+            file,
+            problems: Vec::new(),
+            is_changed: false,
+        }
+    }
+
+    /// What kind of trouble the problems are. Names that are not there and deals that cannot be made are no damage
+    /// where the content is another one.
+    fn trouble(&self) -> Trouble {
+        let is = |code: &'static Code| move |problem: &Diagnostic| problem.code == code;
+        let about_content = [
+            &code::RECORD_PRESET,
+            &code::RECORD_NAME,
+            &code::RECORD_SUPPLY,
+            &code::RECORD_SETUP,
+        ];
+        let is_about_content = |problem: &Diagnostic| about_content.contains(&problem.code);
+        if self.problems.iter().any(is(&code::RECORD_PACK)) {
+            Trouble::ContentMissing
+        } else if self.problems.iter().all(is_about_content) && self.is_changed {
+            Trouble::ContentChanged
+        } else if self
+            .problems
+            .iter()
+            .any(|problem| problem.code == &code::RECORD_VERSION && self.is_changed)
+        {
+            Trouble::Newer
+        } else {
+            Trouble::Damaged
+        }
+    }
+
     fn problem(&mut self, code: &'static Code, span: Range<usize>, message: impl Into<String>, help: &str) {
         let help = (!help.is_empty()).then(|| help.to_owned());
         self.problems
@@ -209,12 +330,23 @@ impl<'a> Reader<'a> {
         }
         let (head, rulebook) = found?;
         let whole = text.is_empty() || text.ends_with('\n');
-        let body = self.body(body, whole, &mut notes);
+        let (body, cut) = match body.split_last() {
+            Some((last, body)) if !whole => {
+                notes.push(format!("line {} has no end, and may be cut off", last.number));
+                let cut = RecordedLine {
+                    number: last.number,
+                    text: last.text.trim_end().to_owned(),
+                };
+                (body, Some(cut))
+            }
+            _ => (body, None),
+        };
         Some(Record {
             file: self.file.to_owned(),
             head,
             rulebook,
-            lines: body,
+            lines: self.body(body),
+            cut,
             notes,
         })
     }
@@ -228,6 +360,7 @@ impl<'a> Reader<'a> {
     ) -> Option<(Head, Arc<Rulebook>)> {
         let (rulebook, preset) = self.rulebook(parts, library)?;
         let content = Arc::clone(rulebook.content());
+        self.is_changed |= preset.fingerprint != content.preset.fingerprint;
         if preset.fingerprint != content.preset.fingerprint && notes.is_empty() {
             notes.push(format!(
                 "the rulebook version {} has changed since (fingerprint {}, now {})",
@@ -249,6 +382,7 @@ impl<'a> Reader<'a> {
                 .map_or(String::new(), |line| line.rest().to_owned()),
             preset,
             packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
+            editions: parts.editions.clone(),
             options: options(parts),
             players,
             generator,
@@ -291,6 +425,7 @@ impl<'a> Reader<'a> {
                 of(&now)
             ));
         }
+        self.is_changed |= !notes.is_empty();
         (self.problems.len() == before).then_some(notes)
     }
 
@@ -309,6 +444,7 @@ impl<'a> Reader<'a> {
                 let message = format!("this record was made by a newer Holdup: it is of version {newer}");
                 let help = format!("this program reads version {VERSION}; the file is left as it is");
                 self.problem(&code::RECORD_VERSION, span, message, &help);
+                self.is_changed = true;
                 return None;
             }
             _ => {
@@ -358,7 +494,7 @@ impl<'a> Reader<'a> {
                         "sheet" => parts.sheets.push(line.clone()),
                         "start" => parts.starts.push(line.clone()),
                         "" => {}
-                        _ if word.starts_with('#') => {}
+                        _ if word.starts_with('#') => parts.remark(line.text),
                         _ => {
                             let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
                                         round, sheet, start, reserve, hostages, first";
@@ -430,6 +566,8 @@ impl<'a> Reader<'a> {
                 Some((rulebook, preset))
             }
             Err(problems) => {
+                // Where the version by itself is sound, the record's own values are not.
+                self.is_changed |= library.rulebook(&as_then, &[]).is_err();
                 let why: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
                 let message = format!("the rulebook version `{id}` cannot be used: {}", why.join("; "));
                 self.problem(&code::RECORD_PRESET, line.span.clone(), message, "");
@@ -488,19 +626,11 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn body(&mut self, body: &[Located<'a>], whole: bool, notes: &mut Vec<String>) -> Vec<RecordedLine> {
+    fn body(&mut self, body: &[Located<'a>]) -> Vec<RecordedLine> {
         let mut lines = Vec::with_capacity(body.len());
-        for (nth, line) in body.iter().enumerate() {
-            if !whole && nth + 1 == body.len() {
-                notes.push(format!("line {} is cut off and left out", line.number));
-                break;
-            }
+        for line in body {
             let text = line.text.trim_end();
-            if text.is_empty()
-                || (text.starts_with('#')
-                    && !text.starts_with("# fingerprint ")
-                    && !text.starts_with("# result "))
-            {
+            if text.is_empty() || is_remark(text) {
                 continue;
             }
             match LineKind::of(text) {
@@ -530,6 +660,11 @@ impl<'a> Reader<'a> {
         }
         lines
     }
+}
+
+/// Whether a line behind the head is a remark, and no mark that counts.
+pub(crate) fn is_remark(text: &str) -> bool {
+    text.starts_with('#') && !text.starts_with("# fingerprint ") && !text.starts_with("# result ")
 }
 
 fn options(parts: &Parts<'_>) -> Vec<(String, String)> {

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use holdup_packs::FIRST_REVISION;
-use holdup_rules::content::{Content, PackName, PresetName};
+use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::Witness;
@@ -92,6 +92,8 @@ pub struct Head {
     pub preset: PresetName,
     /// Its packs.
     pub packs: Vec<PackName>,
+    /// What the preset and house files said about themselves when it was written.
+    pub editions: Vec<Edition>,
     /// House rules: options and other values set otherwise, with the value as TOML writes it, by the names they had
     /// when it was written.
     pub options: Vec<(String, String)>,
@@ -118,6 +120,52 @@ fn preset_line(preset: &PresetName) -> String {
     }
 }
 
+/// An edition as records tell of it: by its name alone.
+fn untitled(edition: Edition) -> Edition {
+    Edition {
+        title: None,
+        ..edition
+    }
+}
+
+/// What an edition says about itself, as remarks: whoever does not know them passes them over.
+fn edition_lines(edition: &Edition) -> Vec<String> {
+    let Edition {
+        name,
+        title: _,
+        version,
+        date,
+        source,
+        changes,
+    } = edition;
+    let mut lines = vec![format!("{}{name}", remark::RULES)];
+    let said = [
+        (remark::VERSION, version),
+        (remark::DATE, date),
+        (remark::SOURCE, source),
+    ];
+    lines.extend(
+        said.iter()
+            .filter_map(|(word, text)| Some(format!("{word}{}", text.as_ref()?))),
+    );
+    lines.extend(changes.iter().map(|text| format!("{}{text}", remark::CHANGE)));
+    lines
+}
+
+/// How remarks begin by which a head tells of editions.
+pub(crate) mod remark {
+    /// The name of the preset or house file the others are about.
+    pub(crate) const RULES: &str = "# rules ";
+    /// Its version.
+    pub(crate) const VERSION: &str = "# version ";
+    /// Its date.
+    pub(crate) const DATE: &str = "# date ";
+    /// Where it is from.
+    pub(crate) const SOURCE: &str = "# source ";
+    /// What changed in it.
+    pub(crate) const CHANGE: &str = "# change ";
+}
+
 impl Head {
     /// The head of a game that begins now.
     pub fn new(content: &Content, setup: &Setup, players: Vec<String>, generator: Option<Generator>) -> Head {
@@ -125,6 +173,7 @@ impl Head {
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             preset: content.preset.clone(),
             packs: content.packs.clone(),
+            editions: content.editions.iter().cloned().map(untitled).collect(),
             options: content.house.clone(),
             players,
             generator,
@@ -151,6 +200,7 @@ impl Head {
                 .iter()
                 .map(|(name, value)| format!("option {name} = {value}")),
         );
+        lines.extend(self.editions.iter().flat_map(edition_lines));
         for &(id, seat) in &setup.bandits {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);
             lines.push(format!("seat {} {}: {player}", seat.0 + 1, character(id)));

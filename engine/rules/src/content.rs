@@ -15,6 +15,9 @@ use crate::wording::{Language, Wording};
 pub struct Content {
     /// The preset's id and fingerprint, for records.
     pub preset: PresetName,
+    /// What the preset and the house files over it say about themselves, the one everything rests on first; no part
+    /// of the fingerprint.
+    pub editions: Vec<Edition>,
     /// House rules over it, for records: the name of each value and the value, as they can be set again.
     pub house: Vec<(String, String)>,
     /// The packs in load order.
@@ -84,6 +87,31 @@ pub struct PresetName {
     /// The newest revision of the content, whichever one the values are of. Corrections of rulebook versions count
     /// them, and values of house rules are meant as they are in it.
     pub revision: u32,
+}
+
+/// What a preset or a house file says about itself. Nothing is played by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edition {
+    /// Id of the preset, or the name of the file without its folder.
+    pub name: String,
+    /// What people call it.
+    pub title: Option<String>,
+    /// Which state of the rules it is.
+    pub version: Option<String>,
+    /// The day since which they are so: `2026-05-01`.
+    pub date: Option<String>,
+    /// Where they are from.
+    pub source: Option<String>,
+    /// What is different from the state before.
+    pub changes: Vec<String>,
+}
+
+impl Edition {
+    /// Whether it says more than how it is called.
+    pub fn says_anything(&self) -> bool {
+        let is_said = |text: &Option<String>| text.is_some();
+        is_said(&self.version) || is_said(&self.date) || is_said(&self.source) || !self.changes.is_empty()
+    }
 }
 
 /// A pack as a record names it.

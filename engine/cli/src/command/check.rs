@@ -14,7 +14,7 @@ use crate::library::{self, Chosen, Version, shared};
 use crate::play::deal;
 use crate::text::count;
 
-mod finding;
+pub(crate) mod finding;
 mod scripts;
 
 use finding::Finding;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
 use holdup_replay::library::Library;
-use holdup_replay::parse::{self, Record};
+use holdup_replay::parse::{self, Record, Trouble};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
@@ -22,7 +22,7 @@ use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
 use crate::library::{self, Roots};
-use crate::natural;
+use crate::records;
 use crate::report;
 
 const EXAMPLES: &str = "\
@@ -88,7 +88,19 @@ impl Compared {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (paths, several) = gather(&args.paths)?;
+    let found = records::gather(&args.paths, |path| {
+        Err(Failure::Usage(format!(
+            "There is no file or folder {}.",
+            path.display()
+        )))
+    })?;
+    if let Some((folder, error)) = found.wrong.first() {
+        return Err(Failure::Bad(format!(
+            "{} cannot be read: {error}.",
+            folder.display()
+        )));
+    }
+    let (paths, several) = (found.paths, found.several);
     let (_, packs) = args.roots.files()?;
     let library = Library::new(args.roots.files_for(paths.iter().map(PathBuf::as_path))?);
     let versions = versions(args, &library, &packs)?;
@@ -158,42 +170,6 @@ fn statements(versions: &[Version]) -> Option<&holdup_packs::RuleIndex> {
     versions.last().map(|version| version.rulebook.index())
 }
 
-/// The records meant, and whether it is a collection of them.
-fn gather(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
-    let mut found = Vec::new();
-    let mut several = paths.len() > 1;
-    for path in paths {
-        if disk::is_folder(path) {
-            several = true;
-            let (files, wrong) = disk::files_below(path);
-            found.extend(
-                files
-                    .into_iter()
-                    .filter(|file| file.extension().is_some_and(|ending| ending == "record")),
-            );
-            if let Some((folder, error)) = wrong.first() {
-                return Err(Failure::Bad(format!(
-                    "{} cannot be read: {error}.",
-                    folder.display()
-                )));
-            }
-        } else if disk::exists(path) {
-            found.push(path.clone());
-        } else {
-            return Err(Failure::Usage(format!(
-                "There is no file or folder {}.",
-                path.display()
-            )));
-        }
-    }
-    if found.is_empty() {
-        let message = "There is no record here: their names end with `.record`.";
-        return Err(Failure::Usage(message.to_owned()));
-    }
-    natural::sort(&mut found);
-    Ok((found, several))
-}
-
 /// The records that can be read, and what is wrong with the others.
 fn read(paths: &[PathBuf], library: &Library) -> (Vec<Record>, Vec<String>) {
     let (mut records, mut unreadable) = (Vec::new(), Vec::new());
@@ -213,13 +189,16 @@ fn read(paths: &[PathBuf], library: &Library) -> (Vec<Record>, Vec<String>) {
 pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String> {
     let name = path.display().to_string();
     let bytes = disk::read_bytes(path).map_err(|error| format!("{name} cannot be read: {error}."))?;
-    let (record, problems) = parse::read(&name, &bytes, library);
-    record.ok_or_else(|| {
+    parse::read_or_why(&name, &bytes, library).map_err(|unread| {
         let mut files = library.files().clone();
         files.insert(name.as_str(), bytes);
+        let why = match unread.trouble {
+            Trouble::Damaged => "is no record that can be played".to_owned(),
+            other => format!("cannot be played: {}", other.text()),
+        };
         format!(
-            "{name} is no record that can be played.\n{}",
-            library::render(&problems, &files).trim_end()
+            "{name} {why}.\n{}",
+            library::render(&unread.problems, &files).trim_end()
         )
     })
 }

@@ -1,37 +1,69 @@
 //! `holdup replay`: plays records again and says how each fared, one line per
-//! file. Nothing is written.
+//! file and a total. Records that are pinned to an older content ([`pinned`]) may
+//! fare as they like. Nothing is written.
+
+mod judge;
+mod pinned;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
-use holdup_replay::parse;
+use rayon::prelude::*;
 
-use crate::disk;
+use crate::command::check::finding::Finding;
+use crate::command::test;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::library::{self, Roots};
+use crate::records;
+use crate::text::count;
+use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
+use judge::{Judged, Outcome};
+use pinned::Pins;
 
 const EXAMPLES: &str = "\
 Examples:
   holdup replay evening.record
-  holdup replay *.record --allow same-result
-  holdup replay left.record --allow incomplete     a game that was left before its end
+  holdup replay games                               every record in a folder, and a total
+  holdup replay games other.record --allow same-result
+  holdup replay left.record --allow incomplete      a game that was left before its end
+  holdup replay games --pins old.toml               records that belong to an older content
+  holdup replay games --format junit > games.xml    for a server that builds and tests
+  holdup replay games --format github               annotations in a workflow on GitHub
 
 A record is `exact` when every line comes as it is written. It is `incomplete` when it stops
 before the end of the game, has the `same result` when only lines differ, and has `diverged`
-when the game goes another way; the first difference is shown.";
+when the game goes another way; the first difference is shown. `damaged` is a file that is wrong by
+itself; where its `content has changed`, names or deals in it fit no more.
+
+A file of pins says which records belong to an older content, and why they are kept. Without
+`--pins` the file `pins.toml` in the folder of a record, or in a folder that is named, is read:
+
+  [[pin]]
+  record  = \"spring/evening.record\"      # from the folder of this file
+  content = \"5bf40e63c517581e\"           # as in the line `preset` of the record
+  reason  = \"played before the horses could be led away\"
+
+What a pinned record comes to is told and counted, and makes nothing fail; a pin that does nothing
+any more is told. The exit code is 0 when all records are as they should be or pinned, and else 1.";
 
 /// Play records again and say whether they still come out the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The records.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    /// Records, and folders with records.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
     /// What counts as good besides an exact replay; may be given more than once.
     #[arg(long, value_enum, value_delimiter = ',', value_name = "GRADE")]
     allow: Vec<Allowed>,
+    /// Records that belong to an older content stand in this file, and not in `pins.toml` beside them.
+    #[arg(long, value_name = "FILE.toml")]
+    pins: Option<PathBuf>,
+    /// How to print the result.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
     #[command(flatten)]
     roots: Roots,
 }
@@ -47,48 +79,165 @@ enum Allowed {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let library = Library::new(args.roots.files_for(args.files.iter().map(PathBuf::as_path))?);
-    let mut good = true;
-    for path in &args.files {
-        let (fine, text) = judge(path, &library, &args.allow);
-        writeln!(out, "{}: {text}", path.display())?;
-        good &= fine;
+    // What is not there is told in its line, like whatever else cannot be read.
+    let found = records::gather(&args.paths, |_| Ok(()))?;
+    let pins = match Pins::find(args.pins.as_deref(), &args.paths, &found.paths)? {
+        Ok(pins) => pins,
+        Err(faulty) => return refuse(&faulty, args.format, out),
+    };
+    let library = Library::new(args.roots.files_for(found.paths.iter().map(PathBuf::as_path))?);
+    let mut judged: Vec<Judged> = (found.wrong.iter())
+        .map(|(path, error)| Judged::unreadable(path, error))
+        .collect();
+    let number = found.paths.len();
+    let progress = test::progress(if found.several { number as u64 } else { 0 }, "records");
+    interrupt::listen();
+    let played: Vec<Option<Judged>> = test::pool()?.install(|| {
+        let play = |path: &PathBuf| {
+            let one =
+                (!interrupt::asked()).then(|| judge::judge(path, &library, args.format == Format::Human));
+            progress.inc(1);
+            one
+        };
+        found.paths.par_iter().map(play).collect()
+    });
+    progress.finish_and_clear();
+    let is_stopped = interrupt::heard();
+    judged.extend(played.into_iter().flatten());
+    let not_run = if is_stopped {
+        number + found.wrong.len() - judged.len()
+    } else {
+        0
+    };
+    let idle = pins.apply(
+        &mut judged,
+        |outcome| is_allowed(outcome, &args.allow),
+        !is_stopped,
+    );
+    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &args.allow)).collect();
+    let total = Total::of(&verdicts, not_run);
+    if args.format == Format::Human {
+        for (one, verdict) in judged.iter().zip(&verdicts) {
+            tell(one, verdict, out)?;
+        }
+        if !idle.is_empty() {
+            writeln!(out, "\n{}", library::render(&idle, &pins.files).trim_end())?;
+        }
+        if found.several {
+            writeln!(out, "\n{}", sum(&judged, &total))?;
+        }
+    } else {
+        let warnings = idle.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
+        let verdicts = Verdicts {
+            command: "holdup replay",
+            results: &verdicts,
+            warnings,
+            total,
+        };
+        verdicts.print(args.format, out)?;
     }
-    if good { Ok(()) } else { Err(Failure::Told) }
+    if is_stopped && args.format == Format::Human {
+        writeln!(out, "Stopped after {} of {number}.", number - not_run)?;
+    }
+    if total.is_good() {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
 }
 
-/// Whether a record is good enough, and what to say about it.
-fn judge(path: &Path, library: &Library, allowed: &[Allowed]) -> (bool, String) {
-    let name = path.display().to_string();
-    let bytes = match disk::read_bytes(path) {
-        Ok(bytes) => bytes,
-        Err(error) => return (false, format!("unreadable: {error}")),
+/// A file of pins is wrong: nothing is played, since nobody knows what may fail.
+fn refuse(faulty: &pinned::Faulty, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    if format == Format::Human {
+        writeln!(
+            out,
+            "{}",
+            library::render(&faulty.problems, &faulty.files).trim_end()
+        )?;
+        let message =
+            "The file of pins has errors, so nothing was replayed. `holdup explain CODE` says more.";
+        return Err(Failure::Bad(message.to_owned()));
+    }
+    let verdicts: Vec<Verdict> = (faulty.problems.iter())
+        .map(|problem| Verdict::of_problem(problem, &faulty.files))
+        .collect();
+    let verdicts = Verdicts {
+        command: "holdup replay",
+        total: Total::of(&verdicts, 0),
+        results: &verdicts,
+        warnings: Vec::new(),
     };
-    let (record, problems) = parse::read(&name, &bytes, library);
-    let Some(record) = record else {
-        let mut files = library.files().clone();
-        files.insert(name, bytes);
-        return (
-            false,
-            format!("damaged\n{}", library::render(&problems, &files).trim_end()),
-        );
+    verdicts.print(format, out)?;
+    Err(Failure::Told)
+}
+
+/// Whether a record is as it should be.
+fn is_allowed(outcome: &Outcome, allowed: &[Allowed]) -> bool {
+    match outcome {
+        Outcome::Exact => true,
+        Outcome::Incomplete => allowed.contains(&Allowed::Incomplete),
+        Outcome::SameResult => allowed.contains(&Allowed::SameResult),
+        _ => false,
+    }
+}
+
+fn verdict(one: &Judged, allowed: &[Allowed]) -> Verdict {
+    let status = match (&one.pinned, &one.outcome) {
+        (Some(_), _) => Status::Pinned,
+        (None, outcome) if is_allowed(outcome, allowed) => Status::Passed,
+        (None, Outcome::Diverged | Outcome::SameResult | Outcome::Incomplete) => Status::Failed,
+        (None, _) => Status::Error,
     };
-    let hooks = match record.rulebook.hooks() {
-        Ok(hooks) => hooks,
-        Err(fault) => return (false, format!("cannot be played: {fault}")),
-    };
-    let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;
-    let good = match grade {
-        Grade::Exact => true,
-        Grade::Incomplete { .. } => allowed.contains(&Allowed::Incomplete),
-        Grade::SameResult(_) => allowed.contains(&Allowed::SameResult),
-        Grade::Diverged { .. } => false,
-    };
-    let mut text = grade.to_string();
-    if !good {
-        for note in &record.notes {
-            text.push_str(&format!("\n  note: {note}"));
+    let mut text = plain(&one.text);
+    if status != Status::Passed {
+        one.notes
+            .iter()
+            .for_each(|note| text.push_str(&format!("\n  note: {note}")));
+    }
+    Verdict {
+        kind: "record",
+        name: one.name.clone(),
+        file: one.name.clone(),
+        line: one.line,
+        status,
+        grade: one.outcome.id(),
+        text,
+        reason: one.pinned.clone(),
+    }
+}
+
+/// A line for a record, and what is wrong with it below.
+fn tell(one: &Judged, verdict: &Verdict, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(reason) = &one.pinned {
+        writeln!(out, "{}: pinned ({}): {reason}", one.name, one.outcome.word())?;
+        return Ok(());
+    }
+    writeln!(out, "{}: {}", one.name, one.text)?;
+    if verdict.status != Status::Passed {
+        for note in &one.notes {
+            writeln!(out, "  note: {note}")?;
         }
     }
-    (good, text)
+    Ok(())
+}
+
+/// `20 records: 17 exact, 1 diverged, 2 pinned. One is not as it should be.`
+fn sum(judged: &[Judged], total: &Total) -> String {
+    let mut parts: Vec<(&str, usize)> = Vec::new();
+    for word in Outcome::WORDS {
+        let of_word = |one: &&Judged| one.pinned.is_none() && one.outcome.word() == word;
+        parts.push((word, judged.iter().filter(of_word).count()));
+    }
+    parts.push(("pinned", total.pinned));
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(_, number)| *number > 0)
+        .map(|(word, number)| format!("{number} {word}"))
+        .collect();
+    let wrong = match total.failed + total.errors {
+        0 => String::new(),
+        1 => " One is not as it should be.".to_owned(),
+        wrong => format!(" {wrong} are not as they should be."),
+    };
+    format!("{}: {}.{wrong}", count(judged.len(), "record"), parts.join(", "))
 }

@@ -19,11 +19,13 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use crate::archive::LARGEST_FILE;
+use crate::command::check::finding::Finding;
 use crate::command::simulate::bar;
 use crate::disk::{self, Found};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::library::{self, Version, shared};
+use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
 use filter::Filters;
 
 const EXAMPLES: &str = "\
@@ -38,6 +40,7 @@ Examples:
   holdup test tests/rules --bless          accept what happens now, then look at the difference
   holdup test --bless --ask my_case.md     ask what the case leaves open, and write it down
   holdup test tests/rules --bless --review look at each difference, and take it or leave it
+  holdup test my-pack --format junit       for a server that builds and tests; `github` for workflows
   holdup test my-pack --fuzz 500           and 500 random games with the pack, under all laws
 
 A pack is a folder with `pack.toml` in it: what lies in its folder `tests` is played with it, as if
@@ -70,6 +73,9 @@ pub(crate) struct Args {
     /// than once.
     #[arg(long, value_name = "TEXT")]
     filter: Vec<String>,
+    /// How to print the result of cases and records.
+    #[arg(long, value_enum, default_value = "human", conflicts_with_all = ["bless", "games"])]
+    format: Format,
     #[command(flatten)]
     random: fuzz::Random,
     #[command(flatten)]
@@ -87,6 +93,34 @@ impl Trial<'_> {
         match self {
             Trial::Case(case) => seen(format!("{}: {}", case.file, case.name)).into_owned(),
             Trial::Record(path) => seen(*path).into_owned(),
+        }
+    }
+
+    /// How it fared, for programs.
+    fn verdict(&self, result: &Result<(), String>) -> Verdict {
+        let (kind, name, file, line, grade) = match self {
+            Trial::Case(case) => (
+                "case",
+                case.name.as_str(),
+                case.file.as_str(),
+                Some(case.line),
+                "different",
+            ),
+            Trial::Record(path) => ("record", *path, *path, None, "diverged"),
+        };
+        let (status, grade, text) = match result {
+            Ok(()) => (Status::Passed, "exact", ""),
+            Err(text) => (Status::Failed, grade, text.trim_end()),
+        };
+        Verdict {
+            kind,
+            name: seen(name).into_owned(),
+            file: seen(file).into_owned(),
+            line,
+            status,
+            grade,
+            text: plain(text),
+            reason: None,
         }
     }
 
@@ -188,7 +222,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let groups = groups(args, &mut filters, out)?;
     let is_random = args.random.games.is_some();
     filters.complain(is_random)?;
-    let mut good = written(&groups, is_random, out)?;
+    let mut good = written(&groups, is_random, args.format, out)?;
     if is_random {
         for group in &groups {
             good &= fuzz::run(&group.version, &args.random, out)?;
@@ -198,7 +232,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Runs cases and records; answers whether all are good. There may be none if something else is run as well.
-fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<bool, Failure> {
+fn written(
+    groups: &[Group],
+    may_be_none: bool,
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<bool, Failure> {
     let trials: Vec<(&Group, Trial<'_>)> = groups.iter().flat_map(Group::trials).collect();
     if trials.is_empty() && groups.iter().all(|group| group.suite.problems.is_empty()) {
         if may_be_none {
@@ -223,6 +262,28 @@ fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<b
     let is_stopped = interrupt::heard();
     let done = trials.iter().zip(&results);
     let done = done.filter_map(|((_, trial), result)| Some((trial, result.as_ref()?)));
+    if format != Format::Human {
+        let mut verdicts: Vec<Verdict> = done.map(|(trial, result)| trial.verdict(result)).collect();
+        let not_run = trials.len() - verdicts.len();
+        let mut warnings = Vec::new();
+        for suite in groups.iter().map(|group| &group.suite) {
+            for problem in &suite.problems {
+                match problem.severity {
+                    Severity::Error => verdicts.push(Verdict::of_problem(problem, &suite.files)),
+                    Severity::Warning => warnings.push(Finding::of(problem, &suite.files, "")),
+                }
+            }
+        }
+        let total = Total::of(&verdicts, not_run);
+        let verdicts = Verdicts {
+            command: "holdup test",
+            results: &verdicts,
+            warnings,
+            total,
+        };
+        verdicts.print(format, out)?;
+        return Ok(total.is_good());
+    }
     let (mut passed, mut failed) = (0, 0);
     for (trial, result) in done.clone() {
         match result {
@@ -263,7 +324,7 @@ fn written(groups: &[Group], may_be_none: bool, out: &mut dyn Write) -> Result<b
 }
 
 /// A bar for people who wait; nothing where nobody does.
-fn progress(number: u64, things: &str) -> ProgressBar {
+pub(crate) fn progress(number: u64, things: &str) -> ProgressBar {
     match disk::errors_to_terminal() && number > 0 {
         true => bar(number, things),
         false => ProgressBar::hidden(),

@@ -16,6 +16,19 @@ pub struct PresetFile {
     /// What people call it.
     #[schemars(length(min = 1))]
     pub name: Option<String>,
+    /// Which state of these rules this is: `MAJOR.MINOR.PATCH`, as in semantic versions.
+    #[schemars(extend("x-form" = "version", "x-example" = "version = \"1.2.0\""))]
+    pub version: Option<String>,
+    /// The day since which they are as they are.
+    #[schemars(extend("x-form" = "date", "x-example" = "date = \"2026-05-01\""))]
+    pub date: Option<String>,
+    /// Where they are from: a rulebook, a club, an evening.
+    #[schemars(length(min = 1), extend("x-example" = "source = \"the Thursday table\""))]
+    pub source: Option<String>,
+    /// What is different from the state before, a sentence for each change.
+    #[serde(default)]
+    #[schemars(inner(length(min = 1)), extend("x-example" = "changes = [\"five cards are drawn\"]"))]
+    pub changes: Vec<String>,
     /// The rulebook version, or the house file beside this one, whose packs and values hold where nothing
     /// else is said.
     #[schemars(extend("x-form" = "preset"))]

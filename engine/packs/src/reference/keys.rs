@@ -281,6 +281,10 @@ fn text_form(defines: Option<&Value>, names: Option<&Value>, form: Option<&Value
             "id of a rulebook version, or the path of a house file that ends in `.toml`".to_owned()
         }
         (.., Some("with")) => "`PART`, `PACK/PART`, or `PACK` for all its parts".to_owned(),
+        (.., Some("date")) => "a day, such as `2026-05-01`".to_owned(),
+        (.., Some("hash")) => "16 digits from 0 to f".to_owned(),
+        (.., Some("record")) => "path of a record, from the folder the file lies in".to_owned(),
+        (.., Some("version")) => "three numbers, such as `1.0.0`".to_owned(),
         (.., Some("place")) => "text with `{car}` in it once".to_owned(),
         (.., Some(_)) => "a name in lower case".to_owned(),
         _ => "text".to_owned(),

@@ -10,6 +10,7 @@ use holdup_packs::{Diagnostic, Files, Severity};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::annotation;
 use crate::failure::Failure;
 use crate::format;
 use crate::messages;
@@ -17,7 +18,7 @@ use crate::messages;
 /// A diagnostic with everything worked out. This shape is stable: fields are
 /// added, and never taken away or given another meaning.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub(super) struct Finding {
+pub(crate) struct Finding {
     code: &'static str,
     name: &'static str,
     severity: &'static str,
@@ -76,8 +77,31 @@ impl Place {
 }
 
 impl Finding {
+    /// All of it in one line: `FILE:LINE:COLUMN: warning[CODE]: what is wrong; what to do`.
+    pub(crate) fn line(&self) -> String {
+        let Place {
+            file, line, column, ..
+        } = &self.place;
+        let place: Vec<String> = [line, column]
+            .into_iter()
+            .flatten()
+            .map(|number| format!(":{number}"))
+            .collect();
+        let advice = self
+            .advice
+            .as_ref()
+            .map_or_else(String::new, |advice| format!("; {advice}"));
+        format!(
+            "{file}{}: {}[{}]: {}{advice}",
+            place.concat(),
+            self.severity,
+            self.code,
+            self.message
+        )
+    }
+
     /// A diagnostic about these files, which lie in the folder `base`.
-    pub(super) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
+    pub(crate) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
         let advice = one.help.as_deref().map(|help| files.shown(help).into_owned());
         Finding {
             code: one.code.id,
@@ -225,7 +249,7 @@ fn uri(path: &str) -> String {
 }
 
 /// The findings as commands of a GitHub workflow, which shows them beside the lines.
-pub(super) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
     for finding in findings {
         let place = &finding.place;
         let mut properties = vec![("file", place.file.clone())];
@@ -242,11 +266,6 @@ pub(super) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(),
             }
         }
         properties.push(("title", format!("{} {}", finding.code, finding.name)));
-        let properties: Vec<String> = properties
-            .iter()
-            .filter(|(_, value)| !value.is_empty())
-            .map(|(name, value)| format!("{name}={}", property(value)))
-            .collect();
         let mut text = finding.message.clone();
         if let Some(advice) = &finding.advice {
             text.push('\n');
@@ -254,23 +273,11 @@ pub(super) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(),
         }
         writeln!(
             out,
-            "::{} {}::{}",
-            finding.severity,
-            properties.join(","),
-            data(&text)
+            "{}",
+            annotation::command(finding.severity, &properties, &text)
         )?;
     }
     Ok(())
-}
-
-/// What stands behind the second `::`.
-fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-/// What stands between the first and the second `::`, where colons and commas mean something.
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
 #[cfg(test)]

@@ -1,0 +1,175 @@
+//! How a single record fares.
+
+use std::io;
+use std::path::Path;
+
+use holdup_packs::diagnostic::position;
+use holdup_packs::{Files, render};
+use holdup_replay::grade::{Grade, replay};
+use holdup_replay::library::Library;
+use holdup_replay::parse::{self, Trouble};
+
+use crate::disk;
+use crate::library;
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Exact,
+    Incomplete,
+    SameResult,
+    Diverged,
+    /// A script of today cannot be run.
+    Unplayable,
+    Unread(Trouble),
+    Unreadable,
+}
+
+impl Outcome {
+    /// Every word there is, in the order a total names them.
+    pub(super) const WORDS: [&'static str; 10] = [
+        "exact",
+        "incomplete",
+        "same result",
+        "diverged",
+        "content has changed",
+        "content is missing",
+        "cannot be played",
+        "made by a newer program",
+        "damaged",
+        "unreadable",
+    ];
+
+    /// For people.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Outcome::Exact => "exact",
+            Outcome::Incomplete => "incomplete",
+            Outcome::SameResult => "same result",
+            Outcome::Diverged => "diverged",
+            Outcome::Unplayable => "cannot be played",
+            Outcome::Unread(trouble) => trouble.text(),
+            Outcome::Unreadable => "unreadable",
+        }
+    }
+
+    /// For programs.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Outcome::Exact => "exact",
+            Outcome::Incomplete => "incomplete",
+            Outcome::SameResult => "same_result",
+            Outcome::Diverged => "diverged",
+            Outcome::Unplayable => "unplayable",
+            Outcome::Unread(Trouble::Damaged) => "damaged",
+            Outcome::Unread(Trouble::Newer) => "newer",
+            Outcome::Unread(Trouble::ContentMissing) => "content_missing",
+            Outcome::Unread(Trouble::ContentChanged) => "content_changed",
+            Outcome::Unreadable => "unreadable",
+        }
+    }
+
+    /// Whether another content can be the reason. A file that is wrong by itself is wrong under any.
+    pub(super) fn may_be_pinned(self) -> bool {
+        match self {
+            Outcome::SameResult | Outcome::Diverged | Outcome::Unplayable => true,
+            Outcome::Unread(trouble) => matches!(trouble, Trouble::ContentChanged | Trouble::ContentMissing),
+            Outcome::Exact | Outcome::Incomplete | Outcome::Unreadable => false,
+        }
+    }
+}
+
+/// A record, and how it fared.
+pub(super) struct Judged {
+    /// Its path as people named it.
+    pub(super) name: String,
+    pub(super) outcome: Outcome,
+    /// What to say about that.
+    pub(super) text: String,
+    /// The line where it shows.
+    pub(super) line: Option<usize>,
+    /// What is worth knowing where it is not as it should be.
+    pub(super) notes: Vec<String>,
+    /// The hash of the content it says it was made with.
+    pub(super) content: Option<String>,
+    /// That of the same rulebook version today, where it can be loaded.
+    pub(super) content_now: Option<String>,
+    /// Why it may fare as it likes.
+    pub(super) pinned: Option<String>,
+}
+
+impl Judged {
+    fn new(path: &Path, outcome: Outcome, text: String) -> Judged {
+        Judged {
+            name: path.display().to_string(),
+            outcome,
+            text,
+            line: None,
+            notes: Vec::new(),
+            content: None,
+            content_now: None,
+            pinned: None,
+        }
+    }
+
+    /// What cannot be read at all.
+    pub(super) fn unreadable(path: &Path, error: &io::Error) -> Judged {
+        Judged::new(path, Outcome::Unreadable, format!("unreadable: {error}"))
+    }
+}
+
+/// Plays a record again.
+pub(super) fn judge(path: &Path, library: &Library, in_colour: bool) -> Judged {
+    let bytes = match disk::read_bytes(path) {
+        Ok(bytes) => bytes,
+        Err(error) => return Judged::unreadable(path, &error),
+    };
+    let mut judged = played(path, &bytes, library, in_colour);
+    judged.content = parse::content_of(&bytes).map(str::to_owned);
+    judged
+}
+
+fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judged {
+    let name = path.display().to_string();
+    let record = match parse::read_or_why(&name, bytes, library) {
+        Ok(record) => record,
+        Err(unread) => {
+            let mut files: Files = library.files().clone();
+            files.insert(name, bytes);
+            let shown = match in_colour {
+                true => library::render(&unread.problems, &files),
+                false => render(&unread.problems, &files, false),
+            };
+            let text = format!("{}\n{}", unread.trouble.text(), shown.trim_end());
+            let first = unread.problems.iter().find(|problem| !problem.label.is_empty());
+            let line = first.map(|problem| position(bytes, problem.span.start).0);
+            return Judged {
+                line,
+                ..Judged::new(path, Outcome::Unread(unread.trouble), text)
+            };
+        }
+    };
+    let content_now = Some(record.rulebook.content().preset.fingerprint.clone());
+    let hooks = match record.rulebook.hooks() {
+        Ok(hooks) => hooks,
+        Err(fault) => {
+            return Judged {
+                content_now,
+                ..Judged::new(path, Outcome::Unplayable, format!("cannot be played: {fault}"))
+            };
+        }
+    };
+    let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;
+    let (outcome, line) = match &grade {
+        Grade::Exact => (Outcome::Exact, None),
+        Grade::Incomplete { .. } => (Outcome::Incomplete, None),
+        Grade::SameResult(difference) => (Outcome::SameResult, Some(difference.line)),
+        Grade::Diverged { line, .. } => (Outcome::Diverged, *line),
+    };
+    Judged {
+        line,
+        notes: record.notes,
+        content_now,
+        ..Judged::new(path, outcome, grade.to_string())
+    }
+}
