@@ -10,6 +10,9 @@ use holdup_rules::ids::LanguageId;
 use holdup_rules::wording::{Language, Phrase, Wording};
 use holdup_tests::play::rulebook;
 
+/// The version with every pack.
+const WHOLE: &str = "ucr_2_1";
+
 /// The languages of the rulebooks, and English.
 const LANGUAGES: [&str; 4] = ["en", "es", "nl", "ro"];
 
@@ -116,6 +119,37 @@ fn nothing_said_around_a_game_is_left_in_english() {
         }
     }
     assert_eq!(alike, []);
+}
+
+/// Where the engine names statements: those behind questions and reasons.
+const CITING: [&str; 3] = [
+    include_str!("../../engine/rules/src/question.rs"),
+    include_str!("../../engine/rules/src/why.rs"),
+    include_str!("../../engine/replay/src/why.rs"),
+];
+
+#[test]
+fn every_statement_the_engine_shows_a_person_is_said_in_every_language() {
+    let library = Library::built_in();
+    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
+    let (content, index) = (rulebook.content(), rulebook.index());
+    // Every text in quotes that is the id of a statement.
+    let quoted = CITING.iter().flat_map(|source| source.split('"'));
+    let mut cited: BTreeSet<&str> = quoted.filter(|text| index.statement(text).is_some()).collect();
+    assert!(cited.len() > 40, "{cited:?}");
+    // The powers of the base game are asked about as often.
+    let powers = index.statements.iter();
+    let powers = powers.filter(|statement| statement.module.starts_with("base:"));
+    cited.extend(powers.map(|statement| statement.id.as_str()));
+    for language in &content.languages[1..] {
+        let said = &language.around.statements;
+        let missing: Vec<_> = cited.iter().filter(|id| !said.contains_key(**id)).collect();
+        assert!(missing.is_empty(), "{}: {missing:?}", language.id);
+        for (id, text) in said {
+            let english = &index.statement(id).expect("loading has found it").text;
+            assert_ne!(text, english, "{}: {id}", language.id);
+        }
+    }
 }
 
 #[test]

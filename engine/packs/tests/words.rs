@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use holdup_packs::{Files, built_in, load, render};
+use holdup_packs::{Command, Dialogue, Files, Said, built_in, load, render};
 use holdup_rules::content::Content;
 use holdup_rules::wording::{Language, Phrase};
 
@@ -144,4 +144,54 @@ fn no_word_changes_what_is_played() {
     assert_eq!(with.packs, without.packs);
     assert_eq!(with.words, without.words);
     assert_ne!(with.languages, without.languages);
+}
+
+/// Statements, words that can be typed and sentences of the program.
+#[test]
+fn what_is_said_around_a_game_is_content_too() {
+    let words = "[dialogue]\nseed = \"Saat {seed}.\"\n[commands]\nhelp = [\"hilfe\", \"rat\"]\n\
+                 [statements]\n\"BASE-move-d\" = \"Stehen bleiben geht nicht.\"\n";
+    let content = content(&with_mod(&[("content/mod/words/de.toml", words)]), "mod");
+    let german = Dialogue::of(&content, content.language("de").unwrap());
+    assert_eq!(german.say(Said::Seed, &["4"]), "Saat 4.");
+    assert_eq!(
+        german.say(Said::NoRule, &[]),
+        Dialogue::english().say(Said::NoRule, &[])
+    );
+    let help: Vec<&str> = german.words(Command::Help).collect();
+    assert_eq!(help, ["hilfe", "rat", "help", "h"]);
+    assert_eq!(german.word(Command::Undo), "undo");
+    assert_eq!(
+        german.statement("BASE-move-d"),
+        Some("Stehen bleiben geht nicht.")
+    );
+    assert_eq!(german.statement("BASE-move-c"), None);
+    // Other languages say the second one, so this one lacks it.
+    let missing = &language(&content, "de").missing;
+    assert!(
+        missing.contains(&"statements.BASE-move-c".to_owned()),
+        "{missing:?}"
+    );
+    assert!(
+        missing.contains(&"commands.undo".to_owned()) && missing.contains(&"dialogue.no_rule".to_owned())
+    );
+    assert!(!missing.contains(&"statements.BASE-move-d".to_owned()));
+}
+
+#[test]
+fn words_around_a_game_that_nobody_says_are_named() {
+    let words = "[dialogue]\nsed = \"Saat {seed}.\"\nseed = \"Saat {sed}.\"\n[commands]\nhelpp = [\"hilfe\"]\n\
+                 undo = [\"zu rück\"]\n[statements]\n\"NO-such-a\" = \"Nichts.\"\n";
+    let files = with_mod(&[("content/mod/words/de.toml", words)]);
+    let (_, diagnostics) = load(&files, "mod");
+    let said = render(&diagnostics, &files, false);
+    for message in [
+        "there is nothing called `sed` for `dialogue`",
+        "the phrase `seed` cannot be used: there is no gap `{sed}` in this phrase",
+        "there is nothing called `helpp` for `commands`",
+        "the word `zu rück` for `undo` could never be typed",
+        "there is nothing called `NO-such-a` for `statements`",
+    ] {
+        assert!(said.contains(message), "{message} in\n{said}");
+    }
 }

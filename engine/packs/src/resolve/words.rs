@@ -34,6 +34,11 @@ pub(super) fn resolve(
         let raw = file.read::<WordsFile>(out).unwrap_or_default();
         files.entry(file.stem).or_default().push((file, raw));
     }
+    let stated = files
+        .values()
+        .flatten()
+        .flat_map(|(_, raw)| raw.statements.keys());
+    let translated: BTreeSet<String> = stated.cloned().collect();
     let mut language = |id: &str, files: &[(&File<'_>, WordsFile)]| {
         let mut draft = Draft {
             world,
@@ -41,6 +46,7 @@ pub(super) fn resolve(
             content,
             words: english.clone(),
             around: around::english(content),
+            translated: translated.clone(),
             said: BTreeSet::new(),
         };
         draft.cars(files);
@@ -91,6 +97,8 @@ struct Draft<'a> {
     content: &'a Content,
     words: Wording,
     around: Around,
+    /// The statements some language says.
+    translated: BTreeSet<String>,
     /// What some file has said: `cars.saloon`.
     said: BTreeSet<String>,
 }
@@ -328,7 +336,7 @@ impl Draft<'_> {
                     .iter()
                     .map(|phrase| format!("phrases.{}", phrase.key())),
             )
-            .chain(around::all(content));
+            .chain(around::all(content, &self.translated));
         all.filter(|text| !self.said.contains(text)).collect()
     }
 }

@@ -1,6 +1,8 @@
 //! What is said around a game: the dialogue, the words that can be typed, the
 //! names of parts, and statements in another language than their own English.
 
+use std::collections::BTreeSet;
+
 use super::{Draft, unfit};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
@@ -18,15 +20,17 @@ pub(super) fn english(content: &Content) -> Around {
     }
 }
 
-/// Everything a language should have its own words for: `dialogue.seed`.
-pub(super) fn all(content: &Content) -> impl Iterator<Item = String> + '_ {
+/// Everything a language should have its own words for: `dialogue.seed`. Of the many statements those are `translated`
+/// that some language says.
+pub(super) fn all(content: &Content, translated: &BTreeSet<String>) -> impl Iterator<Item = String> {
     let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
     // What asks for reasons is a mark everywhere; a word for it is a gift.
     let commands = Command::ALL
         .iter()
         .map(|command| format!("commands.{}", command.key()));
     let parts = content.parts.iter().map(|part| format!("parts.{}", part.id));
-    sentences.chain(commands).chain(parts)
+    let statements = translated.iter().map(|id| format!("statements.{id}"));
+    sentences.chain(commands).chain(parts).chain(statements)
 }
 
 impl Draft<'_> {
@@ -64,6 +68,18 @@ impl Draft<'_> {
                 out.push(unknown("commands", name, known));
                 continue;
             };
+            let spaced = words.iter().find(|word| word.0.contains(char::is_whitespace));
+            if let Some(word) = spaced {
+                let message = format!("the word `{}` for `{name}` could never be typed", word.0);
+                out.push(
+                    Diagnostic::new(&codes::BAD_PATTERN, file.path, key(&["commands", name]), message)
+                        .label("a word with a space in it")
+                        .help(
+                            "a command is one word: what stands behind the first space is what it is about",
+                        ),
+                );
+                continue;
+            }
             self.around.commands[command as usize] = words.iter().map(|word| word.0.clone()).collect();
             self.said.insert(format!("commands.{name}"));
         }
