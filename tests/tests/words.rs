@@ -122,7 +122,8 @@ fn nothing_said_around_a_game_is_left_in_english() {
 }
 
 /// Where the engine names statements: those behind questions and reasons.
-const CITING: [&str; 3] = [
+const CITING: [&str; 4] = [
+    include_str!("../../engine/rules/src/content.rs"),
     include_str!("../../engine/rules/src/question.rs"),
     include_str!("../../engine/rules/src/why.rs"),
     include_str!("../../engine/replay/src/why.rs"),

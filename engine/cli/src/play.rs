@@ -16,3 +16,4 @@ pub(crate) mod persons;
 pub(crate) mod row;
 pub(crate) mod show;
 pub(crate) mod sitting;
+pub(crate) mod things;

@@ -2,6 +2,10 @@
 //! that can be typed, and where the language comes from.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests look at the files the command writes"
+)]
 
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -164,6 +168,156 @@ fn reasons_are_told_in_the_language_shown() {
                 assert!(!told.contains(piece), "{language}: `{piece}` in\n{told}");
             }
         }
+    }
+}
+
+#[test]
+fn things_are_explained_in_the_language_shown() {
+    for (language, asked) in [
+        (
+            "en",
+            [
+                ("tunnel", "tunnel: a kind of turn."),
+                ("belle", "Belle: a bandit."),
+                ("purse", "  Tokens: 8 x $250, 2 x $300,"),
+                ("locomotive", "  Its places: Locomotive, roof of the Locomotive."),
+                ("angry marshal", "Angry Marshal: an event of a round card."),
+                ("fire", "  Cards of it for each bandit: 2."),
+            ],
+        ),
+        (
+            "es",
+            [
+                // Accents may be left away.
+                ("tunel", "túnel: tipo de turno."),
+                (
+                    "belle",
+                    "  BASE-belle-c: Si Belle es el único objetivo posible, sí puede ser elegida.",
+                ),
+                ("bolsa", "  Fichas: 8 x 250 $, 2 x 300 $,"),
+                (
+                    "locomotora",
+                    "  Sus lugares: la Locomotora, el techo de la Locomotora.",
+                ),
+                (
+                    "marshal furioso",
+                    "Marshal furioso: evento de una carta de Ronda.",
+                ),
+                ("disparar", "  Cartas de este tipo por bandido: 2."),
+            ],
+        ),
+        (
+            "nl",
+            [
+                ("tunnel", "tunnel: soort beurt."),
+                ("belle", "  Handkaarten aan het begin van een ronde: 6."),
+                // What content calls it is understood in every language.
+                ("purse", "  Fiches: 8 x $ 250, 2 x $ 300,"),
+                ("marshal", "  Waar de pion staat: "),
+                (
+                    "braking",
+                    "  BASE-events-g: Remmen: wie op het dak van de locomotief staat, blijft daar.",
+                ),
+                ("schieten", "Schieten: actiekaart."),
+            ],
+        ),
+        (
+            "ro",
+            [
+                ("tunel", "tunel: fel de tură."),
+                ("django", "  Pradă la început: "),
+                ("bijuterie", "  Jetoane: 6 x 500 $."),
+                ("impuscare", "Împușcare: carte de acțiune."),
+                ("franare", "Frânare: eveniment al unei cărți de rundă."),
+                (
+                    "bijutrie",
+                    "Nimic nu se numește `bijutrie`. Ai vrut să spui `bijuterie`?",
+                ),
+            ],
+        ),
+    ] {
+        let here = folder(&format!("spoken-things-{language}"));
+        let line = format!("play --plain --seed 5 --record a.record --lang {language}");
+        let lines: Vec<String> = asked.iter().map(|(thing, _)| format!("? {thing}\n")).collect();
+        let text = out(&typed(&here, &line, &[], &lines.concat()));
+        let mut answers = text.split("\n> ? ").skip(1);
+        for (thing, expected) in asked {
+            let answer = answers.next().unwrap();
+            assert!(answer.starts_with(thing), "{answer}");
+            assert!(
+                answer.contains(&format!("\n{expected}")),
+                "{language}: {thing}: {answer}"
+            );
+        }
+    }
+}
+
+#[test]
+fn things_of_every_kind_are_explained() {
+    let here = folder("spoken-kinds");
+    let line = "play --plain --seed 5 --record a.record --preset ucr_2_1 --with stagecoach --with whiskey --players 4";
+    let asked = "? drink whiskey\n? cards bought\n? stagecoach\n? banker\n? old lady\n? zealot\n? misty\n";
+    let text = out(&typed(&here, line, &[], asked));
+    for expected in [
+        "drink whiskey: something that can be done on a turn.",
+        "  On turns of these kinds: normal.",
+        "  It needs loot of the kind ",
+        "cards bought: a mark of a bandit.",
+        "  It goes back to 0 when a round begins.",
+        "Stagecoach: a part of this game.",
+        "Stagecoach: a car.",
+        "  Ransom: $1,000, with at least one token of the kind ",
+        "  Ransom: $500 for each token of the kind jewel.",
+        "  Ransom: $700.",
+        "Misty: a bandit.",
+    ] {
+        assert!(text.contains(&format!("\n{expected}")), "{expected} in\n{text}");
+    }
+}
+
+#[test]
+fn what_would_come_of_a_choice_is_told() {
+    for (language, play, plays, then, unknown) in [
+        (
+            "en",
+            "move",
+            " plays Move\n",
+            "    Then ",
+            "    Then chance decides",
+        ),
+        (
+            "es",
+            "mover",
+            " juega Mover\n",
+            "    Después le toca decidir a ",
+            "    Después decide el azar",
+        ),
+        (
+            "nl",
+            "beweeg",
+            " speelt Beweeg\n",
+            "    Daarna kiest ",
+            "    Daarna beslist het toeval",
+        ),
+        (
+            "ro",
+            "deplasare",
+            " joacă Deplasare\n",
+            "    Apoi alege ",
+            "    Apoi decide întâmplarea",
+        ),
+    ] {
+        let here = folder(&format!("spoken-ahead-{language}"));
+        let line = format!("play --plain --seed 3 --record a.record --lang {language}");
+        let asked = format!("? {play}\n? 6\nquit\n");
+        let text = out(&typed(&here, &line, &[], &asked));
+        let mut told = text.split("\n> ? ").skip(1);
+        let (play, draw) = (told.next().unwrap(), told.next().unwrap());
+        assert!(play.contains(plays) && play.contains(then), "{language}: {play}");
+        assert!(draw.contains(unknown), "{language}: {draw}");
+        // Nothing of it has happened.
+        let record = std::fs::read_to_string(here.join("a.record")).unwrap();
+        assert!(!record.contains("\n> "), "{record}");
     }
 }
 

@@ -60,9 +60,11 @@ sentences! {
     AlwaysTheWord "always_the_word" (help) = "A choice that is called like one of these is chosen by its number; `!{help}` is always the word.";
     GapChoice "gap_choice" () = "CHOICE";
     GapAll "gap_all" () = "all";
+    GapThing "gap_thing" () = "THING";
     GapFile "gap_file" () = "FILE";
     AboutWhy "about_why" () = "the rules behind the question";
-    AboutWhyChoice "about_why_choice" () = "why a choice is offered, or is not";
+    AboutWhyChoice "about_why_choice" () = "why a choice is offered or not, and what would come of it";
+    AboutThing "about_thing" () = "what something is that is named on the screen";
     AboutHelp "about_help" () = "this list";
     AboutLog "about_log" () = "what happened in this round";
     AboutLogAll "about_log_all" () = "what happened from the beginning";
@@ -137,6 +139,54 @@ sentences! {
     Forbidden "forbidden" (hook script) = "`{hook}` of {script} forbids it";
     NotInThisVersion "not_in_this_version" () = "the rulebook version does not allow it";
     NotOfScript "not_of_script" () = "the script that asks does not offer it";
+
+    // Things somebody asks about.
+    IsAction "is_action" (name) = "{name}: an action card.";
+    IsBandit "is_bandit" (name) = "{name}: a bandit.";
+    IsHostage "is_hostage" (name) = "{name}: a hostage.";
+    IsCar "is_car" (name) = "{name}: a car.";
+    IsPawn "is_pawn" (name) = "{name}: a pawn that belongs to nobody.";
+    IsLoot "is_loot" (name) = "{name}: a kind of loot.";
+    IsTurn "is_turn" (name) = "{name}: a kind of turn.";
+    IsEvent "is_event" (name) = "{name}: an event of a round card.";
+    IsPlanning "is_planning" (name) = "{name}: something that can be done on a turn.";
+    IsMark "is_mark" (name) = "{name}: a mark of a bandit.";
+    IsPart "is_part" (name) = "{name}: a part of this game.";
+    CopiesInDeck "copies_in_deck" (number) = "Cards of it for each bandit: {number}.";
+    CardsAtStart "cards_at_start" (number) = "Cards in hand at the start of a round: {number}.";
+    LootAtStart "loot_at_start" (loot) = "Loot at the start: {loot}.";
+    ChosenLast "chosen_last" (actions) = "Can be chosen only if nobody else can, by: {actions}.";
+    DoesNotPlay "does_not_play" () = "Does not play in this game.";
+    StandsAt "stands_at" (place) = "Where the pawn stands: {place}.";
+    Ransom "ransom" (amount) = "Ransom: {amount}.";
+    RansomEach "ransom_each" (amount loot) = "Ransom: {amount} for each token of the kind {loot}.";
+    RansomWith "ransom_with" (amount loot) = "Ransom: {amount}, with at least one token of the kind {loot}.";
+    RansomBullets "ransom_bullets" (amount) = "Ransom: {amount} for each bullet of another bandit.";
+    CostsPower "costs_power" () = "Whoever holds this hostage loses his own power.";
+    NotInTrain "not_in_train" () = "It is not part of this train.";
+    LevelsAre "levels_are" (places) = "Its places: {places}.";
+    LootOnIt "loot_on_it" (place loot) = "Loot at the start ({place}): {loot}.";
+    GivesBullet "gives_bullet" () = "Who meets this pawn receives a neutral bullet.";
+    TokensAre "tokens_are" (tokens) = "Tokens: {tokens}.";
+    SecretLoot "secret_loot" () = "It lies face down: only who held a token knows its value.";
+    TurnFaceDown "turn_face_down" () = "Cards are played face down.";
+    TurnOpen "turn_open" () = "Cards are played face up.";
+    TurnPlays "turn_plays" (number) = "Turns of each player in a row: {number}.";
+    TurnReversed "turn_reversed" () = "It runs against the usual direction.";
+    TurnTogether "turn_together" () = "All choose in secret at the same time.";
+    TurnBars "turn_bars" (actions) = "What cannot be played: {actions}.";
+    OnTurns "on_turns" (turns) = "On turns of these kinds: {turns}.";
+    NeedsLoot "needs_loot" (loot) = "It needs loot of the kind {loot}.";
+    MarkOfRound "mark_of_round" () = "It goes back to 0 when a round begins.";
+    MarkOfCard "mark_of_card" () = "It goes back to 0 when a card is turned over.";
+    NothingCalled "nothing_called" (typed near) = "Nothing is called `{typed}`. Did you mean `{near}`?";
+
+    // What would come of a choice.
+    WouldCome "would_come" () = "What would come of it:";
+    ThenUnknown "then_unknown" () = "Then chance decides, or what you cannot know.";
+    ThenAsked "then_asked" (bandit) = "Then {bandit} is asked.";
+    ThenOver "then_over" () = "Then the game is over.";
+    CannotForesee "cannot_foresee" () = "What would come of it hangs on what you cannot know.";
 
     // Reasons for a question of a record.
     AnswerAsked "answer_asked" (number question) = "Answer {number}: {question}";

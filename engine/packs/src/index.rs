@@ -3,6 +3,7 @@
 //! and by whom, and what was changed in content. Which case covers which
 //! statement is not known here.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 pub use crate::layer::Rank;
@@ -128,6 +129,8 @@ pub struct RuleIndex {
     pub options: Vec<OptionInfo>,
     /// Every value of content that was changed, by the way to it.
     pub changes: Vec<Changed>,
+    /// The statements each row of content names, by the word it is written with and its id.
+    pub named_by: BTreeMap<(&'static str, String), Vec<String>>,
     /// Parts that are on only because one that house rules switch on implies them.
     pub implied: Vec<Implied>,
     /// The preset and the house files over it, the one everything rests on first, with what each says about itself.
@@ -138,6 +141,13 @@ impl RuleIndex {
     /// The statement of this id.
     pub fn statement(&self, id: &str) -> Option<&Statement> {
         self.statements.iter().find(|statement| statement.id == id)
+    }
+
+    /// The statements a row of content names: `bandit`, `django`.
+    pub fn rules_of(&self, kind: &'static str, id: &str) -> &[String] {
+        self.named_by
+            .get(&(kind, id.to_owned()))
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The option of this id.

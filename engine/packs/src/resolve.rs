@@ -2,10 +2,11 @@
 //! can say is checked. Works on as much as is sound: a file with problems of its
 //! own is left out, and what may only be missing because of that is not reported.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::Diagnostic;
+use crate::catalogue;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
@@ -14,7 +15,7 @@ use crate::kind;
 use crate::laid::{Laid, Trace};
 use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
-use crate::part::text_of;
+use crate::part::{ids_of, text_of};
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
@@ -174,6 +175,7 @@ pub(crate) fn resolve(
             .flat_map(|row| row.raw.modules.iter().cloned())
             .collect(),
         options: option::infos(&rows, laid),
+        named_by: named_by(world),
         changes: changes(laid, sources),
         implied: settled.implied,
         editions: laid.preset.editions(),
@@ -190,6 +192,27 @@ pub(crate) fn resolve(
             .map(|layer| Written::Part(layer.file.clone()))
             .collect(),
     }
+}
+
+/// The statements each row names.
+fn named_by(world: &World<'_>) -> BTreeMap<(&'static str, String), Vec<String>> {
+    let mut named = BTreeMap::new();
+    for file in &world.files {
+        let Some(tree) = &file.tree else { continue };
+        let root = tree.root.get_ref();
+        for &word in file.kind.defines {
+            if file.kind.is_thing() {
+                named.insert((word, file.id.clone()), ids_of(root, "rules"));
+                continue;
+            }
+            for row in catalogue::rows(root, word) {
+                if let Some(id) = text_of(row, "id") {
+                    named.insert((word, id), ids_of(row, "rules"));
+                }
+            }
+        }
+    }
+    named
 }
 
 /// Holds every row against what no schema can say, also those of parts that are off.

@@ -9,6 +9,7 @@
 //! from Markdown and checks them; [`why`] tells why a choice
 //! is offered or not, [`trace`] what scripts did for an answer; [`coverage`] lists statements without a case.
 
+pub mod ahead;
 pub mod case;
 pub mod code;
 pub mod compare;

@@ -276,6 +276,13 @@ impl Teller<'_> {
             .collect()
     }
 
+    /// Those of these statements that say something; other texts have only their ids.
+    pub fn statements(&self, ids: &[String]) -> Vec<Cited> {
+        let mut cited = self.cite(ids);
+        cited.retain(|cited| cited.text.is_some());
+        cited
+    }
+
     fn cite(&self, ids: &[String]) -> Vec<Cited> {
         let text = |id: &String| {
             let own = self.dialogue.statement(id);

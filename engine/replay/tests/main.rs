@@ -1,4 +1,5 @@
-//! The tests of comparing and of asking why, one program for all of them.
+//! The tests of comparing, of asking why and of looking ahead, one program for all of them.
 
+mod ahead;
 mod compare;
 mod why;

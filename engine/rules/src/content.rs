@@ -195,6 +195,35 @@ pub enum Procedure {
     },
 }
 
+impl Procedure {
+    /// Ids of the statements about it. Of what a script does its content names them.
+    pub fn rules(self) -> &'static [&'static str] {
+        match self {
+            Procedure::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
+            Procedure::ChangeFloor => &["BASE-floor-a", "BASE-floor-b", "BASE-floor-c"],
+            Procedure::Fire => &[
+                "BASE-fire-a",
+                "BASE-fire-c",
+                "BASE-fire-d",
+                "BASE-fire-f",
+                "BASE-fire-h",
+                "BASE-fire-j",
+            ],
+            Procedure::Rob => &["BASE-rob-a", "BASE-rob-b", "BASE-rob-e"],
+            Procedure::Punch(Shove::NextCar) => &[
+                "BASE-punch-a",
+                "BASE-punch-b",
+                "BASE-punch-c",
+                "BASE-punch-f",
+                "BASE-punch-h",
+            ],
+            Procedure::Punch(Shove::OtherLevel) => &["BASE-punch-a", "BASE-punch-b", "BASE-punch-c"],
+            Procedure::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
+            Procedure::Script { .. } => &[],
+        }
+    }
+}
+
 /// Where a punch sends its victim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shove {

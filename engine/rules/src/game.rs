@@ -6,6 +6,7 @@
 //! and the answers given since.
 
 pub mod again;
+pub mod ahead;
 
 use std::rc::Rc;
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use holdup_packs::{Command, RuleIndex, Said};
+use holdup_replay::ahead::{Then, outlook};
 use holdup_replay::why::{Cited, Explained, Teller, left_untried};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
@@ -22,12 +23,14 @@ use crate::play::matching::Match;
 use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
 use crate::play::sitting::Sitting;
+use crate::play::things::{Meant, Things};
 use crate::text::{Line, Role};
 
 /// What a person can type that is no answer.
 const WORDS: Words = &[
     (Command::Why, None, Said::AboutWhy),
     (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
+    (Command::Why, Some(Said::GapThing), Said::AboutThing),
     (Command::Help, None, Said::AboutHelp),
     (Command::Log, None, Said::AboutLog),
     (Command::Log, Some(Said::GapAll), Said::AboutLogAll),
@@ -41,6 +44,7 @@ const WORDS: Words = &[
 const WORDS_OF_CASES: Words = &[
     (Command::Why, None, Said::AboutWhy),
     (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
+    (Command::Why, Some(Said::GapThing), Said::AboutThing),
     (Command::Help, None, Said::AboutHelp),
     (Command::Look, None, Said::AboutLook),
     (Command::Quit, None, Said::AboutQuitCase),
@@ -119,6 +123,50 @@ impl Posed<'_> {
     }
 }
 
+impl Posed<'_> {
+    /// What would come of an offered choice, as far as its seat can foresee it.
+    fn foresee(&self, nth: usize, show: &mut Show<'_>) -> Result<(), Failure> {
+        let (game, language) = (self.asking.game, show.dialogue_language());
+        let outlook = interrupt::patiently(|go_on| outlook(game, nth, language, go_on));
+        let Some(outlook) = outlook else {
+            return show.tell(Said::CannotForesee, &[]);
+        };
+        show.tell(Said::WouldCome, &[])?;
+        for line in &outlook.lines {
+            show.say(unmarked(line))?;
+        }
+        let then = match outlook.then {
+            Then::Asks(bandit) => {
+                let bandit = self.teller.speech.bandit(bandit);
+                self.teller.dialogue.say(Said::ThenAsked, &[bandit])
+            }
+            Then::Unknown => self.teller.dialogue.say(Said::ThenUnknown, &[]),
+            Then::Over => self.teller.dialogue.say(Said::ThenOver, &[]),
+        };
+        show.say(Line::of(Role::Faint, format!("    {then}")))
+    }
+
+    /// What something named on the screen is.
+    fn tell(&self, things: &Things<'_>, thing: usize, show: &mut Show<'_>) -> Result<(), Failure> {
+        let lines = things.told(thing, self.asking.game.state());
+        for (nth, line) in lines.into_iter().enumerate() {
+            let line = match nth {
+                0 => Line::of(Role::Strong, line),
+                _ => Line::of(Role::Plain, format!("  {line}")),
+            };
+            show.say(line)?;
+        }
+        let rules = things.rules(thing, self.teller.index);
+        let rules = self.teller.statements(&rules);
+        rules.iter().try_for_each(|rule| statement(rule, show))
+    }
+}
+
+/// A line of the transcript as people read it.
+fn unmarked(line: &str) -> String {
+    format!("    {}", line.trim_start_matches(['=', '-', '*', '~', '>', ' ']))
+}
+
 impl Matter for Posed<'_> {
     fn offered(&self) -> &Offered {
         &self.offered
@@ -158,16 +206,31 @@ impl Matter for Posed<'_> {
             }
             return rules.iter().try_for_each(|rule| statement(rule, show));
         }
-        let offered = match self.offered.find(choice) {
-            Match::Choice(nth) => Some(teller.question.choices[nth]),
+        let things = Things::of(teller.speech, teller.dialogue);
+        let called = things.find(choice);
+        let number = match self.offered.find(choice) {
+            Match::Choice(nth) => Some(nth),
             _ => None,
         };
-        match reason(choice, offered, self.asking, teller) {
-            (Some(explained), left) => explain(&explained, left, show),
-            (None, left) => {
-                show.tell(Said::NoAnswer, &[choice])?;
-                say_left(left, show)
-            }
+        let offered = number.map(|nth| teller.question.choices[nth]);
+        let (explained, left) = reason(choice, offered, self.asking, teller);
+        let is_choice = explained.is_some();
+        if let Some(explained) = explained {
+            explain(&explained, left, show)?;
+        } else {
+            say_left(left, show)?;
+        }
+        if let Some(nth) = number {
+            self.foresee(nth, show)?;
+        }
+        match called {
+            Meant::Exactly(found) => found
+                .iter()
+                .try_for_each(|&thing| self.tell(&things, thing, show)),
+            Meant::Perhaps(thing) if !is_choice => self.tell(&things, thing, show),
+            Meant::Nothing(Some(near)) if !is_choice => show.refuse(Said::NothingCalled, &[choice, &near]),
+            _ if is_choice => Ok(()),
+            _ => show.tell(Said::NoAnswer, &[choice]),
         }
     }
 

@@ -104,6 +104,11 @@ impl<'a> Show<'a> {
         (self.language, self.dialogue) = (language, dialogue);
     }
 
+    /// The language the game is shown in.
+    pub(crate) fn dialogue_language(&self) -> LanguageId {
+        self.language
+    }
+
     /// What is said around the game.
     pub(crate) fn dialogue(&self) -> &Dialogue {
         &self.dialogue

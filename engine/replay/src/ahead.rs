@@ -1,0 +1,99 @@
+//! What would come of a choice, in the words of the seat that is asked: what is
+//! told alike in many games the seat may imagine. What differs between them it
+//! cannot know, and is not told.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::game::ahead::{Ahead, ahead};
+use holdup_rules::game::{Game, Witness};
+use holdup_rules::ids::{BanditId, LanguageId};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use crate::Transcript;
+
+/// In how many imagined games a choice is tried.
+pub const GAMES: u64 = 24;
+
+/// What would come of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// What is told alike in every imagined game, line by line.
+    pub lines: Vec<String>,
+    /// What comes behind that.
+    pub then: Then,
+}
+
+/// What comes behind what can be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Something is asked of this bandit.
+    Asks(BanditId),
+    /// Chance decides, or what the seat cannot know.
+    Unknown,
+    /// The game is over.
+    Over,
+}
+
+/// What would come of a choice of the pending question, as the asked seat would be told. `go_on` is asked before each
+/// game after the first. None where no imagined game comes to the question.
+pub fn outlook(
+    game: &Game,
+    choice: usize,
+    language: LanguageId,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Outlook> {
+    let seat = game.question()?.seat;
+    let mut common: Option<Outlook> = None;
+    for nth in 0..GAMES {
+        if nth > 0 && !go_on() {
+            break;
+        }
+        let lines = Rc::new(RefCell::new(Vec::new()));
+        let sink = Rc::clone(&lines);
+        let transcript = Transcript::new(
+            Some(seat),
+            Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())),
+        )
+        .in_language(language);
+        let transcript = Rc::new(RefCell::new(transcript));
+        let mut rng = Rng::new(nth, 0, Stream::Agents);
+        let ended = ahead(game, choice, &mut rng, Box::new(Shared(Rc::clone(&transcript))));
+        let Some(ended) = ended else { continue };
+        transcript.borrow_mut().flush(game.table());
+        let then = match ended {
+            Ahead::Asks(question) => Then::Asks(question.bandit),
+            Ahead::Unknown => Then::Unknown,
+            Ahead::Over => Then::Over,
+        };
+        let lines = lines.take();
+        common = Some(match common {
+            None => Outlook { lines, then },
+            Some(before) => both(before, Outlook { lines, then }),
+        });
+    }
+    common
+}
+
+/// What two outlooks tell alike.
+fn both(mut one: Outlook, other: Outlook) -> Outlook {
+    let alike = one.lines.iter().zip(&other.lines);
+    let alike = alike.take_while(|(one, other)| one == other).count();
+    if alike < one.lines.len().max(other.lines.len()) || one.then != other.then {
+        one.then = Then::Unknown;
+    }
+    one.lines.truncate(alike);
+    one
+}
+
+/// A transcript that is flushed from outside.
+struct Shared(Rc<RefCell<Transcript>>);
+
+impl Witness for Shared {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        self.0.borrow_mut().fact(state, table, fact, cause);
+    }
+}

@@ -1,0 +1,158 @@
+//! What would come of an answer, as far as the asked seat could foresee it: the
+//! running step goes on in a game the seat may imagine, in which all it cannot
+//! know is dealt anew, until something is asked, chance decides or something
+//! hidden is shown. The game itself is untouched, and what is hidden in it is
+//! not looked at.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::{Answerer, Asked, Draw, Game, Rig, RigError, Status, Stopped, Witness};
+use crate::fact::{Cause, Fact};
+use crate::ids::SeatId;
+use crate::question::Question;
+use crate::rng::Rng;
+use crate::state::State;
+use crate::table::Table;
+use crate::view::{Piece, View, knows};
+
+/// What comes behind what can be foreseen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ahead {
+    /// Something is asked.
+    Asks(Box<Question>),
+    /// Chance decides, or something is shown that the seat does not know.
+    Unknown,
+    /// The game is over.
+    Over,
+}
+
+/// Answers the pending question with one of its choices in one imagined game. The witness is told what comes of it
+/// and nothing before. None where the imagined game does not come to the same question, because of what the seat has
+/// only learned on the way to it, and where others have answered in secret.
+pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness>) -> Option<Ahead> {
+    let question = game.question()?;
+    let (start, numbers) = game.position();
+    let secret_from = game.running.secret_from.unwrap_or(u32::MAX) as usize;
+    if numbers.len() > secret_from {
+        return None;
+    }
+    let progress = Rc::new(Cell::new(Progress::Before));
+    let imagined = View::of(start, &game.table, question.seat).deal_again(&game.table, rng);
+    let mut imagined = Game::new(Rc::clone(&game.table), imagined, Rc::clone(&game.hooks))
+        .answered_by(Box::new(Given {
+            question: question.clone(),
+            numbers: numbers.to_vec(),
+            choice,
+            next: 0,
+            progress: Rc::clone(&progress),
+        }))
+        .watched_by(Box::new(Watching {
+            seat: question.seat,
+            witness,
+            progress: Rc::clone(&progress),
+        }))
+        .rigged_by(Box::new(NoChance(Rc::clone(&progress))));
+    imagined.spared.clone_from(&game.spared_before);
+    let status = imagined.advance();
+    match (progress.get(), status) {
+        (Progress::Before, _) | (_, Err(Stopped::Fault(_))) => None,
+        (Progress::Shown, _) | (_, Err(Stopped::Rig(_))) => Some(Ahead::Unknown),
+        (Progress::After, Ok(Status::Over)) => Some(Ahead::Over),
+        (Progress::After, Ok(Status::Asking)) => imagined
+            .pending
+            .take()
+            .map(|pending| Ahead::Asks(pending.question)),
+    }
+}
+
+/// How far the imagined game is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// The question has not been answered.
+    Before,
+    /// It has.
+    After,
+    /// Something has been shown that the seat cannot foresee.
+    Shown,
+}
+
+/// Gives the answers of the running step again, then the one that is tried, then none.
+struct Given {
+    question: Question,
+    numbers: Vec<u8>,
+    choice: usize,
+    next: usize,
+    progress: Rc<Cell<Progress>>,
+}
+
+impl Answerer for Given {
+    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let nth = self.next;
+        self.next += 1;
+        if let Some(&number) = self.numbers.get(nth) {
+            return Some(usize::from(number));
+        }
+        if nth > self.numbers.len() || *asked.question() != self.question {
+            return None;
+        }
+        self.progress.set(Progress::After);
+        Some(self.choice)
+    }
+
+    fn answers_everything(&self) -> bool {
+        false
+    }
+}
+
+/// Hands on what comes of the answer, up to where something is shown that its seat does not know.
+struct Watching {
+    seat: SeatId,
+    witness: Box<dyn Witness>,
+    progress: Rc<Cell<Progress>>,
+}
+
+impl Witness for Watching {
+    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        if self.progress.get() != Progress::After {
+            return;
+        }
+        let shows = match fact {
+            Fact::Turned { played, .. } => {
+                played.face_down && !knows(state, table, Some(self.seat), Piece::FaceDown(played.bandit))
+            }
+            // The next round card nobody knows, nor what everybody's loot is worth.
+            Fact::CardOpened { .. } | Fact::Scored { .. } => true,
+            _ => false,
+        };
+        if shows {
+            self.progress.set(Progress::Shown);
+        } else {
+            self.witness.fact(state, table, fact, cause);
+        }
+    }
+}
+
+/// Stops where chance would decide what comes of the answer.
+struct NoChance(Rc<Cell<Progress>>);
+
+impl Rig for NoChance {
+    fn choose(
+        &mut self,
+        _draw: Draw,
+        _options: usize,
+        generated: usize,
+        label: &dyn Fn(usize) -> String,
+    ) -> Result<usize, RigError> {
+        match self.0.get() {
+            Progress::Before => Ok(generated),
+            Progress::After | Progress::Shown => Err(RigError::NotRigged(label(generated))),
+        }
+    }
+
+    fn position(&self) -> usize {
+        0
+    }
+
+    fn back_to(&mut self, _position: usize) {}
+}
