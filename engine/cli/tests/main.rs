@@ -4,6 +4,7 @@ mod bless;
 mod command;
 mod common;
 mod compare;
+mod editions;
 mod explain;
 mod faults;
 mod fuzz;

@@ -1,9 +1,10 @@
 //! `holdup explain`: what a name means. An option or a changed value of content:
 //! the value in force and which file and line set it, through all layers. A thing
 //! of content, such as a bandit: all its values, and what belongs to it. A code
-//! of a message: what it means and what to do. A statement: as `holdup rules show`.
+//! of a message: what it means and what to do. A preset or house file: what it says about itself. A statement: as `holdup rules show`.
 
 mod cases;
+pub(crate) mod edition;
 mod meant;
 mod thing;
 mod value;
@@ -11,13 +12,14 @@ mod value;
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_packs::{Files, RuleIndex, Shown, Texts, Thing, things};
+use holdup_hooks::Rulebook;
+use holdup_packs::{Files, RuleIndex, Shown, Texts, Thing, is_house_file, preset_ids, things};
 use holdup_rules::options::CORE_OPTIONS;
 
 use crate::command::rules;
 use crate::failure::Failure;
 use crate::format::{Format, json};
-use crate::library::{Chosen, Version};
+use crate::library::{self, Chosen, Version};
 use crate::messages::{Message, is_code, message, unknown};
 use meant::{Meant, meant, nothing};
 pub(crate) use value::option;
@@ -50,6 +52,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if is_code(&args.name) {
         return Err(Failure::Usage(unknown(&args.name)));
+    }
+    if let Some(rulebook) = rulebook_version(args)? {
+        return edition::explain(&args.name, &rulebook, args.format, out);
     }
     let chosen = args.version.choose()?;
     let rulebook = chosen.load(&args.version.name())?;
@@ -96,6 +101,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return rules::show::tell(&shown, args.format, out);
     }
     Err(Failure::Usage(nothing(&args.name, &things, &rulebook, &chosen)))
+}
+
+/// The rulebook version somebody wants explained, if the name is that of one: a preset, or a house file.
+fn rulebook_version(args: &Args) -> Result<Option<Rulebook>, Failure> {
+    let (files, packs) = args.version.roots.files()?;
+    let is_preset = preset_ids(&files).any(|id| id == args.name);
+    if !is_preset && !is_house_file(&args.name) {
+        return Ok(None);
+    }
+    let mut chosen = library::choose(&args.name, files)?;
+    chosen.load_packs(packs);
+    chosen.load(&args.name).map(Some)
 }
 
 /// The statements of a thing: those it names, and those of the module called after it.

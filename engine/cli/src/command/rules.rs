@@ -26,6 +26,8 @@ const DIFF_EXAMPLES: &str = "\
 Examples:
   holdup rules diff base_2014 nl_2014
   holdup rules diff nl_2014 evening.toml  what our house rules change
+  holdup rules diff club-1.toml club-2.toml --format markdown    a change log
+  holdup rules diff nl_2014 evening.toml --exit-code > /dev/null  1 where anything differs, for scripts
   holdup rules diff es_2014 ro_2014 --format json";
 
 const COVERAGE_EXAMPLES: &str = "\

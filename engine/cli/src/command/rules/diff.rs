@@ -1,5 +1,8 @@
 //! `holdup rules diff`: what differs between two presets or house files: options,
-//! the statements they rest on, and content.
+//! the statements they rest on, statements that read otherwise, and content. As
+//! Markdown it is a change log ([`markdown`]).
+
+mod markdown;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -9,10 +12,12 @@ use holdup_packs::{OptionInfo, Rank, RuleIndex};
 use holdup_rules::content::{Content, Role};
 use serde::Serialize;
 
+use crate::command::explain::edition::EditionSays;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
-use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::format::{json, page, paragraph, row, show, whole};
 use crate::library::{self, Roots};
+use crate::text::count;
 
 /// What the command takes.
 #[derive(Debug, clap::Args)]
@@ -25,9 +30,23 @@ pub(crate) struct Args {
     other: String,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
-    format: Format,
+    format: DiffFormat,
+    /// End with the exit code 1 where anything differs.
+    #[arg(long)]
+    exit_code: bool,
     #[command(flatten)]
     roots: Roots,
+}
+
+/// How the differences are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum DiffFormat {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+    /// A change log, from the first to the second.
+    Markdown,
 }
 
 /// For each changed value what is in force, and what was declared.
@@ -41,12 +60,32 @@ struct Difference {
     options: Vec<OptionDiffers>,
     #[serde(serialize_with = "as_map")]
     statements: Vec<(String, String)>,
+    /// Statements that are not the same sentence in both.
+    sentences: Vec<SentenceDiffers>,
     content: Vec<ContentDiffers>,
+    /// What the second, and what it inherits from, says about itself where the first does not.
+    editions: Vec<EditionSays>,
+}
+
+impl Difference {
+    fn is_none(&self) -> bool {
+        self.options.is_empty() && self.content.is_empty() && self.sentences.is_empty()
+    }
+}
+
+/// A statement; none where a version does not have it.
+#[derive(Debug, Serialize)]
+struct SentenceDiffers {
+    statement: String,
+    a: Option<String>,
+    b: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 struct OptionDiffers {
     option: String,
+    /// What it decides.
+    text: String,
     a: Option<String>,
     b: Option<String>,
     rules: Vec<String>,
@@ -82,16 +121,32 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .collect();
     let mut content = things(one.content(), other.content());
     content.extend(changes(one.index(), other.index()));
+    let known = &one.index().editions;
+    let editions = other
+        .index()
+        .editions
+        .iter()
+        .filter(|edition| !known.contains(edition));
     let difference = Difference {
         a: args.one.clone(),
         b: args.other.clone(),
         options,
         statements,
+        sentences: sentences(one.index(), other.index()),
         content,
+        editions: editions
+            .filter(|edition| edition.says_anything())
+            .map(EditionSays::of)
+            .collect(),
     };
     match args.format {
-        Format::Json => json(&difference, out),
-        Format::Table => tell(&difference, out),
+        DiffFormat::Json => json(&difference, out)?,
+        DiffFormat::Table => tell(&difference, out)?,
+        DiffFormat::Markdown => write!(out, "{}", markdown::text(&difference))?,
+    }
+    match args.exit_code && !difference.is_none() {
+        true => Err(Failure::Told),
+        false => Ok(()),
     }
 }
 
@@ -108,12 +163,30 @@ fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
             let value = |option: Option<&OptionInfo>| option.map(|option| option.value().to_owned());
             (value(a) != value(b)).then(|| OptionDiffers {
                 option: id.to_owned(),
+                text: b.or(a).map_or_else(String::new, |option| option.text.clone()),
                 a: value(a),
                 b: value(b),
                 rules: a.or(b).map_or_else(Vec::new, |option| option.rules.clone()),
             })
         })
         .collect()
+}
+
+/// Statements that read otherwise, or that only one of them has.
+fn sentences(one: &RuleIndex, other: &RuleIndex) -> Vec<SentenceDiffers> {
+    let ids: BTreeSet<&str> = (one.statements.iter().chain(&other.statements))
+        .map(|statement| statement.id.as_str())
+        .collect();
+    let text = |index: &RuleIndex, id: &str| index.statement(id).map(|statement| statement.text.clone());
+    let differing = ids.into_iter().filter_map(|id| {
+        let (a, b) = (text(one, id), text(other, id));
+        (a != b).then(|| SentenceDiffers {
+            statement: id.to_owned(),
+            a,
+            b,
+        })
+    });
+    differing.collect()
 }
 
 /// Things only one of them has.
@@ -203,9 +276,11 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         b,
         options,
         statements,
+        sentences,
         content,
+        editions: _,
     } = difference;
-    if options.is_empty() && content.is_empty() {
+    if difference.is_none() {
         writeln!(
             out,
             "{}",
@@ -252,6 +327,12 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         for (id, text) in statements {
             writeln!(out, "{}", paragraph("  ", &format!("{id}: {text}"), 4))?;
         }
+    }
+    if !sentences.is_empty() {
+        let number = count(sentences.len(), "statement");
+        let text =
+            format!("{number} not the same in both; `--format markdown` and `--format json` have them.");
+        writeln!(out, "{}", paragraph("", &text, 2))?;
     }
     Ok(())
 }
