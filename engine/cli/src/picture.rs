@@ -58,6 +58,7 @@ impl Scene<'_> {
         lines.extend(gap());
         lines.extend(self.common_deck());
         lines.extend(self.sheets());
+        lines.extend(self.team_sums());
         lines
     }
 

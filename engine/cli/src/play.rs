@@ -6,6 +6,7 @@
 pub(crate) mod board;
 pub(crate) mod deal;
 pub(crate) mod dialogue;
+pub(crate) mod first;
 pub(crate) mod happening;
 pub(crate) mod keep;
 pub(crate) mod live;

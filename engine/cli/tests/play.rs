@@ -485,3 +485,85 @@ fn several_cards_are_played_in_one_line() {
     let text = out(&typed(&here, &["play", "--seed", "5"], "1 2\nquit\n"));
     assert!(text.contains("`1 2` is not offered here"), "{text}");
 }
+
+#[test]
+fn who_begins_is_told_in_each_round_and_on_asking() {
+    let here = folder("first-player");
+    let play = |args: &str, lines: &str| {
+        let line = format!("play --seed 5 {args}");
+        let args: Vec<&str> = line.split_whitespace().collect();
+        out(&typed(&here, &args, lines))
+    };
+    let text = play("", "? first player\nquit\n");
+    let told = "First Player is Ghost, who begins every turn; then come Tuco, Cheyenne, Belle, unless it is reversed. In \
+                the next round it is Tuco.";
+    assert_eq!(text.matches(told).count(), 2, "{text}");
+    let text = play("--lang es", "? jugador inicial\nquit\n");
+    assert_eq!(
+        text.matches("En la próxima ronda lo será Tuco.").count(),
+        2,
+        "{text}"
+    );
+    for (value, next) in [
+        ("right_player", "it is Belle."),
+        ("poorest", "it is whoever has least"),
+        ("richest", "it is whoever has most"),
+        ("drawn", "it is whom chance names"),
+    ] {
+        let text = play(&format!("--set first_player_passes_to={value}"), "quit\n");
+        assert!(text.contains(&format!("In the next round {next}")), "{text}");
+    }
+    // There is nothing to say of a round that does not come.
+    let text = play("", &"1\n".repeat(200));
+    let last = &text[text.find("== round 5 of 5").unwrap()..];
+    assert!(
+        last.contains("First Player is Ghost") && !last.contains("In the next round"),
+        "{last}"
+    );
+}
+
+#[test]
+fn the_common_deck_is_shown_when_it_is_turned_over_and_when_it_is_acted_by() {
+    let here = folder("deck-shown");
+    let args = ["play", "--seed", "5", "--seats", "me,me,greedy"];
+    let text = out(&typed(&here, &args, &babble(5, 600)));
+    let mut begun = 0;
+    for sight in sights(&text).iter().filter(|sight| sight.person.is_some()) {
+        let rows = sight.lines.iter().zip(sight.lines.iter().skip(1));
+        for (_, behind) in rows.filter(|(line, _)| *line == "-- stealin'") {
+            assert!(behind.starts_with("Common deck: "), "{behind}");
+            begun += 1;
+        }
+    }
+    assert!(begun > 2, "{text}");
+    // The card that is acted by stands in brackets with the question.
+    let asked = text
+        .find("whom to shoot?")
+        .or_else(|| text.find("where to move?"))
+        .unwrap();
+    let deck = text[..asked].rfind("Common deck: ").unwrap();
+    assert!(text[deck..asked].contains('['), "{}", &text[deck..asked]);
+}
+
+#[test]
+fn a_team_knows_what_it_has_together() {
+    let here = folder("team-sums");
+    let line = "play --seed 5 --preset base_2014_two_player --seats belle+doc=me,tuco+django=me:Anna";
+    let args: Vec<&str> = line.split_whitespace().collect();
+    let text = out(&typed(&here, &args, &babble(7, 9000)));
+    let (belles, annas) = ("Belle and Doc: $500 in all", "Tuco and Django: $500 in all");
+    for sight in sights(&text)
+        .iter()
+        .filter(|sight| sight.person.is_some())
+        .take(6)
+    {
+        let of_belle = sight.person.as_deref() == Some("Belle and Doc");
+        let has = |text: &str| sight.lines.iter().any(|line| line.contains(text));
+        assert!(!has(if of_belle { annas } else { belles }), "{sight:?}");
+    }
+    assert!(text.contains(belles) && text.contains(annas), "{text}");
+    // At the end all sums are told, in the table and with what decided.
+    let end = &text[text.find("== the game is over").unwrap()..];
+    assert!(end.matches("Belle and Doc").count() >= 2, "{end}");
+    assert!(end.matches("Tuco and Django").count() >= 2, "{end}");
+}

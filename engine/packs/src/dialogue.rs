@@ -82,6 +82,13 @@ sentences! {
     AllLook "all_look" () = "The game is over. All may look: press Enter.";
     UndoAlso "undo_also" (others yes no) = "Answers of {others} are taken back too. Does everybody agree, {yes} or {no}?";
 
+    // Who is First Player.
+    Begins "begins" (player others) = "First Player is {player}, who begins every turn; then come {others}, unless it is reversed.";
+    BeginsNext "begins_next" (player) = "In the next round it is {player}.";
+    PoorestNext "poorest_next" () = "In the next round it is whoever has least when this one ends.";
+    RichestNext "richest_next" () = "In the next round it is whoever has most when this one ends.";
+    DrawnNext "drawn_next" () = "In the next round it is whom chance names.";
+
     // What a person is told while a question waits.
     TypeANumber "type_a_number" (help) = "Type a number, or `{help}`.";
     SeveralAtOnce "several_at_once" () = "(several: `2 5`)";

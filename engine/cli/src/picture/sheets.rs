@@ -2,6 +2,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::state::Spot;
+use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_rules::wording::{BULLETS, Phrase, Slot, is_many};
 
@@ -48,6 +49,21 @@ impl Scene<'_> {
                 std::iter::once(first).chain(below)
             })
             .map(|line| line.shortened(self.width))
+            .collect()
+    }
+
+    /// What the bandits of a team have together, of each team whose loot the viewer knows.
+    pub(crate) fn team_sums(&self) -> Vec<Line> {
+        let is_known = |seat: &SeatId| self.viewer.is_none_or(|viewer| viewer == *seat);
+        let seats = self.table.all_seats().filter(|_| !self.table.one_each());
+        seats
+            .filter(is_known)
+            .map(|seat| {
+                let team = self.speech().text(|speech, out| speech.team(out, seat));
+                let sum = Slot::Number(holds(self.state, self.table, seat));
+                let told = self.phrase(Phrase::TeamScore, &[Slot::Word(&team), sum]);
+                Line::of(Role::Plain, format!("  {told}")).shortened(self.width)
+            })
             .collect()
     }
 

@@ -126,6 +126,7 @@ impl Board<'_> {
         });
         if extent.sheets {
             lines.extend(scene.sheets());
+            lines.extend(scene.team_sums());
         }
         if extent.deck {
             lines.extend(scene.common_deck());

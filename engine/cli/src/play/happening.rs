@@ -38,6 +38,8 @@ pub(crate) enum Mark {
     Round,
     /// The round card was opened.
     Card,
+    /// The common deck is turned over from now on.
+    Stealing,
     /// Something visible happened on the train or in a hand.
     Action,
     /// Something was tried that has no effect.
@@ -51,6 +53,7 @@ impl Mark {
         match fact {
             Fact::RoundBegan { .. } => Mark::Round,
             Fact::CardOpened { .. } => Mark::Card,
+            Fact::StealingBegan => Mark::Stealing,
             Fact::NoEffect { .. } => Mark::NoEffect,
             Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
                 Mark::Other

@@ -19,6 +19,7 @@ use holdup_rules::wording::{Phrase, Slot, Speech};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::play::dialogue::{Hear, Matter, Offered, Wish, Words, complaint, converse, list};
+use crate::play::first;
 use crate::play::matching::Match;
 use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
@@ -205,6 +206,10 @@ impl Matter for Posed<'_> {
                 return show.tell(Said::NoRule, &[]);
             }
             return rules.iter().try_for_each(|rule| statement(rule, show));
+        }
+        if first::is_meant(teller.speech, choice) {
+            let explained = first::explained(teller.speech, teller.dialogue, self.asking.game.state());
+            return show.say(explained);
         }
         let things = Things::of(teller.speech, teller.dialogue);
         let called = things.find(choice);

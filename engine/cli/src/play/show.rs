@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::outcome;
 use crate::picture::Scene;
 use crate::play::board::Board;
+use crate::play::first;
 use crate::play::happening::{Happening, Mark};
 use crate::play::page::{Pages, Pause};
 use crate::seating::{self, Player};
@@ -165,6 +166,15 @@ impl<'a> Show<'a> {
             }
             self.say(line)?;
         }
+        match happening.mark {
+            Mark::Round if self.viewer.is_some() => {
+                let (speech, dialogue) = (self.speech(table), self.dialogue());
+                let explained = first::explained(speech, dialogue, &happening.state);
+                self.say(Line::of(Role::Faint, format!("  {explained}")))?;
+            }
+            Mark::Stealing => self.deck(table, &happening.state)?,
+            _ => {}
+        }
         if matches!(happening.mark, Mark::Card) {
             self.say("")?;
             self.scene(table, &happening.state, false)?;
@@ -204,6 +214,17 @@ impl<'a> Show<'a> {
             self.say(line)?;
         }
         Ok(())
+    }
+
+    /// Prints the common deck, as long as not several look at it who know different cards of it.
+    fn deck(&mut self, table: &Table, state: &State) -> Result<(), Failure> {
+        if self.viewer.is_none() && !seating::persons(&self.players).is_empty() {
+            return Ok(());
+        }
+        let seen = self.seen(table, state);
+        let sitters = self.sitters(table);
+        let lines = self.look(table, &seen, &sitters, false).common_deck();
+        lines.into_iter().try_for_each(|line| self.say(line))
     }
 
     /// Prints a question with its choices below the picture and the cards it is about, all to be seen together.
