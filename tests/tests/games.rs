@@ -30,7 +30,6 @@ use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::ids::{LanguageId, SeatId};
-use holdup_rules::label::normalised;
 use holdup_rules::law;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
@@ -179,15 +178,12 @@ fn follow(
     let rng = record.head.generator.as_ref().map(|generator| generator.rng());
     let rng = rng.unwrap_or_else(|| Rng::new(0, 0, Stream::Chance));
     let state = start(&table, &record.head.setup, rng);
-    let names = table
-        .all_seats()
-        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))));
     let draws = record
         .lines
         .iter()
         .filter_map(|line| rig::read(&line.text))
         .flatten();
-    let rig = WrittenRig::new(draws.collect(), Beyond::Generator, names.collect());
+    let rig = WrittenRig::new(draws.collect(), Beyond::Generator);
 
     let seen = Rc::new(RefCell::new(String::new()));
     let lines = Rc::clone(&seen);

@@ -11,6 +11,7 @@ mod decks;
 mod editions;
 mod error_pages;
 mod games;
+mod house_files;
 mod house_rules;
 mod leaks;
 mod life_cycle;

@@ -68,7 +68,7 @@ fn what_is_missing_for_more_seats_is_said() {
     let seats = bandits as u8 + 1;
     assert_eq!(
         wrong(&content, seats),
-        [RequestError::TooFewBandits(seats, bandits)]
+        [RequestError::TooFewBandits(seats, bandits, 1)]
     );
     // With bandits enough it is the seventh car that eight need.
     while content.characters.len() < 12 {

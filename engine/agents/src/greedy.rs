@@ -111,6 +111,7 @@ impl Agent for Greedy {
             | Ask::Lay(_)
             | Ask::RoundCard
             | Ask::Start
+            | Ask::Keep
             | Ask::KnockLoose(_)
             | Ask::Shoot
             | Ask::Punch

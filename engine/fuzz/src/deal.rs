@@ -55,6 +55,7 @@ pub fn is_usual(content: &Content, setup: &Setup) -> bool {
         && setup.bandits.len() == usize::from(seats) * team_size(content)
         && ordinary.count() == train_length(content, seats)
         && setup.rounds.len() == rounds
+        && (setup.dealt.is_empty() || content.rules.bandits_dealt > 1)
         && setup.starts.is_empty() == (content.rules.start_placement != StartPlacement::EvenSpread)
 }
 

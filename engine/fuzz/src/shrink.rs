@@ -353,6 +353,10 @@ fn without_seat(setup: &Setup, at: usize) -> Option<Setup> {
     for (bandit, _) in &mut setup.sheets {
         *bandit = BanditId::at(bandit.index() - usize::from(bandit.index() > at));
     }
+    setup.dealt.retain(|&(bandit, _)| bandit.index() != at);
+    for (bandit, _) in &mut setup.dealt {
+        *bandit = BanditId::at(bandit.index() - usize::from(bandit.index() > at));
+    }
     if at < setup.starts.len() {
         setup.starts.remove(at);
     }

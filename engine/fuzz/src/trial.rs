@@ -231,7 +231,9 @@ impl<'a> Trial<'a> {
             .watched_by(Box::new(Following(Rc::clone(&follower))));
         loop {
             let status = game.advance();
+            let table = Rc::clone(game.table());
             recorder.pause(&table);
+            notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
             if let Some(law) = follower.borrow_mut().broken.take() {
                 return Err(Failure::new(Kind::Law, law.name(), law.to_string()));
             }
@@ -341,7 +343,7 @@ impl<'a> Trial<'a> {
             .watched_by(Box::new(recorder.clone()));
         // What it ends with shows in the text.
         let _ = game.advance();
-        recorder.pause(&table);
+        recorder.pause(game.table());
         text.borrow().clone()
     }
 }

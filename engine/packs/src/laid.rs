@@ -21,13 +21,14 @@ use crate::walk;
 use crate::world::World;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
-const SIZES: [&str; 6] = [
+const SIZES: [&str; 7] = [
     "bullets",
     "neutral_bullet_count",
     "two_player_variant",
     "two_player_cars",
     "express_car_count",
     "fixed_car_count",
+    "bandits_dealt",
 ];
 
 /// Most changes shown beside one problem.

@@ -528,10 +528,13 @@ impl Wishes {
                 &["seats", "players"],
                 format!("let {fewest} to {most} play"),
             ),
-            RequestError::TooFewBandits(_, there) => (
+            RequestError::TooFewBandits(_, there, dealt) => (
                 &codes::SEAT_RANGE,
                 &["seats", "players"],
-                format!("let {there} play, or switch on a part or add a pack that brings more bandits"),
+                format!(
+                    "let {} play, or switch on a part or add a pack that brings more bandits",
+                    there / usize::from(*dealt)
+                ),
             ),
             RequestError::TooFewCars { .. } => (
                 &codes::SEAT_RANGE,

@@ -219,17 +219,13 @@ fn begin(
         .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
     let state = start(&table, &record.head.setup, rng);
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
-    let names = table
-        .all_seats()
-        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
-        .collect();
     let draws = record
         .lines
         .iter()
         .filter_map(|line| rig::read(&line.text))
         .flatten()
         .collect();
-    let rig = WrittenRig::new(draws, Beyond::Generator, names);
+    let rig = WrittenRig::new(draws, Beyond::Generator);
     let broken = Rc::default();
     let judged = Judged {
         recorder: recorder.clone(),

@@ -225,6 +225,7 @@ struct Parts<'a> {
     rounds: Vec<Located<'a>>,
     sheets: Vec<Located<'a>>,
     starts: Vec<Located<'a>>,
+    dealt: Vec<Located<'a>>,
     hostages: Option<Located<'a>>,
     reserve: Option<Located<'a>>,
     first: Option<Located<'a>>,
@@ -493,11 +494,12 @@ impl<'a> Reader<'a> {
                         "round" => parts.rounds.push(line.clone()),
                         "sheet" => parts.sheets.push(line.clone()),
                         "start" => parts.starts.push(line.clone()),
+                        "dealt" => parts.dealt.push(line.clone()),
                         "" => {}
                         _ if word.starts_with('#') => parts.remark(line.text),
                         _ => {
-                            let help = "a head has lines that begin with engine, preset, pack, option, seat, generator, car, \
-                                        round, sheet, start, reserve, hostages, first";
+                            let help = "a head has lines that begin with engine, preset, pack, option, seat, dealt, generator, \
+                                        car, round, sheet, start, reserve, hostages, first";
                             let message = format!("a head has no line `{word}`");
                             self.problem(&code::RECORD_LINE, line.span.clone(), message, help);
                         }

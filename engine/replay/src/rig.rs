@@ -8,6 +8,7 @@ use std::rc::Rc;
 use holdup_rules::game::{Draw, Rig, RigError};
 use holdup_rules::ids::SeatId;
 use holdup_rules::label::normalised;
+use holdup_rules::table::Table;
 
 /// One written outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,11 @@ pub enum Beyond {
     Generator,
     /// It is an error, as in cases.
     Error,
+}
+
+/// A seat as draws call it: by the bandit who plays there.
+pub(crate) fn called(table: &Table, seat: SeatId) -> String {
+    normalised(table.bandit_label(table.bandit_of(seat)))
 }
 
 /// Reads the written outcomes of a `~` line: `~ doc draws move, fire`, `~ picked purse 300 out of 3` or
@@ -97,12 +103,11 @@ struct Script {
 pub struct WrittenRig {
     script: Rc<RefCell<Script>>,
     beyond: Beyond,
-    seats: Rc<Vec<String>>,
 }
 
 impl WrittenRig {
-    /// A rig over written outcomes. `seats` are the names of the seats as draws call them.
-    pub fn new(draws: Vec<Drawn>, beyond: Beyond, seats: Vec<String>) -> WrittenRig {
+    /// A rig over written outcomes.
+    pub fn new(draws: Vec<Drawn>, beyond: Beyond) -> WrittenRig {
         let script = Script {
             draws,
             open: None,
@@ -112,7 +117,6 @@ impl WrittenRig {
         WrittenRig {
             script: Rc::new(RefCell::new(script)),
             beyond,
-            seats: Rc::new(seats),
         }
     }
 
@@ -162,12 +166,9 @@ impl WrittenRig {
         self.script.borrow().as_generated
     }
 
-    fn seat(&self, seat: SeatId) -> &str {
-        self.seats.get(seat.index()).map_or("?", String::as_str)
-    }
-
     fn left_open(
         &self,
+        table: &Table,
         draw: Draw,
         options: usize,
         generated: usize,
@@ -182,7 +183,7 @@ impl WrittenRig {
             generated: offered.iter().position(|label| *label == generated).unwrap_or(0),
             offered,
             seat: match draw {
-                Draw::Card(seat) => self.seat(seat).to_owned(),
+                Draw::Card(seat) => called(table, seat),
                 Draw::Token(_) | Draw::FirstPlayer => String::new(),
             },
         }
@@ -192,6 +193,7 @@ impl WrittenRig {
 impl Rig for WrittenRig {
     fn choose(
         &mut self,
+        table: &Table,
         draw: Draw,
         options: usize,
         generated: usize,
@@ -211,9 +213,9 @@ impl Rig for WrittenRig {
             return match self.beyond {
                 Beyond::Generator => Ok(generated),
                 Beyond::Error => {
-                    script.open = Some(self.left_open(draw, options, generated, label));
+                    script.open = Some(self.left_open(table, draw, options, generated, label));
                     Err(RigError::NotRigged(match draw {
-                        Draw::Card(seat) => format!("a card drawn by {}", self.seat(seat)),
+                        Draw::Card(seat) => format!("a card drawn by {}", called(table, seat)),
                         Draw::Token(_) => format!("one of {options} tokens that look alike"),
                         Draw::FirstPlayer => "the next First Player".to_owned(),
                     }))
@@ -225,14 +227,14 @@ impl Rig for WrittenRig {
             possible.sort();
             possible.dedup();
             let possible = match draw {
-                Draw::Card(seat) => format!("{} draws {}", self.seat(seat), possible.join(" or ")),
+                Draw::Card(seat) => format!("{} draws {}", called(table, seat), possible.join(" or ")),
                 Draw::Token(_) => format!("picked {}", possible.join(" or ")),
                 Draw::FirstPlayer => format!("first player drawn: {}", possible.join(" or ")),
             };
             RigError::Impossible { wanted, possible }
         };
         let wanted = match (&next, draw) {
-            (Drawn::Card(who, card), Draw::Card(seat)) if *who == self.seat(seat) => card,
+            (Drawn::Card(who, card), Draw::Card(seat)) if *who == called(table, seat) => card,
             (Drawn::Token(token), Draw::Token(_)) => token,
             (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
             (Drawn::FirstPlayer(who), _) => return Err(impossible(format!("first player drawn: {who}"))),

@@ -14,6 +14,7 @@ use crate::options::{RoundCardSelection, Seeding, StartPlacement, TeamPlacement}
 use crate::question::{Ask, Choice};
 use crate::setup::Setup;
 use crate::state::{State, Step};
+use crate::table::Table;
 
 /// Whether players choose the tokens of this kind that lie in the cars and see what
 /// they choose: the kind is secret, so that which of them is chosen makes a difference.
@@ -40,7 +41,14 @@ pub(crate) fn rounds_were_chosen(content: &Content, state: &State) -> bool {
     let setting_up = state.round == 0
         && matches!(
             state.steps.last(),
-            Some(Step::Round | Step::Begin | Step::ChooseRounds | Step::ChooseStarts)
+            Some(
+                Step::Round
+                    | Step::Begin
+                    | Step::ChooseRounds
+                    | Step::ChooseStarts
+                    | Step::ChooseBandits
+                    | Step::TakeSeats
+            )
         );
     content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
 }
@@ -69,6 +77,64 @@ fn is_chosen_from(content: &Content, band: usize) -> bool {
 }
 
 impl Game {
+    /// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
+    /// knows whom the others play. What he keeps is the power the bandit begins with.
+    #[cold]
+    pub(crate) fn choose_bandits(&mut self) -> Result<(), Halt> {
+        let table = std::rc::Rc::clone(self.table());
+        for seat in self.seats_in_order() {
+            for bandit in table.bandits_of(seat) {
+                let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
+                let mut question = self.question_for(bandit, Ask::Keep);
+                question.offer(Choice::Character(table.bandits[bandit.index()].character));
+                for &(_, other) in others {
+                    question.offer(Choice::Character(other));
+                }
+                if question.choices.len() > 1
+                    && let Choice::Character(character) = self.ask(question)?
+                {
+                    self.emit("BASE-setup-a", Fact::Kept { bandit, character });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// From here on everybody plays whom he kept, by that name. Who begins with other loot than the one who was
+    /// dealt first takes it from the box.
+    #[cold]
+    pub(crate) fn take_seats(&mut self) -> Result<(), Halt> {
+        let before = std::rc::Rc::clone(self.table());
+        self.sit_down(before.seated(&self.state));
+        for bandit in before.all_bandits() {
+            let character = |table: &Table| table.bandits[bandit.index()].character;
+            let [old, new] = [&before, self.table()].map(|table| character(table).index());
+            let characters = &before.content.characters;
+            // Who has no purse in a team gets none by keeping another.
+            let held = self.state.bandits[bandit.index()].loot;
+            if held.is_empty() || characters[old].starting_loot == characters[new].starting_loot {
+                continue;
+            }
+            for token in held.iter() {
+                self.emit("BASE-setup-g", Fact::LootRemoved { bandit, token });
+            }
+            let seat = before.seat_of(bandit);
+            for &(kind, value, count) in &characters[new].starting_loot {
+                for _ in 0..count {
+                    let there = self.in_box(kind);
+                    let right = there.iter().find(|&token| before.content.value(token) == value);
+                    // AMB-037, as where loot is dealt.
+                    if let Some(token) = right.or(there.first()) {
+                        self.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
+                    }
+                }
+            }
+        }
+        let seated = self.table().seated(&self.state);
+        self.sit_down(seated);
+        Ok(())
+    }
+
     /// BASE-setup-p, -r, D-017: one token after the other, for every place that
     /// lacks one of those printed on it, front to rear. They lie face down, so
     /// only who chose them can tell them.

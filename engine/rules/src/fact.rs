@@ -339,6 +339,13 @@ pub enum Fact {
         /// Where it lies.
         place: PlaceId,
     },
+    /// A player has kept one of the bandits he was dealt; he plays him as soon as all have.
+    Kept {
+        /// In place of which bandit, who may be the same.
+        bandit: BanditId,
+        /// Whom.
+        character: CharacterId,
+    },
     /// A bandit begins the game in a place his player chose.
     Starts {
         /// Who.
@@ -755,6 +762,9 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::LootChosen { seat, token, place } => {
             state.floor[place.index()].insert(token);
             state.seats[seat.index()].known.insert(token);
+        }
+        Fact::Kept { bandit, character } => {
+            state.bandits[bandit.index()].powers = CharacterSet::only(character);
         }
         Fact::Starts { bandit, place } => state.pawns[bandit.pawn().index()] = Spot::At(place),
         Fact::RoundChosen { card, place } => state.rounds[usize::from(place)] = card,

@@ -161,6 +161,8 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::ChooseRounds => [12, 0, 0, 0],
         Step::Begin => [14, 0, 0, 0],
         Step::ChooseStarts => [15, 0, 0, 0],
+        Step::ChooseBandits => [16, 0, 0, 0],
+        Step::TakeSeats => [17, 0, 0, 0],
         Step::Discard(nth, begins) => [13, nth, u8::from(begins), 0],
     }
 }

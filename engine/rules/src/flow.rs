@@ -30,6 +30,8 @@ impl Game {
     #[inline(always)]
     pub(crate) fn run(&mut self, step: Step) -> Result<(), Halt> {
         match step {
+            Step::ChooseBandits => self.choose_bandits(),
+            Step::TakeSeats => self.take_seats(),
             Step::ChooseLoot => self.choose_loot_of_cars(),
             Step::ChooseRounds => self.choose_rounds(),
             Step::ChooseStarts => self.choose_starts(),

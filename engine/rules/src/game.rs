@@ -144,13 +144,14 @@ pub trait Witness {
 
 /// Decides what would be chance: recorded or rigged draws.
 pub trait Rig {
-    /// Chooses among possible outcomes. `generated` is what the generator would
+    /// Chooses among possible outcomes, at the table as it is: seats are called after who plays there. `generated` is what the generator would
     /// choose; `label` names an outcome.
     ///
     /// # Errors
     /// When the wanted outcome is not possible, or nothing is rigged any more.
     fn choose(
         &mut self,
+        table: &Table,
         draw: Draw,
         options: usize,
         generated: usize,
@@ -305,6 +306,11 @@ impl Game {
     pub fn rigged_by(mut self, rig: Box<dyn Rig>) -> Game {
         self.rig = Some(rig);
         self
+    }
+
+    /// Goes on at another table: who plays is settled.
+    pub(crate) fn sit_down(&mut self, table: Table) {
+        self.table = Rc::new(table);
     }
 
     /// Takes a game that is over apart, so that the next one can use its memory.
@@ -643,7 +649,9 @@ impl Game {
         let Some(mut rig) = self.rig.take() else {
             return Ok(generated);
         };
-        let chosen = rig.choose(draw, options, generated, &|option| label(self, option));
+        let chosen = rig.choose(&self.table, draw, options, generated, &|option| {
+            label(self, option)
+        });
         self.rig = Some(rig);
         chosen.map_err(|error| Halt::Rig(Box::new(error)))
     }

@@ -169,7 +169,9 @@ impl Speech<'_> {
             (Choice::No, Ask::Rob) => self.say(out, Phrase::TakeNothing, &[]),
             (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
-            (Choice::Hostage(hostage), _) => out.push_str(&words.characters[hostage.index()]),
+            (Choice::Hostage(character) | Choice::Character(character), _) => {
+                out.push_str(&words.characters[character.index()]);
+            }
             (Choice::Action(action), _) => out.push_str(&words.actions[action.index()]),
             (Choice::Planning(planning), _) => out.push_str(&words.plannings[planning.index()]),
             (Choice::Round(card), _) => {
@@ -218,6 +220,7 @@ impl Speech<'_> {
             Ask::Lay(place) => (Phrase::AskLay, Some(Slot::Place(place))),
             Ask::RoundCard => (Phrase::AskRoundCard, None),
             Ask::Start => (Phrase::AskStart, None),
+            Ask::Keep => (Phrase::AskKeep, None),
             Ask::Lose => (Phrase::AskLose, None),
             Ask::PutDown => (Phrase::AskPutDown, None),
             Ask::Give(other) => (Phrase::AskGive, Some(Slot::Bandit(other))),

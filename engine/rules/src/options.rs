@@ -586,6 +586,8 @@ options! {
     express_car_count: CarCount = CarCount::AsPlayers;
     /// How many there are where that is always the same: bandits begin in two of them.
     fixed_car_count: u8 [2..=20] = 5;
+    /// How many bandits everybody is dealt to keep one of them, a house rule; for each of a team.
+    bandits_dealt: u8 [1..=6] = 1;
     /// Who decides which cars make up the train (D-016).
     car_selection: CarSelection = CarSelection::PlayersChoice;
     /// Who decides which secret tokens lie in the cars (D-017).

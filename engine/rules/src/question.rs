@@ -49,6 +49,8 @@ pub enum Ask {
     RoundCard,
     /// Where a bandit of a team begins.
     Start,
+    /// Which of the bandits he was dealt somebody keeps.
+    Keep,
     /// Which of equal losses to bear.
     Lose,
     /// What to put down.
@@ -101,6 +103,8 @@ pub enum Choice {
     Round(RoundCardId),
     /// A hostage.
     Hostage(CharacterId),
+    /// A bandit who was dealt.
+    Character(CharacterId),
     /// An action.
     Action(ActionId),
     /// What content offers on a turn beside playing and drawing.
@@ -143,6 +147,7 @@ impl Question {
             Ask::Lay(_) => &["BASE-setup-p", "D-017"],
             Ask::RoundCard => &["BASE-setup-v", "D-018"],
             Ask::Start => &["BASE-two-e", "D-061"],
+            Ask::Keep => &["BASE-setup-a"],
             Ask::Lose => &["BASE-events-l", "AMB-145"],
             Ask::PutDown => &["UCR-7.1.6-b"],
             Ask::Give(_) => &["UCR-13.1-c"],

@@ -67,6 +67,8 @@ pub struct Setup {
     pub starts: Vec<u8>,
     /// Hostages that can be taken.
     pub hostages: Vec<CharacterId>,
+    /// Whom else than the one among [`Self::bandits`] a player can keep, bandit by bandit.
+    pub dealt: Vec<(BanditId, CharacterId)>,
 }
 
 impl Setup {
@@ -92,8 +94,8 @@ pub enum RequestError {
     )]
     FewerNeedBots(u8, u8, u8),
     /// More seats than there are bandits.
-    #[error("{0} seats are too many: only {1} bandits are in the game")]
-    TooFewBandits(u8, usize),
+    #[error("{0} seats are too many: only {1} bandits are in the game{more}", more = dealt_advice(*.2))]
+    TooFewBandits(u8, usize, u8),
     /// The train of so many seats is longer than there are cars.
     #[error(
         "with {seats} seats the train has {wanted} cars behind the leading one, but only {there} are in the game"
@@ -298,9 +300,9 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
             .max()
             .is_some_and(|most| seats <= most)
     {
-        let bandits = content.characters.len();
-        if usize::from(seats) > bandits {
-            return RequestError::TooFewBandits(seats, bandits);
+        let (bandits, dealt) = (playable(content).count(), content.rules.bandits_dealt);
+        if usize::from(seats) * usize::from(dealt) > bandits {
+            return RequestError::TooFewBandits(seats, bandits, dealt);
         }
         let (wanted, there) = (train_length(content, seats), cars_there(content));
         if wanted > there {
@@ -311,6 +313,13 @@ fn seats_refused(content: &Content, seats: u8) -> RequestError {
         return RequestError::FewerNeedBots(seats, fewest, most);
     }
     RequestError::Seats(seats, fewest, most)
+}
+
+fn dealt_advice(dealt: u8) -> String {
+    match dealt {
+        1 => String::new(),
+        _ => format!(", and everybody is dealt {dealt} (`bandits_dealt`)"),
+    }
 }
 
 fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
@@ -379,7 +388,8 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let served = || content.bands.iter().filter_map(|band| band.seats);
     let fewest = served().map(|(fewest, _)| fewest).min().unwrap_or(0).max(3);
     let most = served().map(|(_, most)| most as usize).max().unwrap_or(0);
-    let most = byte(most.min(playable(content).count()).min(MAX_BANDITS));
+    let bandits = playable(content).count() / usize::from(content.rules.bandits_dealt);
+    let most = byte(most.min(bandits).min(MAX_BANDITS));
     let cars = cars_there(content);
     let room = (0..=most)
         .rev()
@@ -475,6 +485,13 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         let chosen = request.characters.get(bandit).copied().flatten();
         let character = chosen.or_else(|| free.pop()).unwrap_or_default();
         setup.bandits.push((character, SeatId::at(bandit / team)));
+        if chosen.is_none() {
+            for _ in 1..content.rules.bandits_dealt {
+                setup
+                    .dealt
+                    .extend(free.pop().map(|other| (BanditId::at(bandit), other)));
+            }
+        }
     }
 
     setup.cars = deal_cars(content, request, rng);
@@ -725,6 +742,10 @@ fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
     }
     if content.rules.purse_seeding == Seeding::Seen {
         steps.push(Step::ChooseLoot);
+    }
+    if !table.dealt.is_empty() {
+        steps.push(Step::TakeSeats);
+        steps.push(Step::ChooseBandits);
     }
     steps
 }

@@ -471,6 +471,10 @@ pub const NEITHER: u8 = 0x40;
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Step {
+    /// Everybody keeps one of the bandits he was dealt, if he was dealt several.
+    ChooseBandits,
+    /// Everybody plays whom he has kept.
+    TakeSeats,
     /// The players choose what lies in the cars, if that is for them to choose.
     ChooseLoot,
     /// The players choose the round cards, if that is for them to choose.

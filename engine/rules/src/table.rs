@@ -14,7 +14,7 @@ use crate::setup::Setup;
 use crate::state::{MAX_CARS, State};
 
 pub use crate::capacity::MAX_GAME_CARDS;
-use crate::capacity::{MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
+use crate::capacity::{MAX_CHARACTERS, MAX_LEVELS, MAX_PAWNS_OF_NOBODY};
 
 /// The unchanging part of a game.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Table {
     pub content: Arc<Content>,
     /// The bandits in play, those of seat 0 first.
     pub bandits: List<InPlay, MAX_BANDITS>,
+    /// Whom else a player can keep in place of the bandit of this number, as long as that is open.
+    pub dealt: List<(BanditId, CharacterId), MAX_CHARACTERS>,
     /// How many seats there are.
     pub seats: u8,
     /// Who is First Player of the first round.
@@ -142,6 +144,7 @@ impl Table {
             berths,
             dispatch,
             bandits: List::new(),
+            dealt: setup.dealt.iter().copied().collect(),
             seats: setup.seats(),
             first: setup.first,
             cars: setup.cars.iter().copied().collect(),
@@ -224,6 +227,18 @@ impl Table {
         self.dispatch.ask_about_every_hook();
         Arc::make_mut(&mut self.content).rules.drop_shortcuts();
         self
+    }
+
+    /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is.
+    /// Nothing else here hangs on who plays; who listens to what takes in every power there is.
+    pub(crate) fn seated(&self, state: &State) -> Table {
+        let mut table = self.clone();
+        for (row, bandit) in table.bandits.iter_mut().zip(&state.bandits) {
+            row.character = bandit.powers.first().unwrap_or(row.character);
+            row.starting = bandit.loot;
+        }
+        table.dealt = List::new();
+        table
     }
 
     /// What touches what as the game stands.

@@ -113,6 +113,7 @@ phrases! {
     AskLay "ask_lay" (bandit place) = "{bandit}: what lies at {place}?";
     AskRoundCard "ask_round_card" (bandit) = "{bandit}: which round card is played?";
     AskStart "ask_start" (bandit) = "{bandit}: where to begin?";
+    AskKeep "ask_keep" (bandit) = "{bandit}: which bandit to keep?";
     AskLose "ask_lose" (bandit) = "{bandit}: what to lose?";
     AskPutDown "ask_put_down" (bandit) = "{bandit}: what to put down?";
     AskGive "ask_give" (bandit other) = "{bandit}: what to give to {other}?";
@@ -206,6 +207,8 @@ phrases! {
     ReceivesLoot "receives_loot" (bandit loot) = "{bandit} receives {loot} from the box";
     LootChosen "loot_chosen" (loot place) = "{loot} is chosen for {place}";
     RoundChosen "round_chosen" (card) = "round card chosen: {card}";
+    Kept "kept" (bandit) = "{bandit} is kept";
+    KeptInstead "kept_instead" (bandit other) = "{bandit} is kept instead of {other}";
     Starts "starts" (bandit place) = "{bandit} begins in {place}";
     LootMoves "loot_moves" (loot from to) = "{loot} goes from {from} to {to}";
     LootGoes "loot_goes" (loot place) = "{loot} at {place} goes to the box";

@@ -82,7 +82,6 @@ impl Origin {
 pub(crate) struct Sitting {
     origin: Origin,
     keeper: Keeper,
-    table: Rc<Table>,
     game: Game,
     agents: Agents,
     follower: Rc<RefCell<Follower>>,
@@ -141,7 +140,6 @@ impl Sitting {
         Sitting {
             origin,
             keeper,
-            table,
             game,
             agents,
             follower,
@@ -159,9 +157,9 @@ impl Sitting {
         let broken = broken.or_else(|| law::check_at_question(&self.game).err());
         {
             let mut follower = self.follower.borrow_mut();
-            follower.pause(self.game.state(), &self.table);
+            follower.pause(self.game.state(), self.game.table());
         }
-        self.keeper.pause(&self.table)?;
+        self.keeper.pause(self.game.table())?;
         let status = result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))?;
         // As `replay` judges it, which would refuse what comes after.
         match broken {
@@ -281,7 +279,7 @@ impl Sitting {
 
     /// The unchanging part of the game.
     pub(crate) fn table(&self) -> Rc<Table> {
-        Rc::clone(&self.table)
+        Rc::clone(self.game.table())
     }
 
     /// What the game was made from.

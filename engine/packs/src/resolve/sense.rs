@@ -11,7 +11,9 @@ use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
 use crate::rules::capacity::*;
 use crate::rules::content::Content;
-use crate::rules::setup::{loot_shortages, seat_range, seats_without_loot, team_size, train_length};
+use crate::rules::setup::{
+    loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
+};
 use crate::world::{World, homes};
 
 /// Most rows that are shown of those that take too many tokens.
@@ -498,7 +500,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
         let mut bands = content.bands.iter().filter_map(|band| band.seats);
         served = bands.any(|(fewest, most)| (fewest..=most).contains(&2))
             && behind >= cars
-            && content.characters.len() >= bandits;
+            && playable(content).count() >= bandits * usize::from(content.rules.bandits_dealt);
         help = format!(
             "a game of 2 seats with teams needs a band for 2 seats, {cars} cars beside the leading one and {bandits} bandits"
         );

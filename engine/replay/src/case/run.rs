@@ -207,11 +207,7 @@ fn play_on(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let names = table
-        .all_seats()
-        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
-        .collect();
-    let rig = WrittenRig::new(draws, beyond, names);
+    let rig = WrittenRig::new(draws, beyond);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
     let mut stage = Stage {
@@ -222,6 +218,7 @@ fn play_on(
         waiting: None,
     };
     let (state, mut wrong) = stage.play(state, &phases, &answers);
+    let table = Rc::clone(&stage.table);
     watch.borrow_mut().flush(&table);
     if wrong.is_empty() {
         wrong.extend(
@@ -328,6 +325,7 @@ impl Stage {
                 .rigged_by(Box::new(self.rig.clone()));
             let halted = self.work_off(&mut game, &mut left);
             state = game.state().clone();
+            self.table = Rc::clone(game.table());
             if let Some(halted) = halted {
                 self.waiting = halted.is_open.then(|| Waiting {
                     game,

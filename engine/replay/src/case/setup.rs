@@ -60,6 +60,8 @@ const PHASES: &[(&str, Phase)] = &[
     (
         "set_up",
         Phase::Steps(&[
+            Step::ChooseBandits,
+            Step::TakeSeats,
             Step::ChooseLoot,
             Step::ChooseRounds,
             Step::ChooseStarts,

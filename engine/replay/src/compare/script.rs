@@ -106,16 +106,14 @@ type Came = (Scene, Option<usize>);
 #[derive(Clone)]
 pub(super) struct SceneRig {
     scenes: Rc<RefCell<Scenes>>,
-    seats: Rc<Vec<String>>,
     draws: Rc<BTreeMap<Scene, Vec<Drawn>>>,
     came: Rc<RefCell<Vec<Came>>>,
 }
 
 impl SceneRig {
-    pub(super) fn new(script: &Script, scenes: Rc<RefCell<Scenes>>, seats: Vec<String>) -> SceneRig {
+    pub(super) fn new(script: &Script, scenes: Rc<RefCell<Scenes>>) -> SceneRig {
         SceneRig {
             scenes,
-            seats: Rc::new(seats),
             draws: Rc::new(script.draws.clone()),
             came: Rc::default(),
         }
@@ -134,6 +132,7 @@ impl SceneRig {
 impl Rig for SceneRig {
     fn choose(
         &mut self,
+        table: &Table,
         draw: Draw,
         options: usize,
         generated: usize,
@@ -158,9 +157,7 @@ impl Rig for SceneRig {
                 continue;
             }
             let wanted = match (drawn, draw) {
-                (Drawn::Card(who, card), Draw::Card(seat)) if Some(who) == self.seats.get(seat.index()) => {
-                    card
-                }
+                (Drawn::Card(who, card), Draw::Card(seat)) if *who == rig::called(table, seat) => card,
                 (Drawn::Token(token), Draw::Token(_)) => token,
                 (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
                 _ => continue,

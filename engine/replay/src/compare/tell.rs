@@ -204,11 +204,7 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
         Box::new(move |line: &Line<'_>| lines.borrow_mut().take(line, line.rules(&content))),
     );
     let transcript = Rc::new(RefCell::new(transcript));
-    let names = table
-        .all_seats()
-        .map(|seat| normalised(table.bandit_label(table.bandit_of(seat))))
-        .collect();
-    let rig = SceneRig::new(script, scenes, names);
+    let rig = SceneRig::new(script, scenes);
     let game = Game::new(table, state, hooks)
         .watched_by(Box::new(Shared(Rc::clone(&transcript))))
         .rigged_by(Box::new(rig.clone()));

@@ -91,6 +91,27 @@ impl<'a> Reader<'a> {
                 setup.sheets.push((BanditId::at(found), token));
             }
         }
+        for line in &parts.dealt {
+            let (name, others) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
+            let Some(found) = self.name("seated bandit", line, name, bandit(&setup, name)) else {
+                continue;
+            };
+            for other in others.split(',') {
+                let named = content.characters.iter().position(|row| {
+                    row.role == Role::Bandit && spaced(&row.id) == spaced(&normalised(other))
+                });
+                let Some(id) = self.name("bandit", line, other, named).map(CharacterId::at) else {
+                    continue;
+                };
+                let is_taken = setup.bandits.iter().any(|&(seated, _)| seated == id)
+                    || setup.dealt.iter().any(|&(_, dealt)| dealt == id);
+                if is_taken {
+                    let message = format!("`{}` is dealt twice", other.trim());
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "");
+                }
+                setup.dealt.push((BanditId::at(found), id));
+            }
+        }
         for line in &parts.starts {
             let (name, car) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
             // In the order of the seats, as they are written.

@@ -119,6 +119,10 @@ fn facts(table: &Table) -> Vec<Fact> {
         Fact::LootRemoved { bandit, token },
         Fact::LootGiven { bandit, seat, token },
         Fact::LootChosen { seat, token, place },
+        Fact::Kept {
+            bandit,
+            character: table.bandits[bandit.index()].character,
+        },
         Fact::Starts { bandit, place },
         Fact::RoundChosen {
             card: RoundCardId::at(1),

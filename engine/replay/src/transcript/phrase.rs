@@ -395,6 +395,15 @@ pub(crate) fn fact(
         Fact::LootChosen { token, place, .. } => {
             say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
         }
+        Fact::Kept { bandit, character } => {
+            let kept = Slot::Word(&words.characters[character.index()]);
+            let slots = [kept, Slot::Bandit(bandit)];
+            let is_same = speech.table.bandits[bandit.index()].character == character;
+            match is_same {
+                true => say(out, Phrase::Kept, &slots[..1]),
+                false => say(out, Phrase::KeptInstead, &slots),
+            }
+        }
         Fact::Starts { bandit, place } => {
             say(out, Phrase::Starts, &[Slot::Bandit(bandit), Slot::Place(place)]);
         }

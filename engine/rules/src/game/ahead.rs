@@ -139,6 +139,7 @@ struct NoChance(Rc<Cell<Progress>>);
 impl Rig for NoChance {
     fn choose(
         &mut self,
+        _table: &Table,
         _draw: Draw,
         _options: usize,
         generated: usize,

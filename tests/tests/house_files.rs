@@ -1,0 +1,91 @@
+//! The house files of `tests/house`: each plays, under all laws and to the same
+//! bytes from its record, and the guide shows them as they are.
+
+use holdup_fuzz::trial::Trial;
+use holdup_hooks::Rulebook;
+use holdup_packs::{Choice, built_in, render};
+use holdup_replay::library::Library;
+use holdup_tests::play::number_from_environment;
+use holdup_tests::{files, root};
+
+/// Games by each, where nobody asks for another number.
+const GAMES: u64 = 300;
+
+/// One game of so many is played again from its record as well.
+const AGAIN: u64 = 10;
+
+const SEED: u64 = 2311;
+
+/// The names of the files, with what stands in each.
+fn house_files() -> Vec<(String, String)> {
+    let files = files(&["house"]);
+    let all = files.paths().filter(|path| path.ends_with(".toml"));
+    all.map(|path| {
+        let text = files.get(path).unwrap_or_default();
+        let name = path.rsplit('/').next().unwrap_or(path);
+        (name.to_owned(), String::from_utf8_lossy(text).into_owned())
+    })
+    .collect()
+}
+
+#[test]
+fn each_house_file_plays_by_the_laws() {
+    let games = number_from_environment("HOLDUP_RANDOM_GAMES", GAMES * 5).div_ceil(5);
+    let all = house_files();
+    assert!(all.len() >= 5, "only {} house files", all.len());
+    for (name, text) in all {
+        let mut files = built_in();
+        files.insert(name.clone(), text);
+        let (rulebook, problems) = Rulebook::load(&files, Choice::from(name.as_str()));
+        let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&problems, &files, false)));
+        let library = Library::new(files);
+        let mut trial = Trial::new(&rulebook, &library).expect("its scripts load");
+        let seen = trial.seen();
+        for game in 0..games {
+            let (deal, answers) = trial.deal(&|_| false, SEED, game);
+            let played = trial.play(&deal, answers, game % AGAIN == 0, &seen);
+            if let Some(failure) = played.failure {
+                panic!("{name}, game {game}: {failure}\n{}", played.record);
+            }
+        }
+    }
+}
+
+/// The blocks of TOML the guide shows.
+fn shown() -> Vec<String> {
+    let guide = root().join("../docs/guide/house-rules.md");
+    #[expect(clippy::disallowed_methods, reason = "a test reads the guide")]
+    let guide = std::fs::read_to_string(guide).expect("the guide is there");
+    let blocks = guide.split("```toml\n").skip(1);
+    blocks
+        .filter_map(|rest| rest.split("```").next().map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn every_house_file_of_the_guide_loads() {
+    let blocks = shown();
+    let whole = blocks.iter().filter(|block| block.starts_with("inherits = "));
+    assert!(whole.clone().count() >= 8);
+    for text in whole {
+        let mut files = built_in();
+        files.insert("evening.toml", text.as_str());
+        let (rulebook, problems) = Rulebook::load(&files, Choice::from("evening.toml"));
+        assert!(
+            rulebook.is_some() && problems.is_empty(),
+            "{}",
+            render(&problems, &files, false)
+        );
+    }
+}
+
+#[test]
+fn the_guide_shows_each_house_file_and_a_golden_game_is_played_by_each() {
+    let shown = shown();
+    let games = files(&["games"]);
+    for (name, text) in house_files() {
+        assert!(shown.contains(&text), "the guide does not show {name}:\n{text}");
+        let record = format!("tests/games/house-{}.record", name.trim_end_matches(".toml"));
+        assert!(games.has(&record), "there is no {record}");
+    }
+}
