@@ -40,6 +40,7 @@ mod suggest;
 pub mod texts;
 pub mod thing;
 mod tree;
+mod typed;
 mod unneeded;
 mod unseen;
 mod walk;

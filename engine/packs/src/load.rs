@@ -21,6 +21,7 @@ use crate::script::ScriptSource;
 use crate::setup::{self, Written};
 use crate::suggest;
 use crate::tree::{self, Tree};
+use crate::typed::typed;
 use crate::unneeded;
 use crate::walk;
 use crate::world::World;
@@ -341,9 +342,10 @@ impl Order<'_> {
         self.open.push(pack.to_owned());
         // The manifest is walked with the other files; here only what it needs counts.
         if let Ok(text) = tree::text(&manifest, entry)
-            && let Ok(raw) = toml::from_str::<PackFile>(text)
+            && let (tree, problems) = Tree::parse(&manifest, text)
+            && problems.is_empty()
+            && let Ok(raw) = typed::<PackFile>(tree.root.get_ref())
         {
-            let (tree, _) = Tree::parse(&manifest, text);
             if raw.api > self.files.format.api {
                 let (wanted, known) = (raw.api, self.files.format.api);
                 let message = format!("the pack is written for version {wanted} of the pack format");

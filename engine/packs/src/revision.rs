@@ -7,7 +7,6 @@
 
 use std::ops::Range;
 
-use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -17,6 +16,7 @@ use crate::kind;
 use crate::layer::{Layer, Rank};
 use crate::raw::{RenamedValueRow, RevisionsFile};
 use crate::tree::{self, Tree};
+use crate::typed::typed;
 use crate::walk;
 
 /// Where the corrections are listed.
@@ -122,7 +122,7 @@ pub fn by_names_of_today(files: &Files, revision: u32, set: Vec<(String, String)
         return set;
     };
     // What is wrong with the list is told wherever it is loaded.
-    let file = RevisionsFile::deserialize(toml::Deserializer::from(tree.root));
+    let file = typed::<RevisionsFile>(tree.root.get_ref());
     let rows = file.unwrap_or_default().renamed;
     let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
     let now = |(option, mut value): (String, String)| {

@@ -8,6 +8,7 @@ use crate::files::Files;
 use crate::kind::{self, Kind};
 use crate::raw::{AmbiguitiesFile, AmbiguityRow, DifferenceRow, DifferencesFile, StatedFile, StatedRow};
 use crate::tree::{self, Tree};
+use crate::typed::typed;
 use crate::walk;
 
 /// All that is known about the texts.
@@ -96,5 +97,5 @@ fn rows<F: DeserializeOwned, T>(
         }
     }
     out.extend(problems);
-    F::deserialize(toml::Deserializer::from(tree.root)).map_or_else(|_| Vec::new(), take)
+    typed::<F>(tree.root.get_ref()).map_or_else(|_| Vec::new(), take)
 }

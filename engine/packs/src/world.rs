@@ -16,6 +16,7 @@ use crate::qualify;
 use crate::rules::hook::HookPoint;
 use crate::suggest;
 use crate::tree::{self, Tree};
+use crate::typed::typed;
 use crate::walk::{self, Mention};
 
 /// A content file.
@@ -70,16 +71,15 @@ impl File<'_> {
     /// What stands in it, typed; none when something is wrong with it.
     pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
         let tree = self.tree.as_ref().filter(|_| self.clean)?;
-        match T::deserialize(toml::Deserializer::from(tree.root.clone())) {
+        match typed(tree.root.get_ref()) {
             Ok(raw) => Some(raw),
             // The walk and the types have come apart: say so as well as possible.
             Err(error) => {
-                let span = error.span().unwrap_or(0..0);
                 out.push(Diagnostic::new(
                     &codes::WRONG_TYPE,
                     self.path,
-                    span,
-                    error.message().to_owned(),
+                    0..0,
+                    error.to_string(),
                 ));
                 None
             }

@@ -10,6 +10,7 @@ use crate::kind::{self, Kind};
 use crate::raw::OptionRow as RawOption;
 use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
 use crate::rules::options::CORE_OPTIONS;
+use crate::typed;
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -69,12 +70,12 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
         };
         let pack = path.split('/').nth(1).unwrap_or_default();
         let declared: Vec<(RawOption, bool)> = if std::ptr::eq(kind, &kind::OPTIONS) {
-            let file = toml::from_str::<OptionsFile>(text);
-            let options = file.map_or_else(|_| Vec::new(), |file| file.option);
+            let file = typed::parsed::<OptionsFile>(text);
+            let options = file.map_or_else(Vec::new, |file| file.option);
             options.into_iter().map(|option| (option, false)).collect()
         } else if std::ptr::eq(kind, &kind::PARTS) {
-            let file = toml::from_str::<PartsFile>(text);
-            let parts = file.map_or_else(|_| Vec::new(), |file| file.part);
+            let file = typed::parsed::<PartsFile>(text);
+            let parts = file.map_or_else(Vec::new, |file| file.part);
             parts
                 .iter()
                 .map(|part| (part.as_option(), part.missing))
@@ -139,7 +140,7 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
 fn presets(files: &Files) -> Vec<(String, PresetFile)> {
     let read = |(path, bytes): (&str, Result<&[u8], &str>)| {
         let id = path.strip_prefix("content/presets/")?.strip_suffix(".toml")?;
-        let file = toml::from_str(std::str::from_utf8(bytes.ok()?).ok()?).ok()?;
+        let file = typed::parsed(std::str::from_utf8(bytes.ok()?).ok()?)?;
         Some((id.to_owned(), file))
     };
     files.under("content/presets/").filter_map(read).collect()

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
-
 use super::rows::{Row, Rows};
 use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
@@ -20,6 +18,7 @@ use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
 use crate::suggest;
 use crate::tree::{self, Tree};
+use crate::typed::typed;
 use crate::walk;
 use crate::world::World;
 
@@ -410,7 +409,7 @@ fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
     if problems.is_empty() {
         problems = walk::walk(path, &tree, &kind::LATER).diagnostics;
     }
-    let file = LaterFile::deserialize(toml::Deserializer::from(tree.root));
+    let file = typed::<LaterFile>(tree.root.get_ref());
     out.extend(problems);
     file.map_or_else(|_| Vec::new(), |file| file.expansion)
 }
