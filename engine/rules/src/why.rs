@@ -7,6 +7,7 @@
 //! Everything that is looked at is the seat's [`View`], so that a reason tells
 //! nobody what the seat cannot know.
 
+use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -181,6 +182,29 @@ pub struct Inquiry<'a> {
     untried: Untried,
 }
 
+/// The content of a game, of which something can be otherwise for one question: copying it costs more than asking.
+struct Otherwise<'a> {
+    again: &'a Again<'a>,
+    content: Arc<Content>,
+}
+
+impl<'a> Otherwise<'a> {
+    fn than(again: &'a Again<'a>, content: &Content) -> Otherwise<'a> {
+        Otherwise {
+            again,
+            content: Arc::new(content.clone()),
+        }
+    }
+
+    /// The question, if it is asked then. `exchange` is done twice, and puts back the second time what it took.
+    fn ask(&mut self, exchange: &mut dyn FnMut(&mut Content)) -> Option<Question> {
+        exchange(Arc::make_mut(&mut self.content));
+        let asked = self.again.with_content(Arc::clone(&self.content));
+        exchange(Arc::make_mut(&mut self.content));
+        asked
+    }
+}
+
 /// How much was left untried when there was no more time for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Untried {
@@ -248,28 +272,31 @@ impl<'a> Inquiry<'a> {
         for kind in (0..content.turns.len()).map(TurnKindId::at) {
             changes.extend([Change::Unbarred(kind), Change::Openly(kind), Change::Hidden(kind)]);
         }
+        let mut otherwise = Otherwise::than(again, content);
         for (nth, change) in changes.iter().enumerate() {
             if !go_on() {
                 self.untried.filters += changes.len() - nth;
                 return;
             }
-            let with = |edit: &dyn Fn(&mut Content)| {
-                let mut changed = content.clone();
-                edit(&mut changed);
-                again.with_content(changed)
-            };
             let asked = match *change {
                 Change::Silent(function) => again.without(function),
-                Change::Unranked => with(&|content| {
-                    for character in &mut content.characters {
-                        character.ranks.clear();
-                    }
-                }),
-                Change::Unbarred(kind) => {
-                    with(&|content| content.turns[kind.index()].barred = ActionSet::EMPTY)
+                Change::Unranked => {
+                    let mut ranks = vec![Vec::new(); content.characters.len()];
+                    otherwise.ask(&mut |content| {
+                        for (character, ranks) in content.characters.iter_mut().zip(&mut ranks) {
+                            swap(&mut character.ranks, ranks);
+                        }
+                    })
                 }
-                Change::Openly(kind) => with(&|content| content.turns[kind.index()].face_down = false),
-                Change::Hidden(kind) => with(&|content| content.turns[kind.index()].face_down = true),
+                Change::Unbarred(kind) => {
+                    let mut barred = ActionSet::EMPTY;
+                    otherwise.ask(&mut |content| swap(&mut content.turns[kind.index()].barred, &mut barred))
+                }
+                Change::Openly(kind) | Change::Hidden(kind) => {
+                    let mut face_down = matches!(change, Change::Hidden(_));
+                    otherwise
+                        .ask(&mut |content| swap(&mut content.turns[kind.index()].face_down, &mut face_down))
+                }
                 // Options have values of their own, and come behind.
                 Change::Option(_) => continue,
             };
@@ -280,22 +307,30 @@ impl<'a> Inquiry<'a> {
     fn try_options(&mut self, go_on: &dyn Fn() -> bool) {
         let content = &*self.table.content;
         let Some(again) = &self.again else { return };
+        let mut otherwise = Otherwise::than(again, content);
         for (option, entry) in content.options.iter().enumerate() {
             let Some((_, kind)) = CORE_OPTIONS.iter().find(|(name, _)| *name == entry.id) else {
                 continue;
             };
-            for otherwise in others(*kind, &entry.value) {
+            for value in others(*kind, &entry.value) {
                 if !go_on() {
                     self.untried.values += 1;
                     continue;
                 }
-                let mut changed = content.clone();
-                changed.options[option].value = otherwise.clone();
-                if changed.rules.set(&entry.id, &otherwise).is_ok() {
-                    let asked = again.with_content(changed);
-                    self.tried
-                        .push((Change::Option(Sway { option, otherwise }), asked));
+                let mut rules = content.rules.clone();
+                if rules.set(&entry.id, &value).is_err() {
+                    continue;
                 }
+                let mut set = value.clone();
+                let asked = otherwise.ask(&mut |content| {
+                    swap(&mut content.rules, &mut rules);
+                    swap(&mut content.options[option].value, &mut set);
+                });
+                let sway = Sway {
+                    option,
+                    otherwise: value,
+                };
+                self.tried.push((Change::Option(sway), asked));
             }
         }
     }

@@ -108,8 +108,8 @@ impl<'a> Again<'a> {
 
     /// The question with this content, which must be of the same packs. None
     /// where it is not asked then.
-    pub fn with_content(&self, content: Content) -> Option<Question> {
-        self.with_rulebook(Arc::new(content), Rc::clone(&self.game.hooks))
+    pub fn with_content(&self, content: Arc<Content>) -> Option<Question> {
+        self.with_rulebook(content, Rc::clone(&self.game.hooks))
     }
 
     /// As [`Self::with_content`], with the scripts that belong to it.
