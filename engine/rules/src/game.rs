@@ -380,14 +380,16 @@ impl Game {
         }
         while !self.state.steps.is_empty() {
             let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
-            self.running = Running::default();
             // What an earlier run of the step noted must not change this one.
             self.sent_away.clear();
             if !self.in_place {
                 self.spared_before.clone_from(&self.spared);
             }
             let step = self.state.steps.pop().unwrap_or_default();
-            self.running.step = step;
+            self.running = Running {
+                step,
+                ..Running::default()
+            };
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();

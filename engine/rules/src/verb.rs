@@ -510,9 +510,10 @@ impl Game {
     /// tell apart ([`told_apart`]).
     #[inline]
     pub(crate) fn choose_loot(&mut self, bandit: BanditId, among: LootSet, ask: Ask) -> Result<LootId, Halt> {
-        let question = self.loot_question(bandit, among, ask);
+        let told = self.told(bandit, among);
+        let question = self.loot_question(bandit, among, told, ask);
         let choice = self.ask(question)?;
-        self.loot_chosen(bandit, among, choice)
+        self.loot_chosen(bandit, among, told, choice)
     }
 
     /// As [`Self::choose_loot`], where nothing need be chosen.
@@ -523,36 +524,50 @@ impl Game {
         among: LootSet,
         ask: Ask,
     ) -> Result<Option<LootId>, Halt> {
-        let mut question = self.loot_question(bandit, among, ask);
+        let told = self.told(bandit, among);
+        let mut question = self.loot_question(bandit, among, told, ask);
         question.offer(Choice::No);
         match self.ask(question)? {
             Choice::No => Ok(None),
-            choice => self.loot_chosen(bandit, among, choice).map(Some),
+            choice => self.loot_chosen(bandit, among, told, choice).map(Some),
         }
     }
 
+    /// The tokens among these that whoever answers for a bandit can tell apart.
     #[inline]
-    fn loot_question(&mut self, bandit: BanditId, among: LootSet, ask: Ask) -> Box<Question> {
+    fn told(&self, bandit: BanditId, among: LootSet) -> LootSet {
+        told_apart(&self.state, self.table(), self.table().seat_of(bandit), among)
+    }
+
+    #[inline]
+    fn loot_question(&mut self, bandit: BanditId, among: LootSet, told: LootSet, ask: Ask) -> Box<Question> {
         let mut question = self.question_for(bandit, ask);
-        let told = told_apart(&self.state, self.table(), question.seat, among);
         for (kind, row) in self.content().loot_kinds.iter().enumerate() {
             if !row.tokens.and(among).without(told).is_empty() {
                 question.offer(Choice::Loot(LootKindId::at(kind)));
             }
         }
+        // Tokens of one kind and value follow each other, but used ones may lie between.
+        let mut last = None;
         for token in told.iter() {
             let choice = told_as(&self.state, self.table(), token);
-            if !question.choices.contains(&choice) {
+            if last != Some(choice) && (self.state.flipped.is_empty() || !question.choices.contains(&choice))
+            {
                 question.offer(choice);
             }
+            last = Some(choice);
         }
         question
     }
 
     #[inline]
-    fn loot_chosen(&mut self, bandit: BanditId, among: LootSet, choice: Choice) -> Result<LootId, Halt> {
-        let seat = self.table().seat_of(bandit);
-        let told = told_apart(&self.state, self.table(), seat, among);
+    fn loot_chosen(
+        &mut self,
+        bandit: BanditId,
+        among: LootSet,
+        told: LootSet,
+        choice: Choice,
+    ) -> Result<LootId, Halt> {
         let candidates = match choice {
             Choice::Loot(kind) => self.content().loot_kinds[kind.index()]
                 .tokens

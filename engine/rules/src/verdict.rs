@@ -134,13 +134,17 @@ pub fn reason(state: &State, table: &Table) -> Reason {
     if winning.next().is_some() {
         return Reason::LevelOnBoth;
     }
-    let best = worth(state, table, winner);
+    let riches = total(state, table, winner);
+    let mut as_rich = table
+        .all_seats()
+        .filter(|&seat| seat != winner && total(state, table, seat) == riches)
+        .peekable();
+    if as_rich.peek().is_none() {
+        return Reason::Richest;
+    }
     // Who is level on both and did not win could not.
-    let behind = |seat: SeatId| {
-        let other = worth(state, table, seat);
-        other.total == best.total && other < best
-    };
-    if table.all_seats().any(behind) {
+    let counted = bullets(state, table, winner);
+    if as_rich.any(|seat| bullets(state, table, seat) > counted) {
         Reason::FewestBullets
     } else {
         Reason::Richest

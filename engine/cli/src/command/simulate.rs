@@ -426,6 +426,7 @@ pub(crate) fn bar(number: u64, things: &str) -> ProgressBar {
 
 impl Job<'_> {
     /// The players of a game.
+    #[inline]
     fn agents(&self, number: u64) -> Agents {
         let seats = self.agents.iter().enumerate().map(|(seat, kind)| {
             let seat = holdup_rules::ids::SeatId::at(seat);
