@@ -37,6 +37,13 @@ use clap::Parser;
 pub(crate) const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        // What is guarded against is told by whoever does so.
+        if !holdup_fuzz::guard::is_guarded() {
+            usual(panic);
+        }
+    }));
     let worker = thread::Builder::new()
         .name("holdup".to_owned())
         .stack_size(STACK)

@@ -181,6 +181,9 @@ fn judge(kind: &Kind) -> Vec<String> {
             for part in kind.says.iter().filter(|part| !text.contains(**part)) {
                 wrong.push(format!("does not say `{part}`"));
             }
+            if text.contains("panicked at") {
+                wrong.push("shows a panic".to_owned());
+            }
             if text.len() > 250_000 {
                 wrong.push(format!("says {} KB", text.len() / 1024));
             }

@@ -8,9 +8,10 @@
 //!
 //! [`parts`] chooses what is switched on, [`options`] which values are set, [`deal`] who and what is in a game,
 //! [`trial`] plays and judges it, [`shrink`] makes a failure short, [`met`] counts
-//! what was in play.
+//! what was in play; [`guard`] catches what panics.
 
 pub mod deal;
+pub mod guard;
 pub mod met;
 pub mod options;
 pub mod parts;

@@ -6,7 +6,6 @@ mod failure;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -29,6 +28,7 @@ pub use answers::{Answers, Given, Rest};
 pub use failure::{Failure, Kind};
 
 use crate::deal;
+use crate::guard::guarded;
 use crate::met::{Items, Seen};
 
 /// Most answers of a game that counts as one that ends. Long games of eleven
@@ -154,10 +154,10 @@ impl<'a> Trial<'a> {
     /// without ever waiting for an answer. Notes what is met in `seen`.
     pub fn play(&mut self, deal: &Deal, answers: Answers, again: bool, seen: &Rc<RefCell<Seen>>) -> Played {
         let mut notes = Notes::default();
-        let played = catch_unwind(AssertUnwindSafe(|| {
+        let played = guarded(|| {
             self.to_the_end(deal, answers, seen, &mut notes)?;
             if again { self.again(deal, &notes) } else { Ok(()) }
-        }));
+        });
         let failure = match played {
             Ok(played) => played.err(),
             Err(panic) => {
@@ -169,7 +169,7 @@ impl<'a> Trial<'a> {
             }
         };
         if let Some((recorder, table)) = &notes.recorder {
-            let _ = catch_unwind(AssertUnwindSafe(|| recorder.pause(table)));
+            let _ = guarded(|| recorder.pause(table));
         }
         let record = notes.text.borrow().clone();
         Played {

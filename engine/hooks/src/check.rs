@@ -14,7 +14,7 @@ use holdup_rules::hook::HookPoint;
 
 use crate::fault::scrubbed;
 use crate::sandbox::LONGEST_TEXT;
-use crate::scripts::compiler;
+use crate::scripts::{compiler, end_of_text};
 use shape::{Problem, Shape};
 use tokens::{Sort, Token, tokens};
 
@@ -55,6 +55,16 @@ pub(crate) fn check_alone(files: &Files) -> Vec<Diagnostic> {
 
 /// The shape of a script, unless it has a syntax error.
 fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<Shape<'t>> {
+    if let Some(at) = end_of_text(text) {
+        let message = "this is no Lua: a character that is no text, the number 0";
+        let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
+        found.push(
+            diagnostic
+                .label("nothing behind it would be read")
+                .help("remove it; if the file is no script, it does not belong here"),
+        );
+        return None;
+    }
     if let Err(error) = compiler().compile(text) {
         found.push(syntax(file, text, &error));
         return None;

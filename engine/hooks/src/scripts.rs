@@ -86,9 +86,14 @@ pub(crate) fn compiler() -> Compiler {
         .set_disabled_builtins(NOT_BUILT_IN.iter().copied())
 }
 
+/// Where a character stands behind which Luau would read nothing more.
+pub(crate) fn end_of_text(text: &str) -> Option<usize> {
+    text.find('\0')
+}
+
 /// Whether a text obeys the grammar.
 pub fn compiles(text: &str) -> bool {
-    compiler().compile(text).is_ok()
+    end_of_text(text).is_none() && compiler().compile(text).is_ok()
 }
 
 #[cfg(test)]

@@ -20,8 +20,9 @@ mod types;
 mod words;
 
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::resume_unwind;
 
+use holdup_fuzz::guard::guarded;
 use holdup_hooks::codes;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
@@ -60,9 +61,9 @@ pub fn check(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         match thread.spawn_scoped(scope, work) {
-            Ok(running) => running.join().unwrap_or_default(),
-            // No thread to be had: as many as fit the stack there is.
-            Err(_) => Vec::new(),
+            Ok(running) => running.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            // No thread to be had: what the stack there is will hold.
+            Err(_) => work(),
         }
     })
 }
@@ -70,7 +71,7 @@ pub fn check(
 /// What is wrong with one script.
 fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource>) -> Vec<Diagnostic> {
     // The reader is another program's, and has not seen every text there can be.
-    let read = catch_unwind(AssertUnwindSafe(|| read::read(text)));
+    let read = guarded(|| read::read(text));
     let script = match read {
         Ok(Ok(script)) => script,
         Ok(Err(span)) => return vec![not_followed(file, span)],

@@ -52,6 +52,16 @@ pub(super) fn kinds() -> Vec<Kind> {
             &["scoring/hunger.lua:2"],
             "error('\\27[2J\\27]0;x\\7\\r\\8 gone')",
         ),
+        kind(
+            "check_nothing_behind_a_zero",
+            CHECK,
+            &[
+                "[S201]",
+                "sweets/scripts/scoring/hunger.lua:1:3",
+                "nothing behind it would be read",
+            ],
+            |folder| scoring(folder, "--\0@\u{1c}\nfunction score(game, count) return 0 end\n"),
+        ),
         counting(
             "check_reads_files",
             CHECK,

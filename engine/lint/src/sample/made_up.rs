@@ -7,9 +7,9 @@
 
 mod situation;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
+use holdup_fuzz::guard::guarded;
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{HookFault, Hooks};
@@ -134,7 +134,7 @@ impl Stage {
             };
             let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks)).within(step);
             let mut game = answered(game, nth as u64);
-            match catch_unwind(AssertUnwindSafe(|| hooks.call(&mut game, &call))) {
+            match guarded(|| hooks.call(&mut game, &call)) {
                 Ok(Err(Halt::Fault(fault))) => return Ok(Some(*fault)),
                 Ok(_) => {}
                 Err(_) => return Err(Failed::Panicked),

@@ -8,7 +8,6 @@ mod tell;
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::panic;
 use std::path::PathBuf;
 
 use holdup_fuzz::met::Item;
@@ -296,9 +295,6 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     let (plans, unusable) = fuzz.plans(games.div_ceil(per_set) as usize)?;
     let progress = progress(games, "games");
     let pool = pool()?;
-    // What panics is told with everything else that goes wrong.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
     let share = games.div_ceil(plans.len() as u64);
     let outcomes: Vec<Outcome> = pool.install(|| {
         let all = plans.par_iter().enumerate();
@@ -318,7 +314,6 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
         all.map(|group| shorten(&fuzz, &group.first, &outcomes)).collect()
     });
     shrinking.finish_and_clear();
-    panic::set_hook(hook);
     tell(&fuzz, wanted, &unusable, &outcomes, is_stopped, out)?;
     for (nth, group) in failures.iter().enumerate() {
         tell_failure(
