@@ -11,9 +11,10 @@ use std::fmt::Write as _;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
 use holdup_rules::options::OptionValue;
-use mlua::chunk::{ChunkMode, Compiler};
+use mlua::chunk::ChunkMode;
 use mlua::{Function, IntoLua, LightUserData, Lua, Table, Value};
 
+use crate::bytecode::{Author, compiled};
 use crate::registry::{
     BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow,
 };
@@ -139,10 +140,9 @@ fn run<R: mlua::FromLuaMulti>(
     source: &str,
     arguments: impl mlua::IntoLuaMulti,
 ) -> mlua::Result<R> {
-    lua.load(source)
+    lua.load(&*compiled(Author::Engine, source)?)
         .set_name("=(engine)")
-        .set_mode(ChunkMode::Text)
-        .set_compiler(Compiler::new().set_optimization_level(2).set_debug_level(1))
+        .set_mode(ChunkMode::Binary)
         .call(arguments)
 }
 

@@ -12,9 +12,10 @@ use holdup_packs::{Diagnostic, Files, ScriptSource};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 
+use crate::bytecode::{Author, compiled};
 use crate::fault::scrubbed;
 use crate::sandbox::LONGEST_TEXT;
-use crate::scripts::{compiler, end_of_text};
+use crate::scripts::end_of_text;
 use shape::{Problem, Shape};
 use tokens::{Sort, Token, tokens};
 
@@ -65,7 +66,7 @@ fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<S
         );
         return None;
     }
-    if let Err(error) = compiler().compile(text) {
+    if let Err(error) = compiled(Author::Script, text) {
         found.push(syntax(file, text, &error));
         return None;
     }

@@ -8,6 +8,7 @@
 
 mod api;
 mod border;
+mod bytecode;
 mod check;
 mod fault;
 mod find;

@@ -11,6 +11,7 @@ use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::api::{Api, act, ask, select};
 use crate::border::{self, Refusals};
+use crate::bytecode::{Author, compiled};
 use crate::host::{Host, Leave, Scopes};
 use crate::observe::{self, Observer};
 use crate::scripts::Script;
@@ -173,9 +174,9 @@ pub(crate) fn build(
     // all, and not each time.
     lua.globals().set_safeenv(true);
     let prelude = lua
-        .load(PRELUDE)
+        .load(&*compiled(Author::Engine, PRELUDE)?)
         .set_name("=(engine)")
-        .set_mode(ChunkMode::Text)
+        .set_mode(ChunkMode::Binary)
         .into_function()?;
     let charge = {
         let host = Rc::clone(host);
@@ -309,7 +310,7 @@ impl Sandbox {
         // Without this mark every use of a global costs twice as much.
         environment.set_safeenv(true);
         self.lua
-            .load(script.bytecode.as_slice())
+            .load(&*script.bytecode)
             .set_name(format!("={path}"))
             .set_mode(ChunkMode::Binary)
             .set_environment(environment.clone())

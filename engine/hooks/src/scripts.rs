@@ -1,13 +1,11 @@
-//! The scripts of a rulebook version, compiled: text goes in once per process,
-//! bytecode comes out and is handed to the VM of every thread. Bytecode is never
-//! read from disk, because forged bytecode is not safe to run.
+//! The scripts of a rulebook version, compiled: bytecode that is handed to the VM of every thread.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use mlua::chunk::Compiler;
-
+use crate::bytecode::{Author, compiled};
 use crate::check::tokens::tokens;
-use crate::sandbox::{NOT_BUILT_IN, STRETCH};
+use crate::sandbox::STRETCH;
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.
@@ -19,7 +17,7 @@ pub struct Scripts {
 /// One of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
-    pub(crate) bytecode: Vec<u8>,
+    pub(crate) bytecode: Arc<[u8]>,
     /// What it calls the value that stands in all its `a .. join .. b`.
     pub(crate) join: String,
 }
@@ -37,13 +35,11 @@ impl Scripts {
     /// # Errors
     /// The number of the first script with a syntax error, and what is wrong.
     pub fn compile<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Scripts, (usize, String)> {
-        let compiler = compiler();
         let mut scripts = Scripts::default();
         for (row, text) in texts.enumerate() {
             let join = unused_name(text);
-            let bytecode = compiler
-                .compile(&*joined(text, &join))
-                .map_err(|error| (row, error.to_string()))?;
+            let bytecode =
+                compiled(Author::Script, &joined(text, &join)).map_err(|error| (row, error.to_string()))?;
             scripts.compiled.push(Script { bytecode, join });
         }
         Ok(scripts)
@@ -78,14 +74,6 @@ fn joined<'t>(text: &'t str, join: &str) -> Cow<'t, str> {
     }
 }
 
-/// Line numbers are kept, for messages; everything else is optimised.
-pub(crate) fn compiler() -> Compiler {
-    Compiler::new()
-        .set_optimization_level(2)
-        .set_debug_level(1)
-        .set_disabled_builtins(NOT_BUILT_IN.iter().copied())
-}
-
 /// Where a character stands behind which Luau would read nothing more.
 pub(crate) fn end_of_text(text: &str) -> Option<usize> {
     text.find('\0')
@@ -93,7 +81,7 @@ pub(crate) fn end_of_text(text: &str) -> Option<usize> {
 
 /// Whether a text obeys the grammar.
 pub fn compiles(text: &str) -> bool {
-    end_of_text(text).is_none() && compiler().compile(text).is_ok()
+    end_of_text(text).is_none() && compiled(Author::Script, text).is_ok()
 }
 
 #[cfg(test)]
