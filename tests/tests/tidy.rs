@@ -156,7 +156,9 @@ fn nothing_exact_counts_in_floating_point() {
             for (number, line) in text(&path).lines().enumerate() {
                 let code = line.split("//").next().unwrap_or_default();
                 let words = || code.split(|c: char| !c.is_alphanumeric() && c != '_');
-                if words().any(|word| word == "f32" || word == "f64") {
+                let refuses =
+                    line.trim_start().starts_with("i128 u128 f32 f64") && path.ends_with("typed.rs");
+                if !refuses && words().any(|word| word == "f32" || word == "f64") {
                     wrong.push(format!(
                         "{}:{}: no floating point here",
                         path.display(),

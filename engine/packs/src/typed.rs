@@ -163,6 +163,7 @@ impl<'de> Deserializer<'de> for Written<'_> {
         }
     }
 
+    // No type has any of these, and fractions are refused above.
     forward_to_deserialize_any! {
         i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct ignored_any
     }
