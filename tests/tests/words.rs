@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use holdup_packs::{Command, Dialogue, Said, preset_ids};
 use holdup_replay::library::Library;
 use holdup_rules::ids::LanguageId;
-use holdup_rules::wording::{Language, Phrase, Wording};
+use holdup_rules::wording::{Language, Name, Phrase, Wording};
 use holdup_tests::play::rulebook;
 
 /// The version with every pack.
@@ -59,7 +59,7 @@ fn no_text_is_missing_in_any_language() {
             for text in &language.missing {
                 let phrase = text.strip_prefix("phrases.").and_then(Phrase::named);
                 let said = text.strip_prefix("dialogue.").and_then(Said::named);
-                let english = phrase.map(|phrase| phrase.row().2);
+                let english = phrase.map(|phrase| phrase.row().text());
                 let english = english.or(said.map(|said| said.row().2)).unwrap_or_default();
                 missing.insert(format!("{}.toml: {text} = \"{english}\"", language.id));
             }
@@ -179,21 +179,38 @@ fn a_word_that_can_be_typed_means_one_command_in_every_language() {
 fn no_two_things_share_a_name() {
     each(|preset, language| {
         let words = &language.words;
-        let names: [(&str, Vec<&String>); 8] = [
-            ("actions", words.actions.iter().collect()),
+        let names: [(&str, Vec<&str>); 9] = [
+            ("actions", words.actions.iter().map(Name::as_str).collect()),
             (
                 "bandits and pawns",
-                words.characters.iter().chain(&words.pawns).collect(),
+                words
+                    .characters
+                    .iter()
+                    .chain(&words.pawns)
+                    .map(Name::as_str)
+                    .collect(),
             ),
-            ("cars", words.cars.iter().map(|car| &car.name).collect()),
-            ("places", words.cars.iter().flat_map(|car| &car.places).collect()),
+            ("cars", words.cars.iter().map(|car| car.name.as_str()).collect()),
+            (
+                "places",
+                words
+                    .cars
+                    .iter()
+                    .flat_map(|car| &car.places)
+                    .map(Name::as_str)
+                    .collect(),
+            ),
+            ("round cards", words.rounds.iter().map(String::as_str).collect()),
             (
                 "kinds of loot",
-                words.loot_kinds.iter().map(|kind| &kind.name).collect(),
+                words.loot_kinds.iter().map(|kind| kind.name.as_str()).collect(),
             ),
-            ("turns", words.turns.iter().collect()),
-            ("events", words.events.iter().collect()),
-            ("parts of a score", words.scoring.iter().collect()),
+            ("turns", words.turns.iter().map(Name::as_str).collect()),
+            ("events", words.events.iter().map(Name::as_str).collect()),
+            (
+                "parts of a score",
+                words.scoring.iter().map(Name::as_str).collect(),
+            ),
         ];
         for (what, names) in names {
             let different: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
@@ -216,7 +233,9 @@ fn no_two_things_share_a_name() {
 fn texts_are_tidy() {
     each(|preset, language| {
         let words = &language.words;
-        let phrases = Phrase::ALL.iter().map(|&phrase| words.phrase(phrase).with("x"));
+        let phrases = Phrase::ALL
+            .iter()
+            .flat_map(|&phrase| words.phrase(phrase).each_with("x"));
         let around = &language.around;
         let dialogue = Said::ALL.iter().zip(&around.sentences);
         let dialogue = dialogue.map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().1.len()]));

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::disk;
 use crate::failure::Failure;
 use crate::outcome;
+use crate::text;
 
 /// How a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -55,7 +56,7 @@ pub(crate) fn row<'a>(page: &mut Page, texts: impl IntoIterator<Item = &'a str>)
 /// Prints rows under their heads without breaking a word: turned round where they are too wide for the page.
 pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), Failure> {
     let columns = rows.iter().map(Vec::len).min().unwrap_or(0);
-    let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widest = |column: usize| rows.iter().map(|row| text::columns(row[column])).max();
     let needed: usize = (0..columns).map(|column| widest(column).unwrap_or(0) + 3).sum();
     let turned: Vec<Vec<&str>>;
     let rows = if needed < width() {
@@ -98,11 +99,7 @@ impl Page {
         let all_words: Vec<usize> = (0..self.header.len()).map(|at| self.longest_word(at)).collect();
         let with_whole: Vec<usize> = (all_words.iter().enumerate())
             .map(|(at, &word)| match self.whole.contains(&at) {
-                true => self
-                    .texts(at)
-                    .map(|text| text.chars().count())
-                    .max()
-                    .unwrap_or(word),
+                true => self.texts(at).map(text::columns).max().unwrap_or(word),
                 false => word,
             })
             .collect();
@@ -126,7 +123,7 @@ impl Page {
 
     fn longest_word(&self, column: usize) -> usize {
         let words = self.texts(column).flat_map(str::split_whitespace);
-        words.map(|word| word.chars().count()).max().unwrap_or_default()
+        words.map(text::columns).max().unwrap_or_default()
     }
 
     /// With columns that are at least so wide.
@@ -186,7 +183,7 @@ pub(crate) fn fitting(text: &str) -> String {
     };
     let fit = |line: &str| {
         let begins: String = line.chars().take_while(|c| c.is_whitespace()).collect();
-        match line.chars().count() <= width {
+        match text::columns(line) <= width {
             true => line.to_owned(),
             false => paragraph_within(width, &begins, line, begins.len() + 2),
         }
@@ -198,7 +195,7 @@ pub(crate) fn fitting(text: &str) -> String {
 pub(crate) fn numbers(grid: &comfy_table::Table, out: &mut dyn Write) -> Result<(), Failure> {
     let lines: Vec<String> = grid.lines().collect();
     let width = disk::columns().unwrap_or(usize::MAX);
-    if lines.iter().all(|line| line.chars().count() <= width) {
+    if lines.iter().all(|line| text::columns(line) <= width) {
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());
     }
@@ -226,7 +223,7 @@ fn paragraph_within(width: usize, first: &str, text: &str, set_in: usize) -> Str
     let (mut done, mut line) = (String::new(), " ".repeat(begins));
     let mut is_empty = true;
     for word in first.split_whitespace().chain(text.split_whitespace()) {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > most {
+        if !is_empty && text::columns(&line) + 1 + text::columns(word) > most {
             done.push_str(line.trim_end());
             done.push('\n');
             line = " ".repeat(set_in);

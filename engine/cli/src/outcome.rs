@@ -5,7 +5,7 @@ use comfy_table::{Cell, CellAlignment, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::verdict::{self, Reason};
-use holdup_rules::wording::{BULLETS, Phrase, Slot, Speech};
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::text::dollars_in;
 
@@ -53,7 +53,7 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
         let slots = [
             Slot::Word(&team),
             Slot::Word(&total),
-            Slot::Count(BULLETS, usize::from(bullets)),
+            Slot::Count(Phrase::Bullets, usize::from(bullets)),
         ];
         speech.phrase(Phrase::Counted, &slots)
     };
@@ -93,12 +93,13 @@ fn who_won(speech: Speech<'_>, state: &State) -> String {
     if !speech.table.one_each() {
         return verdict_of_teams(speech, state);
     }
-    let names: Vec<&str> = state.winners.iter().map(|bandit| speech.bandit(bandit)).collect();
-    match names.as_slice() {
+    let winners: Vec<BanditId> = state.winners.iter().collect();
+    match winners.as_slice() {
         [] => speech.phrase(Phrase::NobodyWins, &[]),
-        [winner] => speech.phrase(Phrase::Wins, &[Slot::Word(winner)]),
+        [winner] => speech.phrase(Phrase::Wins, &[Slot::Bandit(*winner)]),
         [others @ .., last] => {
-            let slots = [Slot::Word(&others.join(", ")), Slot::Word(last)];
+            let others: Vec<&str> = others.iter().map(|&bandit| speech.bandit(bandit)).collect();
+            let slots = [Slot::Word(&others.join(", ")), Slot::Bandit(*last)];
             speech.phrase(Phrase::ShareTheWin, &slots)
         }
     }

@@ -89,7 +89,7 @@ impl Scene<'_> {
         }
         pieces.push(match card.event {
             Some(event) => {
-                let event = Slot::Word(&self.words.events[event.index()]);
+                let event = Slot::Name(&self.words.events[event.index()]);
                 Line::of(Role::Strong, self.phrase(Phrase::EventShown, &[event]))
             }
             None => Line::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),

@@ -6,6 +6,7 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 use holdup_rules::wording::{Phrase, Wording};
+use unicode_width::UnicodeWidthStr;
 
 /// What a piece of text is, and so how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ impl Line {
 
     /// How many columns it takes.
     pub(crate) fn width(&self) -> usize {
-        self.0.iter().map(|(_, text)| text.chars().count()).sum()
+        self.0.iter().map(|(_, text)| columns(text)).sum()
     }
 
     /// Fills it with spaces up to `width`.
@@ -102,9 +103,14 @@ impl Line {
         let mut left = width;
         let mut line = Line::default();
         for (role, text) in self.0 {
-            let piece: String = text.chars().take(left).collect();
-            left -= piece.chars().count();
+            let fits = |at: &(usize, char)| columns(&text[..at.0 + at.1.len_utf8()]) <= left;
+            let end = text.char_indices().take_while(fits).last();
+            let piece = &text[..end.map_or(0, |(at, char)| at + char.len_utf8())];
+            left -= columns(piece);
             line.push(role, piece);
+            if piece.len() < text.len() {
+                break;
+            }
         }
         line
     }
@@ -220,13 +226,18 @@ impl fmt::Display for Line {
     }
 }
 
+/// How many columns a text takes in a terminal.
+pub(crate) fn columns(text: &str) -> usize {
+    text.width()
+}
+
 /// Sets pieces into lines of at most `width` columns, `gap` between two of them.
 pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for piece in pieces {
         let piece = piece.shortened(width);
         match lines.last_mut() {
-            Some(line) if line.width() + gap.chars().count() + piece.width() <= width => {
+            Some(line) if line.width() + columns(gap) + piece.width() <= width => {
                 line.push(Role::Plain, gap);
                 line.append(piece);
             }
@@ -311,5 +322,13 @@ mod tests {
         assert_eq!(lines, ["one two", "three"]);
         let lines = flow(vec![Line::of(Role::Plain, "fourteen")], " ", 7);
         assert_eq!(lines[0].plain(), "fourte…");
+    }
+
+    #[test]
+    fn what_is_twice_as_wide_takes_two_columns() {
+        let line = Line::of(Role::Plain, "食堂車だ");
+        assert_eq!(line.width(), 8);
+        assert_eq!(line.clone().cut(5).plain(), "食堂");
+        assert_eq!(line.shortened(6).plain(), "食堂…");
     }
 }

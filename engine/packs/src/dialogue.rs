@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::rules::content::Content;
 use crate::rules::ids::LanguageId;
-use crate::rules::wording::{Around, Pattern};
+use crate::rules::wording::{Around, Grammar, Pattern};
 
 /// The sentences there are: variant, key, gaps, and how it runs in English.
 macro_rules! sentences {
@@ -225,7 +225,7 @@ impl Said {
     pub(crate) fn english(self) -> Pattern {
         let (_, gaps, english) = self.row();
         // A test reads every one of them.
-        Pattern::parse(english, gaps).unwrap_or_default()
+        Pattern::parse(english, gaps, &Grammar::default()).unwrap_or_default()
     }
 }
 
@@ -356,7 +356,11 @@ mod tests {
     fn every_sentence_is_a_pattern_with_all_its_gaps_and_a_key_of_its_own() {
         for &said in Said::ALL {
             let (key, gaps, english) = said.row();
-            assert_eq!(Pattern::parse(english, gaps).err(), None, "{key}");
+            assert_eq!(
+                Pattern::parse(english, gaps, &Grammar::default()).err(),
+                None,
+                "{key}"
+            );
             assert_eq!(Said::named(key), Some(said), "{key} is the key of two");
         }
     }

@@ -143,8 +143,8 @@ pub fn built_in() -> Files {
     files
 }
 
-/// The words of the engine's own sentences, for content that brings none: the
-/// path, and what stands there.
+/// The words of the engine's own sentences, which content of its own is laid
+/// over: the path, and what stands there.
 pub(crate) fn built_in_words() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let files = CONTENT.get_dir("words").into_iter().flat_map(Dir::files);
     files.filter_map(|file| Some((file.path().to_str()?, file.contents())))

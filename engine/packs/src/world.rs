@@ -146,7 +146,8 @@ impl<'a> World<'a> {
     }
 
     /// Takes in the words of the engine's own sentences, which belong to no pack.
-    /// Content without a file for a language speaks it as this program does.
+    /// What content of its own does not say in a language is said as this program says it: packs that are built in
+    /// rely on the forms and classes declared there.
     pub(crate) fn add_words(&mut self, files: &'a Files, out: &mut Vec<Diagnostic>) {
         const ROOT: &str = "content/";
         let folder = format!("{ROOT}words/");
@@ -155,6 +156,15 @@ impl<'a> World<'a> {
             let kind = Kind::of(inner).filter(|(kind, _)| std::ptr::eq(*kind, &kind::WORDS));
             kind.map(|(_, stem)| stem)
         };
+        for (path, bytes) in built_in_words() {
+            let whole = format!("{ROOT}{path}");
+            if let Some(stem) = stem(path)
+                && files.get(&whole) != Some(bytes)
+            {
+                self.files
+                    .push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
+            }
+        }
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
             let Some(stem) = stem(path) else {
                 let message = format!("`{path}` lies where only the words of languages are looked for");
@@ -164,14 +174,6 @@ impl<'a> World<'a> {
             };
             let entry = files.entry(path).unwrap_or(Err("it is gone"));
             self.files.push(take(entry, path, "", &kind::WORDS, stem, out));
-        }
-        for (path, bytes) in built_in_words() {
-            if let Some(stem) = stem(path)
-                && !self.of(&kind::WORDS).any(|file| file.stem == stem)
-            {
-                self.files
-                    .push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
-            }
         }
     }
 

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use holdup_packs::{Command, Dialogue, Files, Said, built_in, load, render};
 use holdup_rules::content::Content;
-use holdup_rules::wording::{Language, Phrase};
+use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::setup::{Request, deal};
+use holdup_rules::table::Table;
+use holdup_rules::wording::{Language, Name, Phrase, Slot, Speech, Wording};
 
 const PACK: &str =
     "name = \"Mod\"\nid = \"mod\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0\"\nneeds = [\"base\"]\n";
@@ -39,13 +42,15 @@ fn language<'a>(content: &'a Content, id: &str) -> &'a Language {
 fn mail(content: &Content, id: &str) -> Vec<String> {
     let at = content.cars.iter().position(|car| car.id == "mail").unwrap();
     let car = language(content, id).words.cars[at].clone();
-    std::iter::once(car.name).chain(car.places).collect()
+    std::iter::once(car.name)
+        .chain(car.places.iter().map(ToString::to_string))
+        .collect()
 }
 
 #[test]
 fn a_mod_without_texts_is_named_in_english() {
     let content = content(&with_mod(&[]), "mod");
-    assert_eq!(mail(&content, "en"), ["Mail", "Mail", "roof of the Mail"]);
+    assert_eq!(mail(&content, "en"), ["Mail", "the Mail", "the roof of the Mail"]);
     assert_eq!(
         mail(&content, "es"),
         ["Mail", "el vagón Mail", "el techo del vagón Mail"]
@@ -78,7 +83,7 @@ fn a_mod_brings_its_own_words_and_may_change_others() {
         .iter()
         .position(|event| event.id == "braking")
         .unwrap();
-    assert_eq!(spanish.words.events[braking], "Frenazo");
+    assert_eq!(spanish.words.events[braking].as_str(), "Frenazo");
 }
 
 #[test]
@@ -93,11 +98,11 @@ fn a_pack_may_bring_a_language_of_its_own() {
         .iter()
         .position(|action| action.id == "fire")
         .unwrap();
-    assert_eq!(german.words.actions[fire], "Feuer");
+    assert_eq!(german.words.actions[fire].as_str(), "Feuer");
     assert!(german.missing.contains(&"phrases.moves".to_owned()));
     assert!(!german.missing.contains(&"actions.fire".to_owned()));
-    let english = language(&content, "en");
-    assert_eq!(german.words.phrases, english.words.phrases);
+    let english = Wording::of_names(&content);
+    assert_eq!(german.words.phrases, english.phrases);
 }
 
 #[test]
@@ -109,8 +114,11 @@ fn english_can_be_reworded_too() {
         .iter()
         .position(|kind| kind.id == "jewel")
         .unwrap();
-    assert_eq!(language(&content, "en").words.loot_kinds[jewel].one, "a jewel");
-    assert_eq!(content.words.loot_kinds[jewel].one, "jewel");
+    assert_eq!(
+        language(&content, "en").words.loot_kinds[jewel].one.as_str(),
+        "a jewel"
+    );
+    assert_eq!(content.words.loot_kinds[jewel].one.as_str(), "jewel");
 }
 
 #[test]
@@ -126,8 +134,91 @@ fn content_of_its_own_speaks_the_engines_languages() {
     let content = content(&files, "mod");
     let spanish = language(&content, "es");
     assert_eq!(spanish.words.phrase(Phrase::Yes).with(""), "sí");
-    assert_eq!(spanish.words.actions, language(&content, "en").words.actions);
+    let names = |id| -> Vec<&str> {
+        let actions = &language(&content, id).words.actions;
+        actions.iter().map(Name::as_str).collect()
+    };
+    assert_eq!(names("es"), names("en"));
     assert!(spanish.missing.iter().all(|text| !text.starts_with("phrases.")));
+}
+
+/// The page for translators.
+fn page() -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/words.md");
+    #[allow(clippy::disallowed_methods, reason = "a test reads the page it is about")]
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_page_for_translators_says_what_comes_out() {
+    let page = page();
+    let file = "# content/mymod/words/pl.toml\n";
+    let from = page.find(file).unwrap();
+    let words = &page[from..from + page[from..].find("```").unwrap()];
+    let content = content(&with_mod(&[("content/mod/words/pl.toml", words)]), "mod");
+    let setup = deal(&content, &Request::random(4), &mut Rng::new(1, 0, Stream::Chance));
+    let table = Table::new(Arc::clone(&content), &setup);
+    let speech = Speech {
+        table: &table,
+        words: &language(&content, "pl").words,
+    };
+    let row = |ids: Vec<&str>, id: &str| ids.iter().position(|other| *other == id).unwrap();
+    let car = row(content.cars.iter().map(|car| car.id.as_str()).collect(), "saloon");
+    let bandits: Vec<&str> = content.characters.iter().map(|row| row.id.as_str()).collect();
+    let mut said = Vec::new();
+    for bandit in ["doc", "belle"] {
+        let name = &speech.words.characters[row(bandits.clone(), bandit)];
+        for place in &speech.words.cars[car].places {
+            said.push(speech.phrase(Phrase::Appears, &[Slot::Name(name), Slot::Name(place)]));
+        }
+    }
+    for number in [0, 1, 3, 5, 22] {
+        said.push(speech.phrase(Phrase::Bullets, &[Slot::Number(number)]));
+    }
+    let rows = page[from..].lines().filter_map(|line| {
+        let (_, text) = line.strip_prefix("| ")?.split_once("| `")?;
+        text.strip_suffix("` |")
+    });
+    let rows: Vec<&str> = rows.collect();
+    assert!(rows.len() >= 8, "{rows:?}");
+    for text in rows {
+        assert!(
+            said.iter().any(|said| said == text),
+            "`{text}` is none of {said:?}"
+        );
+    }
+}
+
+#[test]
+fn what_older_files_counted_with_still_counts() {
+    let words = "[phrases]\nno_cards = \"nicio carte\"\none_card = \"o carte\"\ncards = \"{number} cărți!\"\n\
+                 cards_many = \"{number} de cărți!\"\nreshuffles_one = \"{bandit}: o carte\"\n";
+    let files = with_mod(&[("content/mod/words/ro.toml", words)]);
+    let (loaded, diagnostics) = load(&files, "mod");
+    let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect();
+    assert_eq!(codes, ["P429"; 4], "{}", render(&diagnostics, &files, false));
+    let content = loaded.unwrap().content;
+    let setup = deal(&content, &Request::random(4), &mut Rng::new(1, 0, Stream::Chance));
+    let table = Table::new(Arc::clone(&content), &setup);
+    let words = &language(&content, "ro").words;
+    let speech = Speech { table: &table, words };
+    let said = [0, 1, 2, 19, 20, 102].map(|number| speech.phrase(Phrase::Cards, &[Slot::Number(number)]));
+    assert_eq!(
+        said,
+        [
+            "nicio carte",
+            "o carte",
+            "2 cărți!",
+            "19 cărți!",
+            "20 de cărți!",
+            "102 cărți!"
+        ]
+    );
+    // What the file does not say is as before.
+    let said =
+        [1, 2].map(|number| speech.phrase(Phrase::Reshuffles, &[Slot::Word("Doc"), Slot::Number(number)]));
+    assert_eq!(said[0], "Doc: o carte");
+    assert!(said[1].contains("2 cărți decartate"), "{}", said[1]);
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Table {
 
     /// `floor change`: the action's id, with spaces.
     pub fn action_label(&self, action: ActionId) -> &str {
-        &self.content.words.actions[action.index()]
+        self.content.words.actions[action.index()].as_str()
     }
 
     /// `belle`: the character's id.
@@ -149,13 +149,14 @@ impl Speech<'_> {
             (Choice::Bandit(bandit), Ask::Shoot) => self.say(out, Phrase::Shoot, &[Slot::Bandit(bandit)]),
             (Choice::Bandit(bandit), Ask::Punch) => self.say(out, Phrase::Punch, &[Slot::Bandit(bandit)]),
             (Choice::Bandit(bandit), _) => out.push_str(self.bandit(bandit)),
-            (Choice::Loot(kind), _) => out.push_str(&words.loot_kinds[kind.index()].name),
+            (Choice::Loot(kind), _) => out.push_str(words.loot_kinds[kind.index()].name.as_str()),
             (Choice::KnownLoot(kind, value), _) => {
                 self.valued(out, kind, value);
             }
             (Choice::UsedLoot(kind, value), _) => {
                 let token = text(|out| self.valued(out, kind, value));
-                self.say(out, Phrase::UsedShown, &[Slot::Word(&token)]);
+                let words = &words.loot_kinds[kind.index()];
+                self.say(out, Phrase::UsedShown, &[Slot::Said(&token, &words.one)]);
             }
             (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
                 out.push_str(&words.texts[text.index()]);
@@ -170,13 +171,11 @@ impl Speech<'_> {
             (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
             (Choice::Hostage(character) | Choice::Character(character), _) => {
-                out.push_str(&words.characters[character.index()]);
+                out.push_str(words.characters[character.index()].as_str());
             }
-            (Choice::Action(action), _) => out.push_str(&words.actions[action.index()]),
-            (Choice::Planning(planning), _) => out.push_str(&words.plannings[planning.index()]),
-            (Choice::Round(card), _) => {
-                out.push_str(&spaced(&self.table.content.rounds[card.index()].id));
-            }
+            (Choice::Action(action), _) => out.push_str(words.actions[action.index()].as_str()),
+            (Choice::Planning(planning), _) => out.push_str(words.plannings[planning.index()].as_str()),
+            (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
         }
     }

@@ -55,7 +55,11 @@ impl Scores {
             title(Phrase::ColumnBandit),
             title(Phrase::ColumnPlayer),
         ];
-        titles.extend(entries.iter().map(|entry| words.scoring[entry.index()].clone()));
+        titles.extend(
+            entries
+                .iter()
+                .map(|entry| words.scoring[entry.index()].to_string()),
+        );
         titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
         let mut bandits: Vec<BanditId> = table.all_bandits().collect();
         bandits.sort_by_key(|&bandit| {

@@ -4,10 +4,10 @@ use holdup_rules::ids::*;
 use holdup_rules::state::Spot;
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
-use holdup_rules::wording::{BULLETS, Phrase, Slot, is_many};
+use holdup_rules::wording::{LootWords, Name, Phrase, Several, Slot};
 
 use super::Scene;
-use crate::text::{Line, Role, flow};
+use crate::text::{Line, Role, columns, flow};
 
 /// Columns from which on the sheets also tell the sizes of hands and decks, and
 /// those from which on there is room for the discards as well.
@@ -70,7 +70,7 @@ impl Scene<'_> {
     fn bullets(&self, bandit: BanditId) -> String {
         let left = self.state.bandits[bandit.index()].bullets;
         self.speech()
-            .text(|speech, out| speech.count(out, BULLETS, left.into()))
+            .text(|speech, out| speech.count(out, Phrase::Bullets, left.into()))
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.
@@ -139,13 +139,16 @@ impl Scene<'_> {
 
         let mut other = Vec::new();
         for hostage in table.hostages_of(state, bandit).iter() {
-            let name = Slot::Word(&self.words.characters[hostage.index()]);
+            let name = Slot::Name(&self.words.characters[hostage.index()]);
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::HostageShown, &[name])));
         }
         for (mark, name) in self.words.marks.iter().enumerate() {
             let number = row.marks[mark];
             // What its numbers mean can stand in brackets; it was told when the mark was made.
-            let name = name.split_once(" (").map_or(name.as_str(), |(name, _)| name);
+            let name = name
+                .as_str()
+                .split_once(" (")
+                .map_or(name.as_str(), |(name, _)| name);
             if number != 0 {
                 let slots = [Slot::Word(name), Slot::Number(number.into())];
                 other.push(Line::of(Role::Plain, self.phrase(Phrase::MarkShown, &slots)));
@@ -158,16 +161,17 @@ impl Scene<'_> {
 
     /// Why a bandit stands nowhere, as far as the viewer may know it.
     fn whereabouts(&self, bandit: BanditId) -> Option<String> {
+        let who = Slot::Bandit(bandit);
         if self.state.out.has(bandit) {
-            return Some(self.phrase(Phrase::OutShown, &[]));
+            return Some(self.phrase(Phrase::OutShown, &[who]));
         }
         match self.state.pawns[bandit.pawn().index()] {
             Spot::At(_) => None,
-            Spot::Absent => Some(self.phrase(Phrase::AwayShown, &[])),
+            Spot::Absent => Some(self.phrase(Phrase::AwayShown, &[who])),
             Spot::Hidden(place) if knows(self.state, self.table, self.viewer, Piece::HidingPlace(bandit)) => {
-                Some(self.phrase(Phrase::HiddenAtShown, &[Slot::Place(place)]))
+                Some(self.phrase(Phrase::HiddenAtShown, &[Slot::Place(place), who]))
             }
-            Spot::Hidden(_) => Some(self.phrase(Phrase::HiddenShown, &[])),
+            Spot::Hidden(_) => Some(self.phrase(Phrase::HiddenShown, &[who])),
         }
     }
 
@@ -189,8 +193,7 @@ impl Scene<'_> {
             }
             let alike = lying.without(known).len();
             if alike > 0 {
-                let name = if alike == 1 { &words.name } else { &words.several };
-                texts.push(self.counted(alike, name));
+                texts.push(self.counted(alike, &words.name, &words.several));
             }
             let lying = lying.and(known);
             if !kind.scores {
@@ -199,7 +202,7 @@ impl Scene<'_> {
             }
             for token in lying.iter() {
                 let value = self.dollars(i32::from(content.value(token)));
-                let slots = [Slot::Word(&words.name), Slot::Word(&value)];
+                let slots = [Slot::Name(&words.name), Slot::Word(&value)];
                 texts.push(self.phrase(Phrase::LootShown, &slots));
             }
         }
@@ -217,27 +220,31 @@ impl Scene<'_> {
             }
         }
         for ((value, used), count) in alike {
-            let name = self.speech().text(|speech, out| speech.valued(out, kind, value));
-            let text = if count == 1 {
-                name
-            } else {
-                self.counted(count, &name)
+            let LootWords { valued, several, .. } = &self.words.loot_kinds[kind.index()];
+            let token = self.words.loot_kinds[kind.index()].of_value(value);
+            let (name, several) = token.map_or((valued, several), |token| (&token.name, &token.several));
+            let text = match count {
+                1 => name.to_string(),
+                _ => self.counted(count, name, several),
             };
             texts.push(match used {
-                true => self.phrase(Phrase::UsedShown, &[Slot::Word(&text)]),
+                true => self.phrase(Phrase::UsedShown, &[Slot::Said(&text, name)]),
                 false => text,
             });
         }
     }
 
-    /// `2 purses`.
-    fn counted(&self, count: usize, what: &str) -> String {
-        let phrase = if count > 1 && is_many(count) {
-            Phrase::LootCountedMany
-        } else {
-            Phrase::LootCounted
+    /// `1 purse`, `2 purses`.
+    fn counted(&self, count: usize, name: &Name, several: &Several) -> String {
+        let number = count as i32;
+        let what = match count {
+            1 => name.as_str(),
+            _ => several.of(self.words.grammar.category(number)),
         };
-        self.phrase(phrase, &[Slot::Number(count as i32), Slot::Word(what)])
+        self.phrase(
+            Phrase::LootCounted,
+            &[Slot::Number(number), Slot::Said(what, name)],
+        )
     }
 }
 
@@ -260,5 +267,5 @@ fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
 
 /// Columns of the widest text.
 fn widest(texts: impl Iterator<Item = String>) -> usize {
-    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    texts.map(|text| columns(&text)).max().unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 //! second track under the car they stand at, and horses.
 
 use holdup_rules::ids::*;
-use holdup_rules::wording::{HORSES, Phrase, Slot};
+use holdup_rules::wording::{Phrase, Slot};
 
 use super::Scene;
 use crate::text::{Line, Role, flow};
@@ -110,8 +110,12 @@ impl Scene<'_> {
             .map(|slot| {
                 let mut rows: Vec<Vec<Line>> = vec![Vec::new(); levels];
                 for (nth, place) in levels_of(slot).into_iter().enumerate() {
-                    let mut things = flow(self.pawns_in(place), " ", inner);
-                    things.extend(flow(self.loot_in(place), " ", inner));
+                    let fitting = |things: Vec<Line>| {
+                        let things = things.into_iter().flat_map(|thing| thing.fitting(inner));
+                        flow(things.collect(), " ", inner)
+                    };
+                    let mut things = fitting(self.pawns_in(place));
+                    things.extend(fitting(self.loot_in(place)));
                     rows[levels - 1 - nth] = things;
                 }
                 rows
@@ -158,7 +162,7 @@ impl Scene<'_> {
         let horses = self.state.horses[usize::from(car)];
         let text = || {
             self.speech()
-                .text(|speech, out| speech.count(out, HORSES, horses.into()))
+                .text(|speech, out| speech.count(out, Phrase::Horses, horses.into()))
         };
         (horses > 0).then(text)
     }
@@ -210,16 +214,17 @@ impl Scene<'_> {
             if !stands(pawn) {
                 continue;
             }
+            let name = name.label();
             things.push(if self.state.dormant.has(pawn) {
                 Line::of(Role::Faint, format!("({name})"))
             } else {
-                Line::of(Role::Nobody, name.as_str())
+                Line::of(Role::Nobody, name)
             });
         }
         for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
             things.push(Line::of(
                 Role::Bandit(bandit.index()),
-                self.speech().bandit(bandit),
+                self.speech().bandit_label(bandit),
             ));
         }
         things

@@ -69,15 +69,15 @@ impl<'a> Things<'a> {
                 }
             };
         }
-        add!(actions, Action, at => &*words.actions[at]);
-        add!(characters, Character, at => &*words.characters[at]);
+        add!(actions, Action, at => words.actions[at].as_str());
+        add!(characters, Character, at => words.characters[at].as_str());
         add!(cars, Car, at => &*words.cars[at].name);
-        add!(pawns, Pawn, at => &*words.pawns[at]);
-        add!(loot_kinds, Loot, at => &*words.loot_kinds[at].name);
-        add!(turns, Turn, at => &*words.turns[at]);
-        add!(events, Event, at => &*words.events[at]);
-        add!(plannings, Planning, at => &*words.plannings[at]);
-        add!(marks, Mark, at => &*words.marks[at]);
+        add!(pawns, Pawn, at => words.pawns[at].as_str());
+        add!(loot_kinds, Loot, at => words.loot_kinds[at].name.as_str());
+        add!(turns, Turn, at => words.turns[at].as_str());
+        add!(events, Event, at => words.events[at].as_str());
+        add!(plannings, Planning, at => words.plannings[at].as_str());
+        add!(marks, Mark, at => words.marks[at].as_str());
         add!(parts, Part, at => dialogue.part(at));
         all.retain(|thing| !matches!(thing.kind, Kind::Part(at) if !content.parts[at].on));
         Things {
@@ -221,7 +221,7 @@ impl Told<'_> {
                     self.say(Said::OnTurns, &[&turns.join(", ")]);
                 }
                 if let Some(loot) = row.holds {
-                    self.say(Said::NeedsLoot, &[&words.loot_kinds[loot.index()].name]);
+                    self.say(Said::NeedsLoot, &[words.loot_kinds[loot.index()].name.as_str()]);
                 }
             }
             Kind::Mark(at) => self.mark(at, state),
@@ -291,7 +291,7 @@ impl Told<'_> {
         let places: Vec<&str> = row.levels.iter().map(place).collect();
         self.say(Said::LevelsAre, &[&places.join(", ")]);
         for (level, kind, number) in &row.loot {
-            let loot = counted(*number, &words.loot_kinds[kind.index()].name);
+            let loot = counted(*number, words.loot_kinds[kind.index()].name.as_str());
             self.say(Said::LootOnIt, &[place(level), &loot]);
         }
     }
@@ -361,7 +361,7 @@ impl Told<'_> {
             if number != 0 {
                 let slots = [
                     Slot::Bandit(bandit),
-                    Slot::Word(&speech.words.marks[at]),
+                    Slot::Name(&speech.words.marks[at]),
                     Slot::Number(i32::from(number)),
                 ];
                 self.lines.push(speech.phrase(Phrase::Marks, &slots));

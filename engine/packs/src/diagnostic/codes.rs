@@ -43,6 +43,12 @@ crate::codes! {
         "A phrase has a gap the engine does not fill, lacks one it does, or has a brace without its other half.";
     UNSEEN "P210" "unseen-character" Error "0.1.0"
         "A text holds a character nobody sees, such as a control code, a line break or one that turns the direction of writing.";
+    BAD_CHOICE "P211" "bad-choice" Error "0.1.0"
+        "A phrase of several texts lacks one, has one that is never meant, or is chosen by what nothing can be chosen by.";
+    BAD_FORM "P212" "bad-form" Error "0.1.0"
+        "A form of names is used that the language does not declare, or is made in a way that does not work.";
+    UNKNOWN_CLASS "P213" "unknown-class" Error "0.1.0"
+        "A name or a phrase is of a class that the language does not declare.";
 
     UNKNOWN_ID "P301" "unknown-id" Error "0.1.0"
         "Something is named that no loaded file defines.";

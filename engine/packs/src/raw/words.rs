@@ -7,21 +7,33 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Texts by the ids of what they name.
-pub type Names = BTreeMap<String, Text>;
+pub type Texts = BTreeMap<String, Text>;
+
+/// Names by the ids of what they name.
+pub type Names = BTreeMap<String, NameText>;
 
 /// The words of one language; the file is called after it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WordsFile {
+    /// The classes of names that other words agree with, such as genders. The first is meant where a name says nothing.
+    #[schemars(extend("x-form" = "id", "x-example" = "agree = [\"m\", \"f\"]"))]
+    pub agree: Vec<String>,
+    /// The forms names have, and how each is made where a name does not say it; `{name}` stands for the name, `{name:FORM}`
+    /// for another form of it.
+    #[schemars(extend("x-form" = "id"))]
+    pub forms: Texts,
+    /// What words become where they meet in a form or a place, such as `"de el" = "del"`.
+    pub joins: Texts,
     /// What is printed on action cards.
     #[schemars(extend("x-keys" = "action"))]
     pub actions: Names,
     /// Bandits.
     #[schemars(extend("x-keys" = "bandit"))]
     pub bandits: Names,
-    /// How the place on each level of a car reads; `{car}` stands for the car.
+    /// How the place on each level of a car reads; `{car}` stands for the car, `{car:FORM}` for a form of it.
     #[schemars(extend("x-keys" = "level"))]
-    pub levels: BTreeMap<String, PlaceText>,
+    pub levels: Names,
     /// Cars.
     #[schemars(extend("x-keys" = "car"))]
     pub cars: BTreeMap<String, CarWordsRow>,
@@ -50,18 +62,18 @@ pub struct WordsFile {
     #[schemars(extend("x-keys" = "mark"))]
     pub marks: Names,
     /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
-    pub asks: BTreeMap<String, Names>,
+    pub asks: BTreeMap<String, Texts>,
     /// Sentences of the engine, with gaps in braces.
-    pub phrases: Names,
+    pub phrases: BTreeMap<String, PhraseText>,
     /// Sentences of the program around a game, with gaps in braces.
-    pub dialogue: Names,
+    pub dialogue: Texts,
     /// Words a person can type beside those of every language, the one that is shown first.
     pub commands: BTreeMap<String, Vec<Text>>,
     /// What statements say, by their ids.
-    pub statements: Names,
+    pub statements: Texts,
     /// Parts.
     #[schemars(extend("x-keys" = "part"))]
-    pub parts: Names,
+    pub parts: Texts,
 }
 
 /// A text of one line.
@@ -69,22 +81,70 @@ pub struct WordsFile {
 #[serde(transparent)]
 pub struct Text(#[schemars(length(min = 1))] pub String);
 
-/// How a place reads, with `{car}` once.
+/// What something is called: a text, or a table with the forms it has.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(extend("x-form" = "place"))]
-pub struct PlaceText(pub String);
+#[serde(untagged)]
+pub enum NameText {
+    /// The same wherever it stands, but for what `forms` make of it.
+    Plain(Text),
+    /// With forms of its own.
+    Forms(NameForms),
+}
+
+/// A name with forms of its own.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(extend("x-form" = "id"))]
+pub struct NameForms {
+    /// The name by itself.
+    pub name: Text,
+    /// The name on a picture, where there are twelve columns for it.
+    pub label: Option<Text>,
+    /// The class other words agree with; one of `agree`.
+    #[schemars(extend("x-form" = "id"))]
+    pub agree: Option<String>,
+    /// The name in each form that is not made as `forms` say.
+    #[serde(flatten)]
+    pub forms: Texts,
+}
+
+/// A sentence: a text, or several of which one is chosen.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PhraseText {
+    /// The same whatever fills its gaps.
+    Plain(Text),
+    /// Chosen by what fills one of them.
+    Chosen(PhraseTexts),
+}
+
+/// A sentence that depends on what fills one of its gaps.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(extend("x-form" = "id"))]
+pub struct PhraseTexts {
+    /// The gap it is chosen by: one that is filled with a name, or with a number.
+    #[schemars(extend("x-form" = "id"))]
+    pub by: String,
+    /// The text for each class of names, or for a number or a way of counting: `0`, `one`, `few`; `other` is any other.
+    #[serde(flatten)]
+    pub texts: Texts,
+}
 
 /// What a car is called.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(extend("x-form" = "id"))]
 pub struct CarWordsRow {
-    /// The car alone, as on a picture.
+    /// The car alone, as on a picture, where there are twelve columns for it.
     pub name: Text,
     /// The places of the car in the middle of a sentence, by level, where `levels` cannot say it.
     #[serde(default)]
     #[schemars(extend("x-keys" = "level"))]
     pub places: Names,
+    /// The class other words agree with; one of `agree`.
+    #[schemars(extend("x-form" = "id"))]
+    pub agree: Option<String>,
+    /// The name in each form, for `levels` to use, that is not made as `forms` say.
+    #[serde(flatten)]
+    pub forms: Texts,
 }
 
 /// What loot of a kind is called.
@@ -92,12 +152,45 @@ pub struct CarWordsRow {
 #[serde(deny_unknown_fields)]
 pub struct LootWordsRow {
     /// The kind by itself.
-    pub name: Text,
+    pub name: NameText,
     /// One of it in a sentence, with its article; also before its value.
-    pub one: Text,
+    pub one: NameText,
     /// Several, without their number.
-    pub several: Text,
+    pub several: SeveralText,
+    /// The class other words agree with; one of `agree`.
+    #[schemars(extend("x-form" = "id"))]
+    pub agree: Option<String>,
     /// What tokens are called by who knows them, by their English name, where their value is no money.
     #[serde(default)]
-    pub tokens: Names,
+    pub tokens: BTreeMap<String, TokenText>,
+}
+
+/// Several of something: a text, or one for each way of counting.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SeveralText {
+    /// The same however many there are.
+    Plain(Text),
+    /// By the way they are counted: `few`; `other` is any other.
+    Counted(#[schemars(extend("x-form" = "id"))] Texts),
+}
+
+/// What a token is called: a text, or a table that also says what several are.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum TokenText {
+    /// The same however many there are.
+    Plain(Text),
+    /// With what several are called.
+    Several(TokenWordsRow),
+}
+
+/// What a token is called.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TokenWordsRow {
+    /// One of it.
+    pub name: NameText,
+    /// Several, without their number.
+    pub several: Option<SeveralText>,
 }

@@ -92,7 +92,7 @@ fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<
         ($ids:expr, $names:expr, $what:literal, $section:literal, $rows:ident) => {
             $ids.iter().zip($names).map(|(id, name)| Offered {
                 what: format!(concat!("the ", $what, " `{}`"), id),
-                reads: name.clone(),
+                reads: name.to_string(),
                 words: vec![$section, id],
                 content: (rows.$rows.iter().find(|row| row.id == *id))
                     .map(|row| (row.file, row.span("name"))),
@@ -118,7 +118,11 @@ fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<
     let bandits: Vec<&str> = bandits.map(|row| row.id.as_str()).collect();
     let hostages = &ids!(characters)[bandits.len()..];
     let car_names: Vec<String> = words.cars.iter().map(|car| car.name.clone()).collect();
-    let loot_names: Vec<String> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
+    let loot_names: Vec<String> = words
+        .loot_kinds
+        .iter()
+        .map(|kind| kind.name.to_string())
+        .collect();
     let mut groups: Vec<Vec<Offered<'a>>> = vec![
         named!(bandits, &words.characters, "bandit", "bandits", bandits)
             .chain(named!(

@@ -4,19 +4,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-mod around;
-
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::raw::{Names, WordsFile};
+use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
 use crate::rules::label::normalised;
-use crate::rules::wording::{Around, CarWords, Language, LootWords, Pattern, PatternError, Phrase, Wording};
+use crate::rules::wording::{
+    Around, CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, TokenWords, Wording,
+};
 use crate::suggest;
 use crate::world::{File, World};
+
+mod around;
+mod phrases;
+mod plural;
+mod tongue;
+
+use phrases::Phrases;
+use tongue::Tongue;
 
 /// The language everything has words in.
 pub(super) const ENGLISH: &str = "en";
@@ -40,23 +48,31 @@ pub(super) fn resolve(
         .flat_map(|(_, raw)| raw.statements.keys());
     let translated: BTreeSet<String> = stated.cloned().collect();
     let mut language = |id: &str, files: &[(&File<'_>, WordsFile)]| {
+        let tongue = Tongue::new(id, files, out);
         let mut draft = Draft {
             world,
             rows,
             content,
-            words: english.clone(),
+            tongue: &tongue,
+            words: with_forms(&tongue, &english),
             around: around::english(content),
             translated: translated.clone(),
             said: BTreeSet::new(),
         };
-        draft.cars(files);
+        draft.cars(files, out);
+        let mut phrases = Phrases::new(&tongue);
         for (file, raw) in files {
-            draft.names(raw);
+            draft.names(file, raw, out);
+            draft.loot(file, raw, out);
             draft.asks(file, raw, out);
-            draft.phrases(file, raw, out);
+            phrases.take(file, raw, out, |phrase, pattern| {
+                draft.words.phrases[phrase as usize] = pattern;
+                draft.said.insert(format!("phrases.{}", phrase.key()));
+            });
             draft.around(file, raw, out);
         }
         draft.tell_packs_apart();
+        draft.words.name_rounds(content);
         Language {
             id: id.to_owned(),
             missing: if id == ENGLISH {
@@ -90,11 +106,51 @@ pub(super) fn resolve(
     languages
 }
 
+/// The English words with the forms another language makes of them, which stand in where it says nothing.
+fn with_forms(tongue: &Tongue, english: &Wording) -> Wording {
+    let name = |name: &Name| tongue.plain(name.as_str());
+    let names = |all: &[Name]| all.iter().map(name).collect();
+    Wording {
+        grammar: tongue.grammar.clone(),
+        actions: names(&english.actions),
+        characters: names(&english.characters),
+        pawns: names(&english.pawns),
+        turns: names(&english.turns),
+        events: names(&english.events),
+        scoring: names(&english.scoring),
+        plannings: names(&english.plannings),
+        marks: names(&english.marks),
+        loot_kinds: (english.loot_kinds.iter())
+            .map(|kind| LootWords {
+                name: name(&kind.name),
+                one: name(&kind.one),
+                valued: name(&kind.valued),
+                several: kind.several.clone(),
+                by_value: (kind.by_value.iter())
+                    .map(|token| TokenWords {
+                        name: name(&token.name),
+                        ..token.clone()
+                    })
+                    .collect(),
+            })
+            .collect(),
+        ..english.clone()
+    }
+}
+
+/// How the place on a level reads.
+struct LevelWords {
+    place: Pattern,
+    own: BTreeMap<usize, Pattern>,
+    class: Option<u8>,
+}
+
 /// A language being put together.
 struct Draft<'a> {
     world: &'a World<'a>,
     rows: &'a Rows<'a>,
     content: &'a Content,
+    tongue: &'a Tongue,
     words: Wording,
     around: Around,
     /// The statements some language says.
@@ -104,38 +160,95 @@ struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// Cars, and the places of each: its own words, or else those of the level.
-    fn cars(&mut self, files: &[(&File<'_>, WordsFile)]) {
-        let mut levels: Vec<&str> = self.content.levels.iter().map(|row| &*row.place).collect();
-        for (id, place) in files.iter().flat_map(|(_, raw)| &raw.levels) {
-            let at = self.rows.number_of("level", id);
-            if let Some(level) = at.and_then(|at| levels.get_mut(at)) {
-                *level = &place.0;
-                self.said.insert(format!("levels.{id}"));
-            }
-        }
-        // Loading has checked the form of each.
-        let levels: Vec<Pattern> = levels
+    /// How places read, level by level.
+    fn levels(&mut self, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Vec<LevelWords> {
+        let grammar = &self.tongue.grammar;
+        let mut levels: Vec<LevelWords> = self
+            .content
+            .levels
             .iter()
-            .map(|place| Pattern::parse(place.trim(), &["car"]).unwrap_or_default())
+            .map(|row| LevelWords {
+                // Loading has checked the pattern of each level.
+                place: Pattern::parse(row.place.trim(), &["car"], grammar).unwrap_or_default(),
+                own: BTreeMap::new(),
+                class: None,
+            })
             .collect();
-        let called = |name: &str| CarWords {
-            name: name.to_owned(),
-            places: levels.iter().map(|level| level.with(name)).collect(),
-        };
-        for car in &mut self.words.cars {
-            *car = called(&car.name);
-        }
-        for (id, row) in files.iter().flat_map(|(_, raw)| &raw.cars) {
-            let at = self.rows.number_of("car", id);
-            let Some(car) = at.and_then(|at| self.words.cars.get_mut(at)) else {
+        for (file, id, place) in
+            (files.iter()).flat_map(|(file, raw)| raw.levels.iter().map(move |(id, place)| (file, id, place)))
+        {
+            let at = self.rows.number_of("level", id);
+            let Some(level) = at.and_then(|at| levels.get_mut(at)) else {
                 continue;
             };
-            *car = called(&row.name.0);
-            for (level, place) in &row.places {
+            let given = self.tongue.given(file, &["levels", id], place, out);
+            let mut parsed = |at: &str, text: &str| {
+                let pattern = Pattern::parse(text, &["car"], grammar);
+                pattern.unwrap_or_else(|error| {
+                    out.push(wrong_place(file, &format!("levels/{id}{at}"), id, &error));
+                    Pattern::default()
+                })
+            };
+            let at = match place {
+                NameText::Plain(_) => "",
+                NameText::Forms(_) => "/name",
+            };
+            *level = LevelWords {
+                place: parsed(at, given.text),
+                own: (given.own.iter())
+                    .map(|(form, text)| (*form, parsed(&format!("/{}", grammar.forms[*form]), text)))
+                    .collect(),
+                class: given.class,
+            };
+            self.said.insert(format!("levels.{id}"));
+        }
+        levels
+    }
+
+    /// Cars, and the places of each: its own words, or else those of the level.
+    fn cars(&mut self, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) {
+        let levels = self.levels(files, out);
+        let tongue = self.tongue;
+        let called = |label: &str, car: &Name| CarWords {
+            name: label.to_owned(),
+            places: (levels.iter())
+                .map(|level| {
+                    let place = |pattern: &Pattern| {
+                        pattern.put_together(|form| form.map_or(car.as_str(), |form| car.form(form)))
+                    };
+                    let own = level.own.iter().map(|(form, pattern)| (*form, place(pattern)));
+                    let class = level.class.unwrap_or(car.class());
+                    tongue.made(&place(&level.place), None, own.collect(), class)
+                })
+                .collect(),
+        };
+        for car in &mut self.words.cars {
+            *car = called(&car.name, &tongue.plain(&car.name));
+        }
+        for (file, id, row) in
+            (files.iter()).flat_map(|(file, raw)| raw.cars.iter().map(move |(id, row)| (file, id, row)))
+        {
+            let at = self.rows.number_of("car", id);
+            let Some(words) = at.and_then(|at| self.words.cars.get_mut(at)) else {
+                continue;
+            };
+            let CarWordsRow {
+                name: Text(name),
+                places,
+                agree,
+                forms,
+            } = row;
+            let keys = ["cars", id];
+            let class = tongue.class(file, &keys, agree.as_deref(), out);
+            let own = tongue.own(file, &keys, forms, out);
+            let own = own.into_iter().map(|(form, text)| (form, text.to_owned()));
+            let car = tongue.made(name, None, own.collect(), class.unwrap_or_default());
+            *words = called(name, &car);
+            for (level, place) in places {
                 let at = self.rows.number_of("level", level);
-                if let Some(named) = at.and_then(|at| car.places.get_mut(at)) {
-                    place.0.clone_into(named);
+                if let Some(named) = at.and_then(|at| words.places.get_mut(at)) {
+                    let given = tongue.given(file, &["cars", id, "places", level], place, out);
+                    *named = tongue.name(&given, class);
                 }
             }
             self.said.insert(format!("cars.{id}"));
@@ -143,11 +256,15 @@ impl Draft<'_> {
     }
 
     /// Everything that is called something and no more.
-    fn names(&mut self, raw: &WordsFile) {
+    fn names(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
         let words = &mut self.words;
-        let sections: [(&str, &'static str, &Names, &mut Vec<String>); 8] = [
+        // Hostages stand behind those who can be played.
+        let first = self.rows.bandits.len().min(words.characters.len());
+        let (played, held) = words.characters.split_at_mut(first);
+        let sections: [(&str, &'static str, &Names, &mut [Name]); 9] = [
             ("actions", "action", &raw.actions, &mut words.actions),
-            ("bandits", "bandit", &raw.bandits, &mut words.characters),
+            ("bandits", "bandit", &raw.bandits, played),
+            ("hostages", "hostage", &raw.hostages, held),
             ("pawns", "pawn", &raw.pawns, &mut words.pawns),
             ("turns", "turn", &raw.turns, &mut words.turns),
             ("events", "event", &raw.events, &mut words.events),
@@ -159,37 +276,77 @@ impl Draft<'_> {
             for (id, name) in names {
                 let at = self.rows.number_of(kind, id);
                 if let Some(named) = at.and_then(|at| into.get_mut(at)) {
-                    name.0.clone_into(named);
+                    let given = self.tongue.given(file, &[section, id], name, out);
+                    *named = self.tongue.name(&given, None);
                     self.said.insert(format!("{section}.{id}"));
                 }
             }
         }
-        // Hostages stand behind those who can be played.
-        let first = self.rows.bandits.len();
-        for (id, name) in &raw.hostages {
-            let at = self.rows.number_of("hostage", id);
-            if let Some(named) = at.and_then(|at| words.characters.get_mut(first + at)) {
-                name.0.clone_into(named);
-                self.said.insert(format!("hostages.{id}"));
-            }
-        }
+    }
+
+    /// Kinds of loot, and tokens that have names of their own.
+    fn loot(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
+        let tongue = self.tongue;
         for (id, row) in &raw.loot {
-            let at = self.rows.number_of("loot", id);
-            if let Some(named) = at.and_then(|at| words.loot_kinds.get_mut(at)) {
-                *named = LootWords {
-                    name: row.name.0.clone(),
-                    one: row.one.0.clone(),
-                    several: row.several.0.clone(),
-                    valued: row.one.0.clone(),
-                    by_value: (self.content.loot_kinds[at.unwrap_or_default()].names.iter())
-                        .map(|(value, name)| {
-                            let own = row.tokens.get(name).map(|own| own.0.clone());
-                            (*value, own.unwrap_or_else(|| name.clone()))
-                        })
-                        .collect(),
-                };
-                self.said.insert(format!("loot.{id}"));
+            let Some(at) = self.rows.number_of("loot", id) else {
+                continue;
+            };
+            let (Some(named), Some(kind)) =
+                (self.words.loot_kinds.get_mut(at), self.content.loot_kinds.get(at))
+            else {
+                continue;
+            };
+            let LootWordsRow {
+                name,
+                one,
+                several,
+                agree,
+                tokens,
+            } = row;
+            let keys = ["loot", id];
+            let class = tongue.class(file, &keys, agree.as_deref(), out);
+            let mut called = |key: &str, name: &NameText| {
+                let given = tongue.given(file, &["loot", id, key], name, out);
+                tongue.name(&given, class)
+            };
+            let (name, one) = (called("name", name), called("one", one));
+            let several = tongue.several(file, &["loot", id, "several"], several, out);
+            let mut by_value = Vec::new();
+            for (value, english) in &kind.names {
+                let keys = ["loot", id, "tokens", english];
+                by_value.push(match tokens.get(english) {
+                    None => TokenWords::named(*value, english),
+                    Some(TokenText::Plain(text)) => TokenWords {
+                        value: *value,
+                        name: tongue.made(&text.0, None, BTreeMap::new(), class.unwrap_or_default()),
+                        several: text.0.clone().into(),
+                    },
+                    Some(TokenText::Several(row)) => {
+                        let inner: Vec<&str> = keys.iter().copied().chain(["name"]).collect();
+                        let given = tongue.given(file, &inner, &row.name, out);
+                        let several = match &row.several {
+                            None => given.text.to_owned().into(),
+                            Some(several) => {
+                                let inner: Vec<&str> = keys.iter().copied().chain(["several"]).collect();
+                                tongue.several(file, &inner, several, out)
+                            }
+                        };
+                        TokenWords {
+                            value: *value,
+                            name: tongue.name(&given, class),
+                            several,
+                        }
+                    }
+                });
             }
+            *named = LootWords {
+                valued: one.clone(),
+                name,
+                one,
+                several,
+                by_value,
+            };
+            self.said.insert(format!("loot.{id}"));
         }
     }
 
@@ -252,54 +409,17 @@ impl Draft<'_> {
         }
         let words = &mut self.words;
         let who = words.characters.iter_mut().chain(&mut words.pawns);
-        with_packs(ids!(characters).chain(ids!(pawns)), who);
-        with_packs(ids!(actions), words.actions.iter_mut());
-        with_packs(ids!(plannings), words.plannings.iter_mut());
+        with_packs(ids!(characters).chain(ids!(pawns)), who.map(Called::Name));
+        with_packs(ids!(actions), words.actions.iter_mut().map(Called::Name));
+        with_packs(ids!(plannings), words.plannings.iter_mut().map(Called::Name));
         with_packs(
             ids!(loot_kinds),
-            words.loot_kinds.iter_mut().map(|kind| &mut kind.name),
+            words
+                .loot_kinds
+                .iter_mut()
+                .map(|kind| Called::Name(&mut kind.name)),
         );
-        let before: Vec<String> = words.cars.iter().map(|car| car.name.clone()).collect();
-        with_packs(ids!(cars), words.cars.iter_mut().map(|car| &mut car.name));
-        for (car, before) in words.cars.iter_mut().zip(before) {
-            if car.name != before {
-                let CarWords { name, places } = car;
-                places
-                    .iter_mut()
-                    .for_each(|place| *place = place.replace(&before, name));
-            }
-        }
-    }
-
-    /// Sentences of the engine.
-    fn phrases(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        for (key, text) in &raw.phrases {
-            let Some(phrase) = Phrase::named(key) else {
-                let span = file
-                    .tree
-                    .as_ref()
-                    .map_or(0..0, |tree| tree.key(&["phrases", key]));
-                let message = format!("there is no phrase `{key}`");
-                let known = Phrase::ALL.iter().map(|phrase| phrase.key());
-                out.push(
-                    Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span, message)
-                        .label("the engine never says this")
-                        .maybe_help(suggest::help(key, known))
-                        .warning(),
-                );
-                continue;
-            };
-            match phrase.parse(&text.0) {
-                Ok(pattern) => {
-                    self.words.phrases[phrase as usize] = pattern;
-                    self.said.insert(format!("phrases.{key}"));
-                }
-                Err(error) => {
-                    let (_, slots, english) = phrase.row();
-                    out.push(unfit(file, "phrases", key, slots, english, &error));
-                }
-            }
-        }
+        with_packs(ids!(cars), words.cars.iter_mut().map(Called::Car));
     }
 
     /// What no file has said.
@@ -367,20 +487,60 @@ fn unfit(
         .help(help)
 }
 
-/// Puts the pack behind each name that reads like one of another pack from outside.
-fn with_packs<'a>(ids: impl Iterator<Item = &'a str>, names: impl Iterator<Item = &'a mut String>) {
-    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-    for (id, name) in ids.zip(names) {
-        let Some((pack, _)) = id.split_once('/') else {
-            continue;
-        };
-        match seen.get(&normalised(name)) {
-            Some(other) if *other != pack => *name = format!("{name} ({pack})"),
-            _ => {
-                seen.insert(normalised(name), pack);
+/// What has a name two packs may have given.
+enum Called<'a> {
+    Name(&'a mut Name),
+    Car(&'a mut CarWords),
+}
+
+impl Called<'_> {
+    fn text(&self) -> &str {
+        match self {
+            Called::Name(name) => name.as_str(),
+            Called::Car(car) => &car.name,
+        }
+    }
+
+    fn add(&mut self, pack: &str) {
+        match self {
+            Called::Name(name) => **name = name.map(|text| format!("{text} ({pack})")),
+            Called::Car(car) => {
+                let CarWords { name, places } = &mut **car;
+                let long = format!("{name} ({pack})");
+                for place in places {
+                    *place = place.map(|text| text.replace(name.as_str(), &long));
+                }
+                *name = long;
             }
         }
     }
+}
+
+/// Puts the pack behind each name that reads like one of another pack from outside.
+fn with_packs<'a>(ids: impl Iterator<Item = &'a str>, names: impl Iterator<Item = Called<'a>>) {
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    for (id, mut name) in ids.zip(names) {
+        let Some((pack, _)) = id.split_once('/') else {
+            continue;
+        };
+        match seen.get(&normalised(name.text())) {
+            Some(other) if *other != pack => name.add(pack),
+            _ => {
+                seen.insert(normalised(name.text()), pack);
+            }
+        }
+    }
+}
+
+fn wrong_place(file: &File<'_>, place: &str, level: &str, error: &PatternError) -> Diagnostic {
+    let code = match error {
+        PatternError::UnknownForm(_) => &codes::BAD_FORM,
+        _ => &codes::BAD_PATTERN,
+    };
+    let message = format!("the place on the level `{level}` cannot be named so: {error}");
+    Diagnostic::new(code, file.path, file.span(place), message)
+        .label("not written like a place")
+        .help("write `{car}` for the car, or `{car:FORM}` for a form of it that `[forms]` declares")
 }
 
 /// Something a script asks.

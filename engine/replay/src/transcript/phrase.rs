@@ -7,18 +7,22 @@ use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::verdict;
 use holdup_rules::view::Piece;
-use holdup_rules::wording::{BULLETS, CARDS, Phrase, Slot, Speech, spaced};
+use holdup_rules::wording::{Phrase, Slot, Speech};
 
 /// Begins a line of cards drawn.
 pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
-    let bandit = Slot::Word(speech.seat(seat));
+    let bandit = Slot::Bandit(speech.table.bandit_of(seat));
     speech.say(out, Phrase::Draws, &[bandit, Slot::Word("")]);
 }
 
 /// A line of cards drawn for those who may not see them.
 pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, number: u8) {
-    let bandit = Slot::Word(speech.seat(seat));
-    speech.say(out, Phrase::Draws, &[bandit, Slot::Count(CARDS, number.into())]);
+    let bandit = Slot::Bandit(speech.table.bandit_of(seat));
+    speech.say(
+        out,
+        Phrase::Draws,
+        &[bandit, Slot::Count(Phrase::Cards, number.into())],
+    );
 }
 
 /// An answer: `> belle: saloon`.
@@ -43,13 +47,13 @@ pub(crate) fn question(out: &mut String, speech: Speech<'_>, question: &Question
 pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, bandit: BanditId) {
     let entries = &state.score[bandit.index()];
     let total: i32 = entries.iter().map(|&amount| i32::from(amount)).sum();
-    speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Number(total)]);
+    speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Dollars(total)]);
     let mut first = true;
     for (entry, &amount) in speech.words.scoring.iter().zip(entries) {
         if amount != 0 {
             out.push_str(if first { " = " } else { " + " });
-            let amount = Slot::Number(i32::from(amount));
-            speech.say(out, Phrase::ScorePart, &[Slot::Word(entry), amount]);
+            let amount = Slot::Dollars(i32::from(amount));
+            speech.say(out, Phrase::ScorePart, &[Slot::Name(entry), amount]);
             first = false;
         }
     }
@@ -63,7 +67,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     speech.say(
         out,
         Phrase::ScoreBullets,
-        &[Slot::Count(BULLETS, received.into())],
+        &[Slot::Count(Phrase::Bullets, received.into())],
     );
 }
 
@@ -75,18 +79,24 @@ pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: Se
         .bandits_of(seat)
         .flat_map(|bandit| &state.score[bandit.index()]);
     let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
-    speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Number(total)]);
+    speech.say(
+        out,
+        Phrase::TeamScore,
+        &[Slot::Word(&names), Slot::Dollars(total)],
+    );
 }
 
 /// `winner: belle`, `winners: belle, doc`, `nobody wins`.
 pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
-    let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
-    let phrase = match names.len() {
-        0 => return speech.say(out, Phrase::NoWinner, &[]),
-        1 => Phrase::Winner,
-        _ => Phrase::Winners,
-    };
-    speech.say(out, phrase, &[Slot::Word(&names.join(", "))]);
+    let mut all = winners.iter();
+    match (all.next(), all.next()) {
+        (None, _) => speech.say(out, Phrase::NoWinner, &[]),
+        (Some(winner), None) => speech.say(out, Phrase::Winner, &[Slot::Bandit(winner)]),
+        _ => {
+            let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
+            speech.say(out, Phrase::Winners, &[Slot::Word(&names.join(", "))]);
+        }
+    }
 }
 
 fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
@@ -100,7 +110,7 @@ fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
     let turns = turns.join(", ");
     match row.event {
         Some(event) => {
-            let event = Slot::Word(&words.events[event.index()]);
+            let event = Slot::Name(&words.events[event.index()]);
             speech.say(out, Phrase::RoundCard, &[Slot::Word(&turns), event]);
         }
         None => speech.say(out, Phrase::RoundCardNoEvent, &[Slot::Word(&turns)]),
@@ -110,7 +120,7 @@ fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
 /// Where a car is now.
 fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
     let layout = speech.table.layout(state);
-    let this = Slot::Word(speech.car(car));
+    let this = Slot::Car(car);
     let Some(at) = layout.position(car) else {
         return speech.say(out, Phrase::CarLeaves, &[this]);
     };
@@ -121,10 +131,10 @@ fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
                 .is_some_and(|other| other.abs_diff(at) == 1)
         });
         let next = neighbours.next().unwrap_or(car);
-        speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Word(speech.car(next))]);
+        speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Car(next)]);
     } else {
         let next = layout.coupled_at(at).unwrap_or(car);
-        speech.say(out, Phrase::CarMoves, &[this, Slot::Word(speech.car(next))]);
+        speech.say(out, Phrase::CarMoves, &[this, Slot::Car(next)]);
     }
 }
 
@@ -153,7 +163,7 @@ pub(crate) fn fact(
     may_know: impl Fn(Piece) -> bool,
 ) {
     let words = speech.words;
-    let seat = |seat: SeatId| Slot::Word(speech.seat(seat));
+    let seat = |seat: SeatId| Slot::Bandit(speech.table.bandit_of(seat));
     let loot = |token: LootId| Slot::Loot(token, may_know(Piece::Token(token)));
     let say = |out: &mut String, phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
     match *fact {
@@ -166,7 +176,7 @@ pub(crate) fn fact(
         Fact::CardOpened { card } => round_card(out, speech, card),
         Fact::TurnBegan { turn, kind } => {
             out.push_str("-- ");
-            let kind = Slot::Word(&words.turns[kind.index()]);
+            let kind = Slot::Name(&words.turns[kind.index()]);
             say(out, Phrase::TurnBegan, &[Slot::Number(i32::from(turn) + 1), kind]);
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
@@ -206,9 +216,8 @@ pub(crate) fn fact(
         }
         Fact::HandKept { seat: who } => {
             let kept = state.seats[who.index()].cards.hand().len();
-            say(out, Phrase::Keeps, &[seat(who), Slot::Count(CARDS, kept)]);
+            say(out, Phrase::Keeps, &[seat(who), Slot::Count(Phrase::Cards, kept)]);
         }
-        Fact::Reshuffled { seat: who, cards: 1 } => say(out, Phrase::ReshufflesOne, &[seat(who)]),
         Fact::Reshuffled { seat: who, cards } => {
             say(out, Phrase::Reshuffles, &[seat(who), Slot::Number(cards.into())]);
         }
@@ -247,14 +256,13 @@ pub(crate) fn fact(
         Fact::Eliminated { bandit } => say(out, Phrase::IsOut, &[Slot::Bandit(bandit)]),
         Fact::Woken { pawn } => say(out, Phrase::Wakes, &[Slot::Pawn(pawn)]),
         Fact::CarMoved { car, .. } => car_moved(out, speech, state, car),
-        Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Word(speech.car(car))]),
+        Fact::HorseCame { car } => say(out, Phrase::HorseComes, &[Slot::Car(car)]),
         Fact::HorseMoved { from, to } => {
-            let cars = [from, to].map(|car| Slot::Word(speech.car(car)));
-            say(out, Phrase::HorseMoves, &cars);
+            say(out, Phrase::HorseMoves, &[Slot::Car(from), Slot::Car(to)]);
         }
-        Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Word(speech.car(car))]),
+        Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Car(car)]),
         Fact::ChosePlanning { seat: who, planning } => {
-            let planning = Slot::Word(&words.plannings[planning.index()]);
+            let planning = Slot::Name(&words.plannings[planning.index()]);
             say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
         }
         Fact::Fetched {
@@ -304,11 +312,11 @@ pub(crate) fn fact(
             say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
         }
         Fact::HostageTaken { bandit, hostage } => {
-            let hostage = Slot::Word(&words.characters[hostage.index()]);
+            let hostage = Slot::Name(&words.characters[hostage.index()]);
             say(out, Phrase::TakesHostage, &[Slot::Bandit(bandit), hostage]);
         }
         Fact::Marked { bandit, mark, value } => {
-            let mark = Slot::Word(&words.marks[mark.index()]);
+            let mark = Slot::Name(&words.marks[mark.index()]);
             say(
                 out,
                 Phrase::Marks,
@@ -321,7 +329,7 @@ pub(crate) fn fact(
         Fact::Hit { victim, shooter, .. } => match shooter {
             Some(shooter) => {
                 let left = usize::from(state.bandits[shooter.index()].bullets);
-                let left = Slot::Count(BULLETS, left);
+                let left = Slot::Count(Phrase::Bullets, left);
                 let slots = [Slot::Bandit(shooter), Slot::Bandit(victim), left];
                 say(out, Phrase::Shoots, &slots);
             }
@@ -335,7 +343,7 @@ pub(crate) fn fact(
             let slots = [
                 Slot::Bandit(shooter),
                 Slot::Pawn(pawn),
-                Slot::Count(BULLETS, left),
+                Slot::Count(Phrase::Bullets, left),
             ];
             say(out, Phrase::Shoots, &slots);
         }
@@ -344,7 +352,6 @@ pub(crate) fn fact(
             say(out, Phrase::BulletsShort, &slots);
         }
         Fact::RestCancelled => say(out, Phrase::RestCancelled, &[]),
-        Fact::NeutralBulletsRemoved { left: 1 } => say(out, Phrase::NeutralBulletLeaves, &[]),
         Fact::NeutralBulletsRemoved { left } => {
             say(out, Phrase::NeutralBulletsLeave, &[Slot::Number(left.into())]);
         }
@@ -396,7 +403,7 @@ pub(crate) fn fact(
             say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
         }
         Fact::Kept { bandit, character } => {
-            let kept = Slot::Word(&words.characters[character.index()]);
+            let kept = Slot::Name(&words.characters[character.index()]);
             let slots = [kept, Slot::Bandit(bandit)];
             let is_same = speech.table.bandits[bandit.index()].character == character;
             match is_same {
@@ -408,8 +415,11 @@ pub(crate) fn fact(
             say(out, Phrase::Starts, &[Slot::Bandit(bandit), Slot::Place(place)]);
         }
         Fact::RoundChosen { card, .. } => {
-            let card = spaced(&speech.table.content.rounds[card.index()].id);
-            say(out, Phrase::RoundChosen, &[Slot::Word(&card)]);
+            say(
+                out,
+                Phrase::RoundChosen,
+                &[Slot::Word(&words.rounds[card.index()])],
+            );
         }
         Fact::LootPlaced { token, place } => {
             say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);
@@ -420,7 +430,7 @@ pub(crate) fn fact(
             } else {
                 Phrase::Receives
             };
-            let amount = Slot::Number(i32::from(amount.unsigned_abs()));
+            let amount = Slot::Dollars(i32::from(amount.unsigned_abs()));
             say(out, phrase, &[Slot::Bandit(bandit), amount]);
         }
         Fact::Declined { bandit } => say(out, Phrase::Declines, &[Slot::Bandit(bandit)]),
@@ -437,7 +447,7 @@ pub(crate) fn fact(
         }
         Fact::EventBegan { event } => {
             out.push_str("-- ");
-            let event = Slot::Word(&words.events[event.index()]);
+            let event = Slot::Name(&words.events[event.index()]);
             say(out, Phrase::EventBegan, &[event]);
         }
         Fact::RoundEnded => {
@@ -459,7 +469,7 @@ pub(crate) fn fact(
             } else {
                 Phrase::LosesPower
             };
-            let power = Slot::Word(&words.characters[character.index()]);
+            let power = Slot::Name(&words.characters[character.index()]);
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
         Fact::Scored {
@@ -469,8 +479,8 @@ pub(crate) fn fact(
         } => {
             out.push_str(speech.bandit(bandit));
             out.push_str(": ");
-            let entry = Slot::Word(&words.scoring[entry.index()]);
-            say(out, Phrase::ScorePart, &[entry, Slot::Number(amount.into())]);
+            let entry = Slot::Name(&words.scoring[entry.index()]);
+            say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
         }
         // These are told by the transcript itself.
         Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. } => {}

@@ -4,102 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use super::grammar::{Grammar, Name, Several};
+use super::pattern::Pattern;
 use super::{Phrase, spaced};
-use crate::content::{Character, Content, Role};
-use crate::number::byte;
-
-/// A text with named gaps, such as `{pawn} moves from {from} to {to}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pattern {
-    /// Text, and the number of the slot behind it.
-    pieces: Box<[(Box<str>, u8)]>,
-}
-
-/// What follows the last text of a pattern.
-const END: u8 = u8::MAX;
-
-/// Why a text is no pattern.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PatternError {
-    /// A brace without its other half.
-    #[error("a brace has no other half")]
-    Brace,
-    /// A gap of a name the phrase does not have.
-    #[error("there is no gap `{{{0}}}` in this phrase")]
-    UnknownSlot(String),
-    /// A gap that is missing.
-    #[error("the gap `{{{0}}}` is missing")]
-    MissingSlot(String),
-    /// A gap something stands behind.
-    #[error("the gap `{{{0}}}` must end the phrase, because more can follow what fills it")]
-    NotLast(String),
-    /// A space at an end.
-    #[error("it begins or ends with a space")]
-    Space,
-}
-
-impl Pattern {
-    /// Reads a text whose gaps are named in `slots`; each must occur.
-    ///
-    /// # Errors
-    /// See [`PatternError`].
-    pub fn parse(text: &str, slots: &[&str]) -> Result<Pattern, PatternError> {
-        if text.trim() != text {
-            return Err(PatternError::Space);
-        }
-        let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((before, behind)) = rest.split_once('{') {
-            let (name, after) = behind.split_once('}').ok_or(PatternError::Brace)?;
-            if before.contains('}') {
-                return Err(PatternError::Brace);
-            }
-            let slot = slots.iter().position(|slot| *slot == name);
-            let slot = slot.ok_or_else(|| PatternError::UnknownSlot(name.to_owned()))?;
-            pieces.push((before.into(), byte(slot)));
-            rest = after;
-        }
-        if rest.contains('}') {
-            return Err(PatternError::Brace);
-        }
-        pieces.push((rest.into(), END));
-        for (number, slot) in slots.iter().enumerate() {
-            if !pieces.iter().any(|&(_, filled)| usize::from(filled) == number) {
-                return Err(PatternError::MissingSlot((*slot).to_owned()));
-            }
-        }
-        Ok(Pattern {
-            pieces: pieces.into(),
-        })
-    }
-
-    /// Writes the text, with `fill` writing what stands in each gap.
-    #[inline]
-    pub(super) fn write(&self, out: &mut String, mut fill: impl FnMut(&mut String, usize)) {
-        for (text, slot) in &*self.pieces {
-            if !text.is_empty() {
-                out.push_str(text);
-            }
-            if *slot != END {
-                fill(out, usize::from(*slot));
-            }
-        }
-    }
-
-    /// The text with these words in its gaps, which are numbered as they were declared.
-    pub fn filled(&self, words: &[&str]) -> String {
-        let mut out = String::new();
-        self.write(&mut out, |out, slot| out.push_str(words[slot]));
-        out
-    }
-
-    /// The text with one word in every gap.
-    pub fn with(&self, word: &str) -> String {
-        let mut out = String::new();
-        self.write(&mut out, |out, _| out.push_str(word));
-        out
-    }
-}
+use crate::content::{Character, Content, Role, RoundCard};
 
 /// A language people can be shown the game in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,23 +42,45 @@ pub struct CarWords {
     /// The car alone, as on a picture.
     pub name: String,
     /// The place on each level in the middle of a sentence, in the order of
-    /// [`Content::levels`].
-    pub places: Vec<String>,
+    /// [`Content::levels`]. The lowest is what the car itself is called there.
+    pub places: Vec<Name>,
 }
 
 /// What loot of a kind is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LootWords {
     /// The kind: `purse`.
-    pub name: String,
+    pub name: Name,
     /// One of it in a sentence, as somebody sees it who knows no more: `a purse`.
-    pub one: String,
+    pub one: Name,
     /// Several, without their number: `purses`.
-    pub several: String,
+    pub several: Several,
     /// What stands before its value, for who knows it: `purse` in `purse 300`.
-    pub valued: String,
+    pub valued: Name,
     /// What tokens of a value are called, where the value is no money.
-    pub by_value: Vec<(u16, String)>,
+    pub by_value: Vec<TokenWords>,
+}
+
+/// What tokens of one value are called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TokenWords {
+    /// The value.
+    pub value: u16,
+    /// One of them.
+    pub name: Name,
+    /// Several, without their number.
+    pub several: Several,
+}
+
+impl TokenWords {
+    /// Tokens that are called the same however many they are.
+    pub fn named(value: u16, name: &str) -> TokenWords {
+        TokenWords {
+            value,
+            name: name.to_owned().into(),
+            several: name.to_owned().into(),
+        }
+    }
 }
 
 impl LootWords {
@@ -158,43 +88,52 @@ impl LootWords {
     pub fn named(name: &str, apart: bool) -> LootWords {
         let plural = if name.ends_with(['x', 's']) { "es" } else { "s" };
         LootWords {
-            name: name.to_owned(),
+            name: name.to_owned().into(),
             // Where all are alike one needs no more: it is the same whoever looks.
             one: if apart {
-                format!("a {name}")
+                format!("a {name}").into()
             } else {
-                name.to_owned()
+                name.to_owned().into()
             },
-            several: format!("{name}{plural}"),
-            valued: name.to_owned(),
+            several: format!("{name}{plural}").into(),
+            valued: name.to_owned().into(),
             by_value: Vec::new(),
         }
+    }
+
+    /// What tokens of a value are called, if they have a name of their own.
+    pub fn of_value(&self, value: u16) -> Option<&TokenWords> {
+        self.by_value.iter().find(|words| words.value == value)
     }
 }
 
 /// Everything the outside is told, in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording {
+    /// What the language says of its names and numbers.
+    pub grammar: Grammar,
     /// Names of the rows of [`Content::actions`]; likewise below.
-    pub actions: Vec<String>,
+    pub actions: Vec<Name>,
     /// Names of bandits.
-    pub characters: Vec<String>,
+    pub characters: Vec<Name>,
     /// Names of cars and their places.
     pub cars: Vec<CarWords>,
     /// Names of pawns of nobody.
-    pub pawns: Vec<String>,
+    pub pawns: Vec<Name>,
     /// Names of kinds of loot.
     pub loot_kinds: Vec<LootWords>,
     /// Names of kinds of turn.
-    pub turns: Vec<String>,
+    pub turns: Vec<Name>,
     /// Names of events.
-    pub events: Vec<String>,
+    pub events: Vec<Name>,
     /// Names of the parts of a score.
-    pub scoring: Vec<String>,
+    pub scoring: Vec<Name>,
     /// What packs offer on a turn beside playing and drawing.
-    pub plannings: Vec<String>,
+    pub plannings: Vec<Name>,
     /// Names of marks.
-    pub marks: Vec<String>,
+    pub marks: Vec<Name>,
+    /// Names of round cards.
+    pub rounds: Vec<String>,
     /// What scripts ask with.
     pub texts: Vec<String>,
     /// How sentences run, in the order of [`Phrase::ALL`].
@@ -220,8 +159,11 @@ impl Wording {
             Role::Bandit => row.id.clone(),
             Role::Hostage(_) => spaced(&row.id),
         };
-        words.characters = content.characters.iter().map(called).collect();
-        words.pawns = content.pawns.iter().map(|row| row.id.clone()).collect();
+        words.characters = content.characters.iter().map(|row| called(row).into()).collect();
+        words.pawns = content.pawns.iter().map(|row| row.id.clone().into()).collect();
+        words.rounds = content.rounds.iter().map(|row| spaced(&row.id)).collect();
+        // Programs read numbers as they are.
+        words.phrases[Phrase::Thousands as usize] = Pattern::default();
         words
     }
 
@@ -236,6 +178,29 @@ impl Wording {
         &self.phrases[phrase as usize]
     }
 
+    /// Calls each round card by its event and the seats it is for, or by its turns where it has no event or shares it.
+    pub fn name_rounds(&mut self, content: &Content) {
+        let event = |card: &RoundCard| card.event.map(|event| self.events[event.index()].as_str());
+        let called = |card: &RoundCard| {
+            let shared = |other: &&RoundCard| other.band == card.band && other.event == card.event;
+            let turns = card.turns.iter().map(|turn| self.turns[turn.index()].as_str());
+            let turns = turns.collect::<Vec<_>>().join(", ");
+            let name = match event(card) {
+                Some(event) if content.rounds.iter().filter(shared).count() > 1 => {
+                    format!("{event}: {turns}")
+                }
+                Some(event) => event.to_owned(),
+                None => turns,
+            };
+            let seats = content.bands[usize::from(card.band)].seats;
+            match seats {
+                Some((fewest, most)) => format!("{name} ({fewest}-{most})"),
+                None => name,
+            }
+        };
+        self.rounds = content.rounds.iter().map(called).collect();
+    }
+
     fn english(content: &Content, called: Called) -> Wording {
         let by = |id: &str, name: &str| match called {
             Called::Id => spaced(id),
@@ -246,18 +211,19 @@ impl Wording {
                 content
                     .$rows
                     .iter()
-                    .map(|row| by(&row.id, &row.name))
+                    .map(|row| by(&row.id, &row.name).into())
                     .collect()
             };
         }
+        let grammar = Grammar::default();
         let levels: Vec<Pattern> = content
             .levels
             .iter()
             // Loading has checked the pattern of each level.
-            .map(|level| Pattern::parse(&level.place, &["car"]).unwrap_or_default())
+            .map(|level| Pattern::parse(&level.place, &["car"], &grammar).unwrap_or_default())
             .collect();
         let car = |name: String| CarWords {
-            places: levels.iter().map(|level| level.with(&name)).collect(),
+            places: levels.iter().map(|level| level.with(&name).into()).collect(),
             name,
         };
         Wording {
@@ -273,7 +239,9 @@ impl Wording {
                 .loot_kinds
                 .iter()
                 .map(|row| LootWords {
-                    by_value: row.names.clone(),
+                    by_value: (row.names.iter())
+                        .map(|(value, name)| TokenWords::named(*value, name))
+                        .collect(),
                     ..LootWords::named(&by(&row.id, &row.name), row.apart)
                 })
                 .collect(),
@@ -285,31 +253,12 @@ impl Wording {
             texts: (content.texts.iter())
                 .map(|text| by(&text.key, &text.english))
                 .collect(),
-            phrases: Phrase::ALL.iter().map(|phrase| phrase.english()).collect(),
+            rounds: Vec::new(),
+            phrases: Phrase::ALL
+                .iter()
+                .map(|phrase| phrase.english(&grammar))
+                .collect(),
+            grammar,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wrong_patterns_are_refused() {
-        let parse = |text| Pattern::parse(text, &["car"]);
-        assert_eq!(parse("roof"), Err(PatternError::MissingSlot("car".to_owned())));
-        assert_eq!(
-            parse("{roof} {car}"),
-            Err(PatternError::UnknownSlot("roof".to_owned()))
-        );
-        assert_eq!(parse("{car} {"), Err(PatternError::Brace));
-        assert_eq!(parse("{car} }"), Err(PatternError::Brace));
-        assert_eq!(parse("{car} "), Err(PatternError::Space));
-    }
-
-    #[test]
-    fn a_gap_may_stand_anywhere_and_twice() {
-        let pattern = Pattern::parse("{car}, roof of {car}", &["car"]).unwrap_or_default();
-        assert_eq!(pattern.with("tender"), "tender, roof of tender");
     }
 }

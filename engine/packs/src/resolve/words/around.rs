@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
 use crate::raw::WordsFile;
 use crate::rules::content::Content;
-use crate::rules::wording::{Around, Pattern};
+use crate::rules::wording::{Around, Grammar, Pattern};
 use crate::suggest;
 use crate::world::File;
 
@@ -54,7 +54,7 @@ impl Draft<'_> {
                 continue;
             };
             let (_, gaps, english) = said.row();
-            match Pattern::parse(&text.0, gaps) {
+            match Pattern::parse(&text.0, gaps, &Grammar::default()) {
                 Ok(pattern) => {
                     self.around.sentences[said as usize] = pattern;
                     self.said.insert(format!("dialogue.{name}"));

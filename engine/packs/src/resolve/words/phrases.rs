@@ -1,0 +1,247 @@
+//! The sentences of the engine as files of words give them, and what is wrong
+//! with one.
+
+use std::collections::BTreeMap;
+
+use super::tongue::{Tongue, unknown_class};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::raw::{PhraseText, WordsFile};
+use crate::rules::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written};
+use crate::suggest;
+use crate::world::File;
+
+/// When the text of a key that is no more is meant.
+#[derive(Clone, Copy)]
+enum Meant {
+    /// At this number.
+    At(&'static str),
+    /// At the numbers that are neither one nor few.
+    Many,
+}
+
+/// Keys that are no more: each said at some numbers what another key says at all of them now.
+const RETIRED: [(&str, Phrase, Meant); 12] = [
+    ("no_cards", Phrase::Cards, Meant::At("0")),
+    ("one_card", Phrase::Cards, Meant::At("1")),
+    ("cards_many", Phrase::Cards, Meant::Many),
+    ("no_bullets", Phrase::Bullets, Meant::At("0")),
+    ("one_bullet", Phrase::Bullets, Meant::At("1")),
+    ("bullets_many", Phrase::Bullets, Meant::Many),
+    ("no_horses", Phrase::Horses, Meant::At("0")),
+    ("one_horse", Phrase::Horses, Meant::At("1")),
+    ("horses_many", Phrase::Horses, Meant::Many),
+    ("loot_counted_many", Phrase::LootCounted, Meant::Many),
+    ("reshuffles_one", Phrase::Reshuffles, Meant::At("1")),
+    (
+        "neutral_bullet_leaves",
+        Phrase::NeutralBulletsLeave,
+        Meant::At("1"),
+    ),
+];
+
+/// A phrase as the files read so far give it together.
+#[derive(Clone, Debug)]
+struct Kept {
+    by: Option<String>,
+    texts: BTreeMap<String, String>,
+}
+
+impl Kept {
+    fn read(&self, phrase: Phrase, tongue: &Tongue) -> Result<Pattern, Fault> {
+        let texts: Vec<(&str, &str)> = (self.texts.iter())
+            .map(|(when, text)| (when.as_str(), text.as_str()))
+            .collect();
+        let written = Written {
+            by: self.by.as_deref(),
+            texts: &texts,
+        };
+        phrase.read(written, &tongue.grammar)
+    }
+}
+
+/// The phrases of a language.
+pub(super) struct Phrases<'a> {
+    tongue: &'a Tongue,
+    kept: BTreeMap<&'static str, Kept>,
+}
+
+impl<'a> Phrases<'a> {
+    pub(super) fn new(tongue: &'a Tongue) -> Phrases<'a> {
+        Phrases {
+            tongue,
+            kept: BTreeMap::new(),
+        }
+    }
+
+    /// Takes in the phrases of a file; `said` gets those that can be used.
+    pub(super) fn take(
+        &mut self,
+        file: &File<'_>,
+        raw: &WordsFile,
+        out: &mut Vec<Diagnostic>,
+        mut said: impl FnMut(Phrase, Pattern),
+    ) {
+        for (key, text) in &raw.phrases {
+            if RETIRED.iter().any(|(old, ..)| old == key) {
+                continue;
+            }
+            let Some(phrase) = Phrase::named(key) else {
+                let message = format!("there is no phrase `{key}`");
+                let known = Phrase::ALL.iter().map(|phrase| phrase.key());
+                out.push(
+                    Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span(file, key), message)
+                        .label("the engine never says this")
+                        .maybe_help(suggest::help(key, known))
+                        .warning(),
+                );
+                continue;
+            };
+            let kept = match text {
+                PhraseText::Plain(text) => Kept {
+                    by: None,
+                    texts: [(OTHER.to_owned(), text.0.clone())].into(),
+                },
+                PhraseText::Chosen(texts) => Kept {
+                    by: Some(texts.by.clone()),
+                    texts: (texts.texts.iter())
+                        .map(|(when, text)| (when.clone(), text.0.clone()))
+                        .collect(),
+                },
+            };
+            match kept.read(phrase, self.tongue) {
+                Ok(pattern) => {
+                    said(phrase, pattern);
+                    self.kept.insert(phrase.key(), kept);
+                }
+                Err(fault) => out.push(self.wrong(file, phrase, &fault)),
+            }
+        }
+        self.take_retired(file, raw, out, said);
+    }
+
+    /// Takes in what a file says with keys that are no more.
+    fn take_retired(
+        &mut self,
+        file: &File<'_>,
+        raw: &WordsFile,
+        out: &mut Vec<Diagnostic>,
+        mut said: impl FnMut(Phrase, Pattern),
+    ) {
+        for (old, phrase, meant) in RETIRED {
+            let Some(text) = raw.phrases.get(old) else {
+                continue;
+            };
+            let Row { key, .. } = phrase.row();
+            let message = format!("what `{old}` said is said by `{key}` now");
+            let help = format!(
+                "write `{key} = {{ by = \"number\", 1 = \"...\", other = \"...\" }}`; this language counts in these ways: {}",
+                self.tongue.ways()
+            );
+            out.push(
+                Diagnostic::new(&codes::RENAMED, file.path, span(file, old), message)
+                    .label("the old way to count")
+                    .help(help),
+            );
+            let PhraseText::Plain(text) = text else { continue };
+            // Whoever says it in the new way means that.
+            if matches!(raw.phrases.get(key), Some(PhraseText::Chosen(_))) {
+                continue;
+            }
+            let mut kept = self.kept.get(key).cloned().unwrap_or_else(|| Kept {
+                by: None,
+                texts: [(OTHER.to_owned(), phrase.row().text().to_owned())].into(),
+            });
+            kept.by = Some("number".to_owned());
+            match meant {
+                Meant::At(number) => {
+                    kept.texts.insert(number.to_owned(), text.0.clone());
+                }
+                Meant::Many => {
+                    let ways = |wanted: Category| self.tongue.grammar.categories().any(|way| way == wanted);
+                    // Without `few` the text for several was for the same numbers, and twenty were no others.
+                    if !ways(Category::Few) {
+                        continue;
+                    }
+                    if let Some(several) = kept.texts.insert(OTHER.to_owned(), text.0.clone()) {
+                        kept.texts.insert(Category::Few.name().to_owned(), several);
+                    }
+                }
+            }
+            match kept.read(phrase, self.tongue) {
+                Ok(pattern) => {
+                    said(phrase, pattern);
+                    self.kept.insert(key, kept);
+                }
+                Err(fault) => out.push(self.wrong(file, phrase, &Fault { when: None, ..fault })),
+            }
+        }
+    }
+
+    /// What is wrong with a phrase, and what can be done.
+    fn wrong(&self, file: &File<'_>, phrase: Phrase, fault: &Fault) -> Diagnostic {
+        let row = phrase.row();
+        let Row { key, slots, .. } = row;
+        let place = match &fault.when {
+            Some(when) => format!("phrases/{key}/{when}"),
+            None => format!("phrases/{key}"),
+        };
+        let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
+        let english = row.text();
+        let has = match gaps.as_slice() {
+            [] => format!("this phrase has no gaps; in English it is \"{english}\""),
+            gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
+        };
+        let grammar = &self.tongue.grammar;
+        let listed = |all: &[String]| {
+            let all: Vec<String> = all.iter().map(|one| format!("`{one}`")).collect();
+            all.join(", ")
+        };
+        let (code, label, help) = match &fault.error {
+            PatternError::UnknownClass(class) => {
+                let keys = ["phrases", key, class];
+                let span = file.tree.as_ref().map_or(0..0, |tree| tree.key(&keys));
+                return unknown_class(file, span, class, grammar);
+            }
+            PatternError::UnknownForm(_) => (
+                &codes::BAD_FORM,
+                "no `[forms]` declares it",
+                match grammar.forms.as_slice() {
+                    [] => "declare it: `[forms]`, and how it is made of `{name}`".to_owned(),
+                    forms => format!("the forms of the language are {}", listed(forms)),
+                },
+            ),
+            PatternError::NoForms(_) => (&codes::BAD_FORM, "only names have forms", has),
+            PatternError::UnknownBy(_) | PatternError::NothingChosen(_) => {
+                (&codes::BAD_CHOICE, "nothing to choose by", has)
+            }
+            PatternError::UnknownCategory(_) => (
+                &codes::BAD_CHOICE,
+                "this text is never meant",
+                format!(
+                    "write a number, or one of the ways in which the language counts: {}",
+                    self.tongue.ways()
+                ),
+            ),
+            PatternError::MissingText(_) => (
+                &codes::BAD_CHOICE,
+                "one text is missing",
+                "add it, or `other`, which is meant where no other text is".to_owned(),
+            ),
+            PatternError::UnknownSlot(_) => (&codes::BAD_PATTERN, "a gap nobody fills", has),
+            PatternError::MissingSlot(_) => (&codes::BAD_PATTERN, "a gap is missing", has),
+            PatternError::Brace | PatternError::NotLast(_) | PatternError::Space => {
+                (&codes::BAD_PATTERN, "not written like a phrase", has)
+            }
+        };
+        let message = format!("the phrase `{key}` cannot be used: {}", fault.error);
+        Diagnostic::new(code, file.path, file.span(&place), message)
+            .label(label)
+            .help(help)
+    }
+}
+
+fn span(file: &File<'_>, key: &str) -> std::ops::Range<usize> {
+    file.tree
+        .as_ref()
+        .map_or(0..0, |tree| tree.key(&["phrases", key]))
+}
