@@ -66,7 +66,7 @@ fn traces_tell_what_records_tell() {
         let (record, problems) = parse::read(name, &bytes, &library);
         let record = record.unwrap_or_else(|| panic!("{problems:?}"));
         for number in (1..=answers(&record)).step_by(STEP) {
-            let traced = trace(&record, number, Box::new(|| 0)).unwrap();
+            let traced = trace(&record, number, None, Box::new(|| 0)).unwrap();
             assert_eq!(traced.stopped, None, "{name}@{number}");
             let mut all = Vec::new();
             told(&traced.events, &mut all);

@@ -1,7 +1,8 @@
 //! `--lang`: the language things are told in, one of those the content speaks.
 //! Where nothing is said it is that of the system, if the content speaks it.
 
-use holdup_packs::Dialogue;
+use holdup_hooks::Rulebook;
+use holdup_packs::{Dialogue, RuleIndex};
 use holdup_rules::content::Content;
 use holdup_rules::ids::LanguageId;
 use holdup_rules::table::Table;
@@ -9,6 +10,7 @@ use holdup_rules::wording::Speech;
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::suggest;
 
 /// The flag that says which language is meant.
@@ -29,6 +31,28 @@ impl Spoken {
         Ok(self.wanted(content)?.unwrap_or(LanguageId::ENGLISH))
     }
 
+    /// The same for what programs may read too: these hear English unless another language is asked for.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub(crate) fn find_for(&self, format: Format, content: &Content) -> Result<LanguageId, Failure> {
+        match (format, &self.lang) {
+            (Format::Json, None) => Ok(LanguageId::ENGLISH),
+            _ => self.find(content),
+        }
+    }
+
+    /// The statements of a rulebook version, said in the language.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
+        let language = self.find_for(format, rulebook.content())?;
+        Ok(rulebook
+            .index()
+            .spoken(&rulebook.content().languages[language.index()]))
+    }
+
     /// The same for what speaks as records do, unless somebody wants another language.
     ///
     /// # Errors
@@ -37,6 +61,17 @@ impl Spoken {
         let wanted = self.wanted(content)?;
         let wanted = wanted.filter(|&language| self.lang.is_some() || language != LanguageId::ENGLISH);
         Ok(Manner(wanted))
+    }
+
+    /// The same where only what is asked for counts.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub(crate) fn asked(&self, content: &Content) -> Result<Manner, Failure> {
+        match self.lang {
+            Some(_) => self.beside_records(content),
+            None => Ok(Manner(None)),
+        }
     }
 
     fn wanted(&self, content: &Content) -> Result<Option<LanguageId>, Failure> {
@@ -56,6 +91,11 @@ impl Spoken {
 pub(crate) struct Manner(Option<LanguageId>);
 
 impl Manner {
+    /// The language, where it is not that of records.
+    pub(crate) fn language(self) -> Option<LanguageId> {
+        self.0
+    }
+
     /// How things of a game are called.
     pub(crate) fn speech(self, table: &Table) -> Speech<'_> {
         match self.0 {

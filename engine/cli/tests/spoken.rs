@@ -322,6 +322,45 @@ fn what_would_come_of_a_choice_is_told() {
 }
 
 #[test]
+fn statements_and_traces_are_told_in_the_language_shown() {
+    let here = folder("spoken-statements");
+    let english = "The bandit may not stay where he is.";
+    let spanish = "No se puede quedar donde está.";
+    for command in ["rules show BASE-move-d", "explain BASE-move-d"] {
+        assert!(good(&here, command).contains(english));
+        let told = good(&here, &format!("{command} --lang es"));
+        assert!(told.contains(spanish) && !told.contains(english), "{told}");
+        // The language of the system is for people.
+        let system = [("LANG", "es_ES.UTF-8")];
+        assert!(out(&typed(&here, command, &system, "")).contains(spanish));
+        let json = format!("{command} --format json");
+        assert!(out(&typed(&here, &json, &system, "")).contains(english));
+    }
+    let told = good(&here, "explain belle --lang ro");
+    assert!(
+        told.contains("Dacă Belle este singura țintă posibilă, poate fi aleasă."),
+        "{told}"
+    );
+    good(&here, "play --watch --plain --speed 0 --seed 5 --record a.record");
+    let (english, spanish) = (
+        good(&here, "trace a.record@1 --no-times"),
+        good(&here, "trace a.record@1 --no-times --lang es"),
+    );
+    assert!(
+        english.contains("play a card or draw?") && !english.contains("¿jugar"),
+        "{english}"
+    );
+    assert!(spanish.contains("¿jugar una carta o sacar más?"), "{spanish}");
+    assert!(
+        !spanish.contains(": play ") && !spanish.contains(" draws "),
+        "{spanish}"
+    );
+    for command in ["rules show BASE-move-d", "explain belle", "trace a.record@1"] {
+        bad(&here, &format!("{command} --lang tlh"), 2);
+    }
+}
+
+#[test]
 fn many_games_are_counted_in_the_language_shown() {
     let here = folder("spoken-many");
     for language in OTHERS {

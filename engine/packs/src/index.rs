@@ -8,6 +8,7 @@ use std::ops::Range;
 
 pub use crate::layer::Rank;
 use crate::rules::content::Edition;
+use crate::rules::wording::Language;
 
 /// A statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,6 +142,18 @@ impl RuleIndex {
     /// The statement of this id.
     pub fn statement(&self, id: &str) -> Option<&Statement> {
         self.statements.iter().find(|statement| statement.id == id)
+    }
+
+    /// The same with statements said in a language, as far as it says them.
+    #[must_use]
+    pub fn spoken(&self, language: &Language) -> RuleIndex {
+        let mut index = self.clone();
+        for statement in &mut index.statements {
+            if let Some(text) = language.around.statements.get(&statement.id) {
+                statement.text.clone_from(text);
+            }
+        }
+        index
     }
 
     /// The statements a row of content names: `bandit`, `django`.

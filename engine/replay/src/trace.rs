@@ -9,9 +9,11 @@ use std::rc::Rc;
 use holdup_hooks::{Called, Observer};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Witness};
+use holdup_rules::ids::LanguageId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::wording::Speech;
 
 use crate::grade::replay_before;
 use crate::line::{Line, LineKind};
@@ -94,11 +96,16 @@ pub struct Because {
     pub card: Option<String>,
 }
 
-/// Traces answer number `number`, from 1. `clock` tells millionths of a second since any moment.
+/// Traces answer number `number`, from 1, with facts told in a language or as records do. `clock` tells millionths of a second since any moment.
 ///
 /// # Errors
 /// When the record does not come so far.
-pub fn trace(record: &Record, number: usize, clock: Box<dyn Fn() -> u64>) -> Result<Trace, NoQuestion> {
+pub fn trace(
+    record: &Record,
+    number: usize,
+    language: Option<LanguageId>,
+    clock: Box<dyn Fn() -> u64>,
+) -> Result<Trace, NoQuestion> {
     let there = answers(record);
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
     let mut recorded = record.lines.iter().filter(is_answer);
@@ -116,10 +123,15 @@ pub fn trace(record: &Record, number: usize, clock: Box<dyn Fn() -> u64>) -> Res
         let reason = format!("`{label}` is not offered to {} any more", who.trim());
         return Err(NoQuestion::Diverged(reason));
     };
-    let asked = game.table().ask_label(question);
+    let speech = match language {
+        Some(language) => Speech::in_language(game.table(), language),
+        None => Speech::of(game.table()),
+    };
+    let asked = speech.text(|speech, out| speech.ask(out, question));
+    let told = speech.text(|speech, out| speech.choice(out, question, question.choices[choice]));
     let (_, given) = game.position();
     let runs_before = given.len() + 1;
-    let log = Rc::new(Log::new(runs_before, clock));
+    let log = Rc::new(Log::new(runs_before, language, clock));
     let hooks = record
         .rulebook
         .observed(Rc::clone(&log) as Rc<dyn Observer>)
@@ -131,7 +143,7 @@ pub fn trace(record: &Record, number: usize, clock: Box<dyn Fn() -> u64>) -> Res
     let runs_again = game.position().1.len() >= runs_before;
     Ok(Trace {
         asked,
-        answer: label.to_owned(),
+        answer: told,
         line: line.number,
         runs_before,
         runs_again,
@@ -157,14 +169,19 @@ struct Inner {
 }
 
 impl Log {
-    fn new(wanted: usize, clock: Box<dyn Fn() -> u64>) -> Log {
+    fn new(wanted: usize, language: Option<LanguageId>, clock: Box<dyn Fn() -> u64>) -> Log {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let told = Rc::clone(&lines);
         let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
+        let transcript = Transcript::new(None, Box::new(sink));
+        let transcript = match language {
+            Some(language) => transcript.in_language(language),
+            None => transcript,
+        };
         Log {
             inner: RefCell::new(Inner {
                 open: vec![(None, 0, Vec::new())],
-                transcript: Transcript::new(None, Box::new(sink)),
+                transcript,
                 lines,
                 answers: 0,
                 wanted,

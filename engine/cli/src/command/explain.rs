@@ -19,6 +19,7 @@ use holdup_rules::options::CORE_OPTIONS;
 use crate::command::rules;
 use crate::failure::Failure;
 use crate::format::{Format, json};
+use crate::language::Spoken;
 use crate::library::{self, Chosen, Version};
 use crate::messages::{Message, is_code, message, unknown};
 use meant::{Meant, meant, nothing};
@@ -42,6 +43,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
+    spoken: Spoken,
+    #[command(flatten)]
     version: Version,
 }
 
@@ -57,8 +60,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return edition::explain(&args.name, &rulebook, args.format, out);
     }
     let chosen = args.version.choose()?;
-    let rulebook = chosen.load(&args.version.name())?;
-    let index = rulebook.index();
+    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
+    let index = &args.spoken.index(args.format, &rulebook)?;
     if let Some(changed) = index.changes.iter().find(|changed| changed.way == args.name) {
         let explained = Explained {
             name: &changed.way,
@@ -78,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
         [Meant::Thing(thing)] => {
-            return thing::explain(thing, &rulebook, &chosen.files, &paths, args.format, out);
+            return thing::explain(thing, &rulebook, index, &chosen.files, &paths, args.format, out);
         }
         [Meant::Option(id)] => return read(id, &things, &paths, args.format, &chosen, index, out),
         [] => {}

@@ -640,7 +640,7 @@ fn print(
         result.seats.to_string(),
         (result.agent.split(',').map(|name| dialogue.player(name)))
             .collect::<Vec<_>>()
-            .join(", "),
+            .join(","),
         result.seed.to_string(),
         format!("{:.2}", result.seconds),
         format!("{:.0}", result.games_per_second),

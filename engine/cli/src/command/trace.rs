@@ -13,6 +13,7 @@ use crate::command::why::{list, no_question, open, split};
 use crate::disk::Watch;
 use crate::failure::Failure;
 use crate::format::{Format, json, paragraph};
+use crate::language::Spoken;
 use crate::library::Roots;
 use crate::text::{Role, count};
 
@@ -32,6 +33,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     roots: Roots,
 }
@@ -95,8 +98,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let watch = Watch::start();
     let clock = Box::new(move || watch.microseconds());
-    let traced =
-        trace(&record, number, clock).map_err(|error| no_question(&error, &path, number, "trace"))?;
+    let language = match args.format {
+        Format::Json => args.spoken.asked(record.rulebook.content())?,
+        Format::Table => args.spoken.beside_records(record.rulebook.content())?,
+    };
+    let traced = trace(&record, number, language.language(), clock)
+        .map_err(|error| no_question(&error, &path, number, "trace"))?;
     let traced = named(traced, library.files());
     match args.format {
         Format::Json => json(&shown(&traced, number, args.no_times), out),

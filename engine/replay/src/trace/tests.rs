@@ -302,7 +302,7 @@ fn every_kind_of_fact_has_a_line_in_words() {
     let asked = game.question().unwrap();
     for answered in [false, true] {
         for fact in &facts {
-            let log = Rc::new(Log::new(1, Box::new(|| 0)));
+            let log = Rc::new(Log::new(1, None, Box::new(|| 0)));
             let mut follower = Follower(Rc::clone(&log));
             if answered {
                 follower.answer(state, table, asked, 0);

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use holdup_hooks::{Rulebook, function_in, when};
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Changed, Files, Thing, Unsaid};
+use holdup_packs::{Changed, Files, RuleIndex, Thing, Unsaid};
 use holdup_rules::content::{Content, Role};
 use serde::Serialize;
 
@@ -94,12 +94,13 @@ pub(super) struct Statement {
 pub(super) fn explain(
     thing: &Thing,
     rulebook: &Rulebook,
+    index: &RuleIndex,
     files: &Files,
     paths: &[PathBuf],
     format: Format,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let shown = look_at(thing, rulebook, files, paths)?;
+    let shown = look_at(thing, rulebook, index, files, paths)?;
     match format {
         Format::Json => json(&shown, out),
         Format::Table => tell(&shown, out),
@@ -109,10 +110,11 @@ pub(super) fn explain(
 fn look_at<'a>(
     thing: &'a Thing,
     rulebook: &'a Rulebook,
+    index: &'a RuleIndex,
     files: &'a Files,
     paths: &[PathBuf],
 ) -> Result<Shown<'a>, Failure> {
-    let (content, index) = (rulebook.content(), rulebook.index());
+    let content = rulebook.content();
     let statements = statements_of(&thing.id, &thing.rules, index, files);
     let cited: Vec<String> = statements.iter().map(|statement| statement.id.clone()).collect();
     let is_on = |id: &str| content.parts.iter().any(|part| part.id == id && part.on);

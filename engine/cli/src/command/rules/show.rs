@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::command::test::{gather, has_own};
 use crate::failure::Failure;
 use crate::format::{Format, either_way, json, page, paragraph, row, show, whole};
+use crate::language::Spoken;
 use crate::library::{self, Version};
 use crate::report;
 use crate::suggest;
@@ -30,6 +31,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     version: Version,
 }
@@ -137,12 +140,13 @@ pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let chosen = args.version.choose()?;
-    let rulebook = chosen.load(&args.version.name())?;
+    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
+    let index = args.spoken.index(args.format, &rulebook)?;
     let (texts, problems) = Texts::read(&chosen.files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &chosen.files));
     }
-    let shown = look_up(&args.id, rulebook.index(), &texts, &args.paths)?;
+    let shown = look_up(&args.id, &index, &texts, &args.paths)?;
     let Some(mut shown) = shown else {
         let elsewhere = statement_ids(&chosen.files);
         if let Some(id) = elsewhere.iter().find(|id| id.eq_ignore_ascii_case(&args.id)) {
@@ -151,7 +155,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 args.version.name()
             )));
         }
-        let index = rulebook.index();
         let ids = index.statements.iter().map(|statement| statement.id.as_str());
         let ids = ids.chain(texts.differences.iter().map(|row| row.id.as_str()));
         let ids: Vec<&str> = ids
