@@ -215,11 +215,8 @@ fn the_example_of_the_guide_is_ten_lines_and_loads() {
     let lines = evening.lines().filter(|line| !line.trim().is_empty());
     assert!(lines.count() <= 10, "{evening}");
     std::fs::write(here.join("evening.toml"), evening).unwrap();
-    std::fs::write(
-        here.join("table.toml"),
-        blocks.next().unwrap().replace("=me", "=random"),
-    )
-    .unwrap();
+    let setup = blocks.find(|block| block.starts_with("seats ")).unwrap();
+    std::fs::write(here.join("table.toml"), setup.replace("=me", "=random")).unwrap();
     good(&here, "check evening.toml");
     good(&here, "play --watch --house evening.toml --seed 1 --speed 0");
     let text = good(&here, "play --watch --setup table.toml --seed 1 --speed 0");
