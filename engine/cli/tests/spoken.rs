@@ -180,7 +180,10 @@ fn things_are_explained_in_the_language_shown() {
                 ("tunnel", "tunnel: a kind of turn."),
                 ("belle", "Belle: a bandit."),
                 ("purse", "  Tokens: 8 x $250, 2 x $300,"),
-                ("locomotive", "  Its places: Locomotive, roof of the Locomotive."),
+                (
+                    "locomotive",
+                    "  Its places: the locomotive, the roof of the locomotive.",
+                ),
                 ("angry marshal", "Angry Marshal: an event of a round card."),
                 ("fire", "  Cards of it for each bandit: 2."),
             ],
@@ -197,7 +200,7 @@ fn things_are_explained_in_the_language_shown() {
                 ("bolsa", "  Fichas: 8 x 250 $, 2 x 300 $,"),
                 (
                     "locomotora",
-                    "  Sus lugares: la Locomotora, el techo de la Locomotora.",
+                    "  Sus lugares: la locomotora, el techo de la locomotora.",
                 ),
                 (
                     "marshal furioso",
