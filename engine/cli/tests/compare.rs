@@ -347,7 +347,7 @@ fn why_lists_answers_and_explains_a_question() {
     let list = run(&["why", record]);
     assert_eq!(list.status.code(), Some(0), "{}", err(&list));
     assert!(out(&list).contains("  26  belle: punch doc"), "{}", out(&list));
-    let question = run(&["why", &format!("{record}@26")]);
+    let question = run(&["why", "--seconds", "600", &format!("{record}@26")]);
     assert_eq!(question.status.code(), Some(0), "{}", err(&question));
     assert!(!question.stdout.contains(&0x1b), "control codes in a pipe");
     insta::assert_snapshot!("why_question", out(&question));
@@ -363,7 +363,7 @@ fn why_lists_answers_and_explains_a_question() {
         ),
         ("saloon", "`saloon` is no answer to this question"),
     ] {
-        let output = run(&["why", &format!("{record}@26"), choice]);
+        let output = run(&["why", "--seconds", "600", &format!("{record}@26"), choice]);
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
         assert!(out(&output).contains(expected), "{choice}: {}", out(&output));
     }

@@ -19,7 +19,7 @@ use crate::command::compare::read_one;
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::fitting;
-use crate::interrupt;
+use crate::interrupt::{self, PATIENCE};
 use crate::language::Spoken;
 use crate::library::Roots;
 use crate::play::matching::{Match, find};
@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// A choice, as the record writes it, or the name of a bandit, place, card or loot.
     #[arg(value_name = "CHOICE", num_args = 0..)]
     choice: Vec<String>,
+    /// How long reasons are looked for; more is worth while where not all was tried.
+    #[arg(long, value_name = "N", default_value_t = PATIENCE)]
+    seconds: u32,
     #[command(flatten)]
     spoken: Spoken,
     #[command(flatten)]
@@ -127,7 +130,7 @@ fn question(
 ) -> Result<(), Failure> {
     let manner = args.spoken.beside_records(record.rulebook.content())?;
     let game = question_at(record, number).map_err(|error| no_question(&error, path, number, "why"))?;
-    let looked_into = interrupt::patiently(|go_on| {
+    let looked_into = interrupt::patiently(args.seconds, |go_on| {
         let mut inquiry = Inquiry::within(&game, go_on)?;
         let (base, house) = (record.played_by(), record.house_rules());
         try_script_options(&mut inquiry, game.content(), base, house, library, go_on);

@@ -17,7 +17,7 @@ use holdup_rules::why::Inquiry;
 use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::{self, PATIENCE};
 use crate::play::dialogue::{Hear, Matter, Offered, Wish, Words, complaint, converse, list};
 use crate::play::first;
 use crate::play::matching::Match;
@@ -128,7 +128,7 @@ impl Posed<'_> {
     /// What would come of an offered choice, as far as its seat can foresee it.
     fn foresee(&self, nth: usize, show: &mut Show<'_>) -> Result<(), Failure> {
         let (game, language) = (self.asking.game, show.dialogue_language());
-        let outlook = interrupt::patiently(|go_on| outlook(game, nth, language, go_on));
+        let outlook = interrupt::patiently(PATIENCE, |go_on| outlook(game, nth, language, go_on));
         let Some(outlook) = outlook else {
             return show.tell(Said::CannotForesee, &[]);
         };
@@ -327,7 +327,7 @@ fn reason(
     asking: &Asking<'_>,
     teller: &Teller<'_>,
 ) -> (Option<Explained>, Option<String>) {
-    let Some(inquiry) = interrupt::patiently(|go_on| Inquiry::within(asking.game, go_on)) else {
+    let Some(inquiry) = interrupt::patiently(PATIENCE, |go_on| Inquiry::within(asking.game, go_on)) else {
         return (None, None);
     };
     let left = left_untried(inquiry.untried(), teller.dialogue);
