@@ -249,10 +249,7 @@ fn seats_of_house_rules_are_played_by_whom_they_name() {
     seats("greedy");
     good(&here, "check table.toml");
     let text = good(&here, "simulate --games 2 --house table.toml");
-    assert!(
-        text.contains("4 seats by random, greedy, random, greedy"),
-        "{text}"
-    );
+    assert!(text.contains("4 seats by random,greedy,random,greedy"), "{text}");
     let text = good(&here, "simulate --games 2 --house table.toml --agent greedy");
     assert!(text.contains("4 seats by greedy,"), "{text}");
 }
