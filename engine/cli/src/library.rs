@@ -229,6 +229,18 @@ impl Chosen {
                 report::say(&dialogue.say(Said::Implies, &[&by, &other]));
             }
         }
+        if let Some(rulebook) = &rulebook
+            && let outgrown = &rulebook.index().outgrown
+            && !outgrown.is_empty()
+        {
+            let content = rulebook.content();
+            let dialogue = Dialogue::of(content, spoken.find(content)?);
+            for one in outgrown {
+                let (value, number) = (one.value.to_string(), one.number.to_string());
+                let gaps = [&*one.option, &value, &*one.above, &number];
+                report::say(&dialogue.say(Said::NoLarger, &gaps));
+            }
+        }
         rulebook.ok_or_else(|| {
             let about = diagnostics.iter().find(|one| one.severity == Severity::Error);
             let more = about.map_or_else(String::new, |one| {

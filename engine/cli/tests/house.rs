@@ -46,6 +46,50 @@ fn a_record_replays_without_the_house_file() {
 }
 
 #[test]
+fn a_larger_hand_can_stay_one_larger() {
+    let here = folder("above");
+    let said = |line: &str| {
+        let output = common::run(&here, line.split_whitespace());
+        assert_eq!(output.status.code(), Some(0), "{line}: {}", common::err(&output));
+        common::err(&output)
+    };
+    let play = "play --watch --plain --speed 0 --seed 3";
+    assert_eq!(said(play), "");
+    assert_eq!(said(&format!("{play} --set hand_size=6")), "");
+    let told = said(&format!("{play} --set hand_size=8"));
+    assert!(
+        told.contains("`doc_hand_size` is 7 and `hand_size` is 8, so that it is no larger any more."),
+        "{told}"
+    );
+    let told = said(&format!("{play} --set hand_size=8 --lang es"));
+    assert!(told.contains("así que ya no es mayor"), "{told}");
+    // One more than the others, whatever they draw, in a file, a value and a record.
+    let more = "inherits = \"base_2014\"\n[options]\nhand_size = 8\ndoc_hand_size = \"+1\"\n";
+    std::fs::write(here.join("more.toml"), more).unwrap();
+    assert_eq!(
+        said(&format!(
+            "{play} --house more.toml --seats doc=random,belle=random,tuco=random --record more.record"
+        )),
+        ""
+    );
+    let record = std::fs::read_to_string(here.join("more.record")).unwrap();
+    assert!(record.contains("option doc_hand_size = \"+1\""), "{record}");
+    let draws = record
+        .lines()
+        .find(|line| line.starts_with("~ doc draws "))
+        .unwrap();
+    assert_eq!(draws.matches(',').count() + 1, 9, "{draws}");
+    assert!(good(&here, "replay more.record").contains("exact"));
+    // The most there can be is not passed in this way either.
+    let most = bad(&here, "play --watch --house more.toml --set hand_size=12", 1);
+    assert!(most.contains("`doc_hand_size` cannot be 13"), "{most}");
+    assert!(
+        most.contains("or how much more than `hand_size`, in quotes"),
+        "{most}"
+    );
+}
+
+#[test]
 fn every_command_takes_a_house_file() {
     let here = folder("commands");
     for line in [

@@ -38,6 +38,7 @@ sentences! {
     Seed "seed" (seed) = "Seed {seed}.";
     WithParts "with_parts" (parts) = "With: {parts}.";
     Implies "implies" (part other) = "{part} implies {other}.";
+    NoLarger "no_larger" (option value above number) = "`{option}` is {value} and `{above}` is {number}, so that it is no larger any more. `{option} = \"+1\"` is always one more.";
     Reconstructed "reconstructed" (number all) = "Reconstructed round cards: {number} of {all} (`holdup packs` says which).";
     TypeHelp "type_help" (help) = "Type `{help}` for what you can do, `?` for the rules behind a question.";
     KeptIn "kept_in" (file) = "The game is kept in {file}.";

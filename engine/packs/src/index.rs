@@ -119,6 +119,19 @@ pub struct Implied {
     pub name: String,
 }
 
+/// An option that is meant to be above another one, and by house rules is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgrown {
+    /// Its id.
+    pub option: String,
+    /// Its value.
+    pub value: i64,
+    /// The other one.
+    pub above: String,
+    /// The value of that.
+    pub number: i64,
+}
+
 /// Statements, shipped modules, options and changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleIndex {
@@ -132,6 +145,8 @@ pub struct RuleIndex {
     pub changes: Vec<Changed>,
     /// The statements each row of content names, by the word it is written with and its id.
     pub named_by: BTreeMap<(&'static str, String), Vec<String>>,
+    /// Options that house rules keep from being above another one, as they are meant to be.
+    pub outgrown: Vec<Outgrown>,
     /// Parts that are on only because one that house rules switch on implies them.
     pub implied: Vec<Implied>,
     /// The preset and the house files over it, the one everything rests on first, with what each says about itself.

@@ -51,7 +51,7 @@ pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_fil
 pub use diagnostic::{Code, Diagnostic, Related, Severity, render, render_within};
 pub use dialogue::{Command, Dialogue, Said};
 pub use files::{Files, built_in};
-pub use index::{Changed, Implied, OptionInfo, Place, RuleIndex, Shown, Statement, Takes};
+pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};
 pub use layer::Rank;
 pub use load::{API, Loaded, load};
 pub use names::{Names, names};

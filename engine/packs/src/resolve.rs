@@ -176,6 +176,7 @@ pub(crate) fn resolve(
             .collect(),
         options: option::infos(&rows, laid),
         named_by: named_by(world),
+        outgrown: option::outgrown(&rows, laid),
         changes: changes(laid, sources),
         implied: settled.implied,
         editions: laid.preset.editions(),

@@ -32,6 +32,10 @@ pub struct OptionRow {
     /// The value where no preset says otherwise.
     #[schemars(extend("x-unit" = "the unit of the option"))]
     pub default: OptionValueRow,
+    /// A number this one is meant to be larger than. It can then be written as so much more, `"+1"`, and a house rule by
+    /// which it is no larger any more is told.
+    #[schemars(extend("x-ref" = "option"))]
+    pub above: Option<String>,
     /// Values of other options one of which there must be for this one to change anything.
     #[serde(default)]
     #[schemars(extend("x-form" = "option", "x-unit" = "the unit of the option"))]

@@ -74,6 +74,7 @@ impl PartRow {
             range: None,
             values: Vec::new(),
             default: OptionValueRow::Bool(false),
+            above: None,
             only_with: BTreeMap::new(),
             text: self.text.clone(),
             rules: self.rules.clone(),

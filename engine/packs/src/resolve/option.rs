@@ -6,7 +6,7 @@ use super::rows::{Row, Rows};
 use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::index::{OptionInfo, Place, Takes};
+use crate::index::{OptionInfo, Outgrown, Place, Takes};
 use crate::kind::{self, Kind};
 use crate::laid::Laid;
 use crate::layer::{Rank, Setting};
@@ -40,7 +40,7 @@ pub(super) fn resolve(
         let set = laid.setting(&row.id);
         // A wrong value is wrong even where another one is laid over it.
         for set in laid.settings.get(&row.id).into_iter().flatten() {
-            let Err(why) = fits(&row.raw, &set.value) else {
+            let Err(why) = fits(&row.raw, &settled(row, &set.value, rows, laid)) else {
                 continue;
             };
             out.push(
@@ -59,7 +59,12 @@ pub(super) fn resolve(
                 .related(row.file.path, row.span("id"), "declared here"),
             );
         }
-        let value = value(set.map_or(&row.raw.default, |set| &set.value));
+        let value = value(&settled(
+            row,
+            set.map_or(&row.raw.default, |set| &set.value),
+            rows,
+            laid,
+        ));
         // What does not fit has been reported.
         let _ = values.set(&row.id, &value);
         entries.push(OptionEntry {
@@ -78,6 +83,55 @@ pub(super) fn resolve(
         }
     }
     (entries, values)
+}
+
+/// The value of an option in force, as it is written.
+fn in_force<'v>(row: &'v Row<'_, OptionRow>, laid: &'v Laid<'_>) -> &'v OptionValueRow {
+    laid.setting(&row.id).map_or(&row.raw.default, |set| &set.value)
+}
+
+/// What a value comes to: `"+1"` is one more than the option it is meant to be above.
+fn settled(
+    row: &Row<'_, OptionRow>,
+    value: &OptionValueRow,
+    rows: &Rows<'_>,
+    laid: &Laid<'_>,
+) -> OptionValueRow {
+    let (Some(above), OptionValueRow::Word(word)) = (&row.raw.above, value) else {
+        return value.clone();
+    };
+    let more = word.strip_prefix('+').and_then(|more| more.parse::<u16>().ok());
+    let other = rows.options.iter().find(|other| other.id == *above);
+    match (more, other.map(|other| in_force(other, laid))) {
+        (Some(more), Some(OptionValueRow::Int(number))) => OptionValueRow::Int(number + i64::from(more)),
+        _ => value.clone(),
+    }
+}
+
+/// The options that are meant to be above another one, and by house rules are not.
+pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
+    let by_house = |id: &str| laid.setting(id).is_some_and(|set| set.rank >= Rank::House);
+    let mut found = Vec::new();
+    for row in &rows.options {
+        let above = row.raw.above.as_ref();
+        let other = above.and_then(|above| rows.options.iter().find(|other| other.id == *above));
+        let Some(other) = other.filter(|other| by_house(&row.id) || by_house(&other.id)) else {
+            continue;
+        };
+        if let (OptionValueRow::Int(value), OptionValueRow::Int(number)) = (
+            settled(row, in_force(row, laid), rows, laid),
+            in_force(other, laid),
+        ) && value <= *number
+        {
+            found.push(Outgrown {
+                option: row.id.clone(),
+                value,
+                above: other.id.clone(),
+                number: *number,
+            });
+        }
+    }
+    found
 }
 
 /// Every option as people ask about it.
@@ -167,7 +221,13 @@ fn meant(option: &OptionRow, value: &OptionValueRow) -> String {
 fn takes(option: &OptionRow) -> String {
     match (option.kind, option.range) {
         (OptionTypeWord::Bool, _) => "`true` or `false`".to_owned(),
-        (OptionTypeWord::Int, Some(range)) => format!("a number from {} to {}", range.min, range.max),
+        (OptionTypeWord::Int, Some(range)) => match &option.above {
+            Some(above) => format!(
+                "a number from {} to {}, or how much more than `{above}`, in quotes: `\"+1\"`",
+                range.min, range.max
+            ),
+            None => format!("a number from {} to {}", range.min, range.max),
+        },
         (OptionTypeWord::Int, None) => "a number".to_owned(),
         (OptionTypeWord::Word, _) => option
             .values
@@ -206,6 +266,16 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
             );
         }
         _ => {}
+    }
+    if option.above.is_some() && option.kind != OptionTypeWord::Int {
+        wrong(
+            "above",
+            format!(
+                "`{}` is meant to be above another option but is no number",
+                row.id
+            ),
+            "remove `above`",
+        );
     }
     match (option.kind == OptionTypeWord::Word, option.values.len()) {
         (true, 0 | 1) => wrong(
