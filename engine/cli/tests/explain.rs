@@ -57,7 +57,7 @@ fn a_bandit_is_explained_with_who_set_what() {
             "BASE-django-a: A bandit he hits",
             "AMB-118: ",
             "Cases of its statements:",
-            "powers/django.md:5: ",
+            "powers/django.md:5:",
         ],
     );
 }

@@ -293,7 +293,7 @@ fn what_would_come_of_a_choice_is_told() {
             "mover",
             " juega Mover\n",
             "    Después le toca decidir a ",
-            "    Después decide el azar",
+            "    Lo que viene después depende del azar",
         ),
         (
             "nl",
@@ -328,7 +328,7 @@ fn what_would_come_of_a_choice_is_told() {
 fn statements_and_traces_are_told_in_the_language_shown() {
     let here = folder("spoken-statements");
     let english = "The bandit may not stay where he is.";
-    let spanish = "No se puede quedar donde está.";
+    let spanish = "Nadie puede quedarse donde está.";
     for command in ["rules show BASE-move-d", "explain BASE-move-d"] {
         assert!(good(&here, command).contains(english));
         let told = good(&here, &format!("{command} --lang es"));
