@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
+use holdup_packs::preset_ids;
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
@@ -16,6 +17,7 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, Setup, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::wording::Language;
 
 use crate::PRESET;
 
@@ -151,6 +153,19 @@ pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]
     match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
+    }
+}
+
+/// Looks at every language of every rulebook version.
+///
+/// # Panics
+/// When one does not load.
+pub fn each_language(check: impl Fn(&str, &Language)) {
+    let library = Library::built_in();
+    for preset in preset_ids(library.files()) {
+        for language in &rulebook_of(&library, preset, &[]).content().languages {
+            check(preset, language);
+        }
     }
 }
 

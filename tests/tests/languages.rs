@@ -16,8 +16,8 @@ use holdup_rules::ids::LanguageId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::wording::{Language, Name, Phrase, Slot, Sort, Speech, TokenWords, Wording};
-use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, play_all_by, rulebook_of};
+use holdup_rules::wording::{Name, Phrase, Slot, Sort, Speech, TokenWords, Wording};
+use holdup_tests::play::{Dealt, OTHER_GAMES, Which, each_language, other_game, play_all_by, rulebook_of};
 use holdup_tests::root;
 use unicode_width::UnicodeWidthStr;
 
@@ -167,20 +167,9 @@ fn no_line_says_what_is_wrong_in_its_language() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Looks at every language of every rulebook version.
-fn each(check: impl Fn(&str, &Language)) {
-    let library = Library::built_in();
-    for preset in preset_ids(library.files()) {
-        let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
-        for language in &rulebook.content().languages {
-            check(preset, language);
-        }
-    }
-}
-
 #[test]
 fn what_stands_in_a_picture_fits_into_its_car() {
-    each(|preset, language| {
+    each_language(|preset, language| {
         let words = &language.words;
         let fits = |what: &str, room: usize| {
             assert!(

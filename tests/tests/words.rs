@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use holdup_packs::{Command, Dialogue, Said, preset_ids};
 use holdup_replay::library::Library;
 use holdup_rules::ids::LanguageId;
-use holdup_rules::wording::{Language, Name, Phrase, Wording};
-use holdup_tests::play::rulebook;
+use holdup_rules::wording::{Name, Phrase, Wording};
+use holdup_tests::play::{each_language, rulebook};
 
 /// The version with every pack.
 const WHOLE: &str = "ucr_2_1";
@@ -24,17 +24,6 @@ const ALIKE: [(&str, &str); 5] = [
     ("ro", "column_bandit"),
     ("ro", "column_total"),
 ];
-
-/// Looks at every language of every preset.
-fn each(check: impl Fn(&str, &Language)) {
-    let library = Library::built_in();
-    for preset in preset_ids(library.files()) {
-        let rulebook = library.rulebook(preset, &[]).expect("the built-in content loads");
-        for language in &rulebook.content().languages {
-            check(preset, language);
-        }
-    }
-}
 
 #[test]
 fn the_base_game_speaks_the_languages_of_its_rulebooks() {
@@ -155,7 +144,7 @@ fn every_statement_the_engine_shows_a_person_is_said_in_every_language() {
 
 #[test]
 fn a_word_that_can_be_typed_means_one_command_in_every_language() {
-    each(|preset, language| {
+    each_language(|preset, language| {
         let mut meanings: BTreeMap<&str, Command> = BTreeMap::new();
         for (&command, own) in Command::ALL.iter().zip(&language.around.commands) {
             for word in own
@@ -177,7 +166,7 @@ fn a_word_that_can_be_typed_means_one_command_in_every_language() {
 
 #[test]
 fn no_two_things_share_a_name() {
-    each(|preset, language| {
+    each_language(|preset, language| {
         let words = &language.words;
         let names: [(&str, Vec<&str>); 9] = [
             ("actions", words.actions.iter().map(Name::as_str).collect()),
@@ -231,7 +220,7 @@ fn no_two_things_share_a_name() {
 
 #[test]
 fn texts_are_tidy() {
-    each(|preset, language| {
+    each_language(|preset, language| {
         let words = &language.words;
         let phrases = Phrase::ALL
             .iter()

@@ -241,18 +241,18 @@ fn lay_down(here: &Path, nth: usize, title: &str, section: &str) -> (PathBuf, bo
     (folder, has_case)
 }
 
+/// What is said of the pack that lies in a folder.
+fn checked(folder: &Path) -> String {
+    common::out(&common::run(folder, ["check", "mine"]))
+}
+
 #[test]
 fn every_short_answer_works() {
     let (here, page) = (common::folder("recipes"), page("how-do-i.md"));
     let (mut shown, mut proved) = (0, 0);
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, has_case) = lay_down(&here, nth, title, section);
-        let checked = crate::common::holdup()
-            .args(["check", "mine"])
-            .current_dir(&folder)
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&checked.stdout);
+        let said = checked(&folder);
         assert!(said.contains("0 errors, 0 warnings"), "{title}: {said}");
         if has_case {
             assert!(
@@ -282,16 +282,26 @@ fn every_limit_is_told_by_its_code() {
     let mut tried = 0;
     for (nth, (title, section)) in sections(&page).into_iter().enumerate() {
         let (folder, _) = lay_down(&here, nth, title, section);
-        let checked = crate::common::holdup()
-            .args(["check", "mine"])
-            .current_dir(&folder)
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&checked.stdout);
+        let said = checked(&folder);
         let (expected, told) = (codes(section, "`", '`'), codes(&said, "[", ']'));
         assert!(!expected.is_empty(), "{title} names no code");
         assert_eq!(told, expected, "{title}: {said}");
         tried += 1;
     }
     assert!(tried >= 15, "only {tried} limits");
+}
+
+/// The game the README begins with, as it goes today.
+#[test]
+fn the_first_picture_is_of_a_game() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+    let shown = readme
+        .split("```text\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .unwrap();
+    let (picture, told) = shown.trim_end().rsplit_once("\n\n").unwrap();
+    let here = common::folder("readme");
+    let game = common::good(&here, "play --watch --plain --speed 0 --seed 14");
+    assert!(game.contains(picture) && game.contains(told), "{shown}");
 }
