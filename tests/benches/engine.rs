@@ -152,22 +152,11 @@ fn with_hooks() -> Files {
 
 fn call(rulebook: &Rulebook, point: HookPoint, args: Args) -> Call {
     let content = rulebook.content();
-    let doc = content
-        .scripts
-        .iter()
-        .position(|script| script.path.ends_with("doc.lua"));
+    let doc = content.scripts.iter().position(|script| script.path.ends_with("doc.lua"));
     let of_doc = |function: &&holdup_rules::content::Function| Some(usize::from(function.script)) == doc;
-    let function = content
-        .functions
-        .iter()
-        .position(|function| of_doc(&function) && function.point == point);
+    let function = content.functions.iter().position(|function| of_doc(&function) && function.point == point);
     let function = FunctionId::at(function.expect("the script has this hook"));
-    Call {
-        point,
-        function,
-        source: Source::Bandit(BanditId(0)),
-        args,
-    }
+    Call { point, function, source: Source::Bandit(BanditId(0)), args }
 }
 
 #[divan::bench]

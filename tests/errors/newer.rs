@@ -7,17 +7,7 @@ use holdup_packs::{Format, Renamed};
 pub(crate) const NEWER: Format = Format {
     api: 2,
     renamed: &[
-        Renamed {
-            since: 2,
-            of: "bandits",
-            old: "sight_through_roof",
-            new: "sees_through_roof",
-        },
-        Renamed {
-            since: 2,
-            of: "hook",
-            old: "after_shot",
-            new: "after_hit",
-        },
+        Renamed { since: 2, of: "bandits", old: "sight_through_roof", new: "sees_through_roof" },
+        Renamed { since: 2, of: "hook", old: "after_shot", new: "after_hit" },
     ],
 };

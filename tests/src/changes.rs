@@ -44,15 +44,8 @@ impl Kind {
     pub const USUAL: [Kind; 5] = [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round];
 
     /// Those every game by the combined rules has.
-    pub const ALWAYS_COMBINED: [Kind; 7] = [
-        Kind::Tokens,
-        Kind::Hand,
-        Kind::FaceDown,
-        Kind::Laid,
-        Kind::Round,
-        Kind::Together,
-        Kind::Chosen,
-    ];
+    pub const ALWAYS_COMBINED: [Kind; 7] =
+        [Kind::Tokens, Kind::Hand, Kind::FaceDown, Kind::Laid, Kind::Round, Kind::Together, Kind::Chosen];
 
     /// Every kind.
     pub const ALL: [Kind; 10] = [
@@ -178,11 +171,7 @@ impl Change {
         let mut copy = state.clone();
         match self {
             Change::Tokens(one, other) => {
-                for heap in copy
-                    .floor
-                    .iter_mut()
-                    .chain([&mut copy.reserve, &mut copy.flipped])
-                {
+                for heap in copy.floor.iter_mut().chain([&mut copy.reserve, &mut copy.flipped]) {
                     exchange(heap, one, other);
                 }
                 for bandit in &mut copy.bandits {
@@ -228,21 +217,13 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
             && heap(other) != heap(one)
     };
     let in_play = |token: &LootId| heap(*token).is_some();
-    let all: Vec<LootId> = unknown
-        .iter()
-        .filter(in_play)
-        .filter(|&one| unknown.iter().any(|other| fits(one, other)))
-        .collect();
+    let all: Vec<LootId> =
+        unknown.iter().filter(in_play).filter(|&one| unknown.iter().any(|other| fits(one, other))).collect();
     // Most happens to tokens somebody has, or that lie beside one the seat has had.
     let is_had = |one: LootId| state.bandits.iter().any(|bandit| bandit.loot.has(one));
     let is_beside = |one: LootId| {
         let lies = state.floor.iter().find(|floor| floor.has(one));
-        lies.is_some_and(|floor| {
-            floor
-                .and(held)
-                .iter()
-                .any(|other| content.kind(other) == content.kind(one))
-        })
+        lies.is_some_and(|floor| floor.and(held).iter().any(|other| content.kind(other) == content.kind(one)))
     };
     let wanted = rng.below(3);
     let preferred = all.iter().copied().filter(|&one| match wanted {
@@ -256,10 +237,7 @@ fn tokens(state: &State, table: &Table, unknown: LootSet, held: LootSet, rng: &m
     let mut kinds: Vec<LootKindId> = ones.iter().map(|&one| content.kind(one)).collect();
     kinds.dedup();
     let kind = any(&kinds, rng)?;
-    let of_kind: Vec<LootId> = ones
-        .into_iter()
-        .filter(|&one| content.kind(one) == kind)
-        .collect();
+    let of_kind: Vec<LootId> = ones.into_iter().filter(|&one| content.kind(one) == kind).collect();
     let one = any(&of_kind, rng)?;
     let others: Vec<LootId> = unknown.iter().filter(|&other| fits(one, other)).collect();
     Some(Change::Tokens(one, any(&others, rng)?))
@@ -271,23 +249,15 @@ fn others(table: &Table, seat: SeatId) -> Vec<SeatId> {
 
 /// The cards of a deck whose place nobody knows.
 fn unseen<'a>(cards: &'a Cards, table: &Table) -> &'a [CardId] {
-    if table.content.rules.expert() {
-        cards.bag()
-    } else {
-        cards.deck()
-    }
+    if table.content.rules.expert() { cards.bag() } else { cards.deck() }
 }
 
 fn hand(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let other = any(&others(table, seat), rng)?;
     let cards = &state.seats[other.index()].cards;
     let bag = unseen(cards, table);
-    let held: Vec<CardId> = cards
-        .hand()
-        .iter()
-        .copied()
-        .filter(|&card| decks.may_hold(table, other, card, bag))
-        .collect();
+    let held: Vec<CardId> =
+        cards.hand().iter().copied().filter(|&card| decks.may_hold(table, other, card, bag)).collect();
     let held = any(&held, rng)?;
     let fits = |card: &CardId| table.card(*card) != table.card(held);
     let lying: Vec<CardId> = bag.iter().copied().filter(fits).collect();
@@ -308,22 +278,9 @@ fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mu
             && table.card(*card) != table.card(lying.card)
     };
     let bag = unseen(cards, table);
-    let from_deck = bag
-        .iter()
-        .filter(|_| decks.may_hold(table, owner, lying.card, bag));
-    let instead: Vec<CardId> = cards
-        .hand()
-        .iter()
-        .chain(from_deck)
-        .copied()
-        .filter(fits)
-        .collect();
-    Some(Change::FaceDown(
-        owner,
-        index as u8,
-        lying.card,
-        any(&instead, rng)?,
-    ))
+    let from_deck = bag.iter().filter(|_| decks.may_hold(table, owner, lying.card, bag));
+    let instead: Vec<CardId> = cards.hand().iter().chain(from_deck).copied().filter(fits).collect();
+    Some(Change::FaceDown(owner, index as u8, lying.card, any(&instead, rng)?))
 }
 
 fn round(state: &State, table: &Table, rng: &mut Rng) -> Option<Change> {

@@ -30,16 +30,14 @@ pub fn citations(text: &str) -> Vec<Citation> {
             if id.len() == prefix.len() {
                 continue;
             }
-            found.push(Citation {
-                line: number + 1,
-                id: id.to_owned(),
-            });
+            found.push(Citation { line: number + 1, id: id.to_owned() });
             if let Some((stem, _)) = id.rsplit_once('-') {
                 let neighbours = neighbours(&line[at..], prefix);
-                found.extend(neighbours.into_iter().map(|last| Citation {
-                    line: number + 1,
-                    id: format!("{stem}-{last}"),
-                }));
+                found.extend(
+                    neighbours
+                        .into_iter()
+                        .map(|last| Citation { line: number + 1, id: format!("{stem}-{last}") }),
+                );
             }
         }
     }
@@ -66,11 +64,7 @@ fn id_length(rest: &str, prefix: &str) -> usize {
     let id = rest[..run].trim_end_matches(['-', '.']);
     // An id goes on as it began: a word for a statement, a digit for a number.
     let begins = |c: char| {
-        if prefix == "BASE-" {
-            c.is_ascii_lowercase()
-        } else {
-            c.is_ascii_digit()
-        }
+        if prefix == "BASE-" { c.is_ascii_lowercase() } else { c.is_ascii_digit() }
     };
     if id.starts_with(begins) { id.len() } else { 0 }
 }
@@ -81,13 +75,10 @@ fn neighbours(mut rest: &str, prefix: &str) -> Vec<String> {
     if prefix != "BASE-" {
         return found;
     }
-    while let Some(behind) = [", and -", ", -", " and -", " to -"]
-        .iter()
-        .find_map(|link| rest.strip_prefix(link))
+    while let Some(behind) =
+        [", and -", ", -", " and -", " to -"].iter().find_map(|link| rest.strip_prefix(link))
     {
-        let length = behind
-            .find(|c: char| !c.is_ascii_lowercase())
-            .unwrap_or(behind.len());
+        let length = behind.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(behind.len());
         if length == 0 {
             break;
         }

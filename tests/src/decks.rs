@@ -24,21 +24,15 @@ struct Deck {
 impl Decks {
     /// What is known before the game begins: everything may lie in the decks.
     pub fn new(start: &State) -> Decks {
-        Decks(start.seats.each_ref().map(|seat| Deck {
-            lying: seat.cards.deck().to_vec(),
-            ..Deck::default()
-        }))
+        Decks(
+            start.seats.each_ref().map(|seat| Deck { lying: seat.cards.deck().to_vec(), ..Deck::default() }),
+        )
     }
 
     /// Takes note of a fact.
     pub fn fact(&mut self, fact: &Fact) {
         match *fact {
-            Fact::Turned {
-                played,
-                seat,
-                discarded: true,
-                ..
-            } => self.of(seat).discards.push(played.card),
+            Fact::Turned { played, seat, discarded: true, .. } => self.of(seat).discards.push(played.card),
             Fact::Discarded { seat, card, .. } => self.of(seat).discards.push(card),
             Fact::BulletLaidAside { seat, bullet, .. } => {
                 self.of(seat).forget(bullet);
@@ -52,9 +46,7 @@ impl Decks {
                 let deck = self.of(seat);
                 deck.lying.append(&mut deck.top);
             }
-            Fact::Hit {
-                seat, bullet, on_top, ..
-            } => match on_top {
+            Fact::Hit { seat, bullet, on_top, .. } => match on_top {
                 true => self.of(seat).top.push(bullet),
                 false => self.of(seat).lying.push(bullet),
             },

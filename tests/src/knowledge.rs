@@ -47,10 +47,7 @@ impl Knowledge {
             known.followed.insert(token);
         }
         for &(car, level, token) in &setup.floor {
-            let place = table
-                .first_layout()
-                .at(car, level)
-                .expect("dealt loot lies in a place of the train");
+            let place = table.first_layout().at(car, level).expect("dealt loot lies in a place of the train");
             known.floor[place.index()].insert(token);
         }
         known
@@ -77,12 +74,7 @@ impl Knowledge {
                     held.insert(token);
                 }
             }
-            Fact::LootTaken {
-                bandit,
-                seat,
-                token,
-                place,
-            } => {
+            Fact::LootTaken { bandit, seat, token, place } => {
                 self.floor[place.index()].remove(token);
                 self.sheets[bandit.index()].insert(token);
                 if !self.used.has(token) {
@@ -92,12 +84,7 @@ impl Knowledge {
                 }
                 self.held[seat.index()].insert(token);
             }
-            Fact::LootDropped {
-                bandit,
-                token,
-                place,
-                seen,
-            } => {
+            Fact::LootDropped { bandit, token, place, seen } => {
                 if seen {
                     self.sheets[bandit.index()].remove(token);
                 } else {
@@ -106,12 +93,7 @@ impl Knowledge {
                 self.floor[place.index()].insert(token);
             }
             Fact::LootRemoved { bandit, token } => self.leave_sheet(table, bandit, token),
-            Fact::LootHanded {
-                from,
-                to,
-                seat,
-                token,
-            } => {
+            Fact::LootHanded { from, to, seat, token } => {
                 self.leave_sheet(table, from, token);
                 self.sheets[to.index()].insert(token);
                 let giver = table.seat_of(from);
@@ -195,20 +177,14 @@ impl Knowledge {
 
     /// Secret tokens a seat cannot tell.
     pub fn unknown_to(&self, table: &Table, seat: SeatId) -> LootSet {
-        table
-            .content
-            .secret
-            .without(self.held(seat))
-            .without(self.followed)
+        table.content.secret.without(self.held(seat)).without(self.followed)
     }
 }
 
 /// Those of a heap that look like a token from behind, itself included.
 fn alike(table: &Table, heap: LootSet, token: LootId) -> LootSet {
     let kind = table.content.kind(token);
-    heap.iter()
-        .filter(|&other| table.content.kind(other) == kind)
-        .collect()
+    heap.iter().filter(|&other| table.content.kind(other) == kind).collect()
 }
 
 /// Puts each of two tokens where the other one is.

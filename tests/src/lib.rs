@@ -2,10 +2,7 @@
 //! is tested, and how, stands in `tests/`; how a case is read and run stands in
 //! `holdup-replay`, because modders run the same cases without Cargo.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read their own data from the disk"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read their own data from the disk")]
 
 pub mod changes;
 pub mod citations;

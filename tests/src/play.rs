@@ -28,10 +28,7 @@ pub const OTHER_GAMES: &[(&str, &[&str])] = &[
     ("base_2014_two_player", &[]),
     ("ucr_2_1", &[]),
     ("ucr_2_1", EVERYTHING),
-    (
-        "ucr_2_1",
-        &["handcar", "special_punch", "armoury_car", "cursed_loot"],
-    ),
+    ("ucr_2_1", &["handcar", "special_punch", "armoury_car", "cursed_loot"]),
 ];
 
 /// All parts that can be on together, but the Handcar.
@@ -80,11 +77,7 @@ impl Which {
     /// Game number `game` under `seed`, with every possible number of seats in rotation.
     pub fn nth(content: &Content, seed: u64, game: u64) -> Which {
         let (fewest, most) = seat_range(content);
-        Which {
-            seats: fewest + (game % u64::from(most - fewest + 1)) as u8,
-            seed,
-            game,
-        }
+        Which { seats: fewest + (game % u64::from(most - fewest + 1)) as u8, seed, game }
     }
 
     /// What a test draws its own choices from, answers included.
@@ -146,10 +139,8 @@ pub fn rulebook(library: &Library) -> Arc<Rulebook> {
 /// # Panics
 /// When it does not load.
 pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]) -> Arc<Rulebook> {
-    let house_rules: Vec<(String, String)> = house_rules
-        .iter()
-        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
-        .collect();
+    let house_rules: Vec<(String, String)> =
+        house_rules.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
     match library.rulebook(preset, &house_rules) {
         Ok(rulebook) => rulebook,
         Err(problems) => panic!("{}", holdup_packs::render(&problems, library.files(), false)),
@@ -207,25 +198,17 @@ pub fn play_all_by<T: Send>(
             .map(|game| {
                 let which = Which::nth(content, seed, game);
                 let played = catch_unwind(AssertUnwindSafe(|| play(rulebook, which, &hooks)));
-                (
-                    game,
-                    played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())),
-                )
+                (game, played.unwrap_or_else(|_| Err("it panicked, see above".to_owned())))
             })
             .collect()
     };
     let mut all: Vec<(u64, Result<T, String>)> = std::thread::scope(|scope| {
         let spawn = |first| {
             let thread = std::thread::Builder::new().stack_size(STACK);
-            thread
-                .spawn_scoped(scope, move || one_thread(first))
-                .expect("the system gives a thread")
+            thread.spawn_scoped(scope, move || one_thread(first)).expect("the system gives a thread")
         };
         let threads: Vec<_> = (0..THREADS).map(spawn).collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().expect("panics were caught"))
-            .collect()
+        threads.into_iter().flat_map(|thread| thread.join().expect("panics were caught")).collect()
     });
     all.sort_by_key(|&(game, _)| game);
     let mut made = Vec::new();
@@ -234,19 +217,13 @@ pub fn play_all_by<T: Send>(
         let which = Which::nth(content, seed, game);
         match played {
             Ok(played) => made.push(played),
-            Err(why) => wrong.push(format!(
-                "{} seats {} seed {seed} game {game}: {why}",
-                content.preset.id, which.seats
-            )),
+            Err(why) => wrong
+                .push(format!("{} seats {} seed {seed} game {game}: {why}", content.preset.id, which.seats)),
         }
     }
     let count = wrong.len();
     wrong.truncate(5);
-    assert!(
-        count == 0,
-        "{count} of {games} games went wrong, the first of them:\n{}",
-        wrong.join("\n")
-    );
+    assert!(count == 0, "{count} of {games} games went wrong, the first of them:\n{}", wrong.join("\n"));
     made
 }
 
@@ -254,15 +231,10 @@ pub fn play_all_by<T: Send>(
 ///
 /// # Panics
 /// When the variable holds no number.
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a longer run is asked for by the environment"
-)]
+#[allow(clippy::disallowed_methods, reason = "a longer run is asked for by the environment")]
 pub fn number_from_environment(name: &str, usual: u64) -> u64 {
     match std::env::var(name) {
-        Ok(text) => text
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} must be a number, not `{text}`")),
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} must be a number, not `{text}`")),
         Err(_) => usual,
     }
 }

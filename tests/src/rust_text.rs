@@ -34,10 +34,7 @@ pub fn literals(source: &str) -> Vec<Literal> {
     found
         .into_iter()
         .filter(|(at, _)| !tests.iter().any(|range| range.contains(at)))
-        .map(|(at, inside)| Literal {
-            line: line(at),
-            text: source[inside].to_owned(),
-        })
+        .map(|(at, inside)| Literal { line: line(at), text: source[inside].to_owned() })
         .collect()
 }
 
@@ -54,20 +51,13 @@ fn token(source: &str, at: usize) -> (usize, Option<Range<usize>>) {
     if rest.starts_with("/*") {
         return (at + block_comment(rest), None);
     }
-    let prefix = if starts_word {
-        bytes.iter().take_while(|byte| b"br".contains(byte)).count()
-    } else {
-        0
-    };
+    let prefix = if starts_word { bytes.iter().take_while(|byte| b"br".contains(byte)).count() } else { 0 };
     let hashes = bytes[prefix..].iter().take_while(|&&byte| byte == b'#').count();
     if prefix > 0 && bytes[prefix - 1] == b'r' && bytes.get(prefix + hashes) == Some(&b'"') {
         let start = prefix + hashes + 1;
         let fence = format!("\"{}", "#".repeat(hashes));
         let end = until(start, &fence);
-        return (
-            (at + end + fence.len()).min(source.len()),
-            Some(at + start..at + end),
-        );
+        return ((at + end + fence.len()).min(source.len()), Some(at + start..at + end));
     }
     if bytes.get(prefix) == Some(&b'"') {
         let end = closing(bytes, prefix + 1, b'"');
@@ -119,9 +109,7 @@ fn block_comment(rest: &str) -> usize {
 fn for_tests(code: &[u8]) -> Vec<Range<usize>> {
     let mark = b"#[cfg(test)]";
     let starts = (0..code.len()).filter(|&at| code[at..].starts_with(mark));
-    starts
-        .map(|start| start..item_end(code, start + mark.len()))
-        .collect()
+    starts.map(|start| start..item_end(code, start + mark.len())).collect()
 }
 
 /// The end of the item that begins at `from`: its semicolon, or its closing brace.
@@ -157,13 +145,7 @@ mod tests {
     #[test]
     fn comments_characters_and_lifetimes_hold_no_strings() {
         let source = "// \"a\"\n/* \"b\" /* \"c\" */ \"d\" */ fn f<'a>(x: &'a str) { x.find('\"'); x.find('\\''); g(\"e\") }";
-        assert_eq!(
-            literals(source),
-            [Literal {
-                line: 2,
-                text: "e".to_owned()
-            }]
-        );
+        assert_eq!(literals(source), [Literal { line: 2, text: "e".to_owned() }]);
     }
 
     #[test]

@@ -50,10 +50,7 @@ fn families(files: &Files) -> Vec<Family> {
         let (rulebook, problems) = Rulebook::load(files, preset);
         let rulebook = rulebook.unwrap_or_else(|| panic!("{preset}: {problems:?}"));
         let (content, index) = (rulebook.content(), rulebook.index());
-        if !families
-            .iter_mut()
-            .any(|family| family.take(preset, content, index))
-        {
+        if !families.iter_mut().any(|family| family.take(preset, content, index)) {
             let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
             families.push(Family::new(preset, content, index, parts, &[]));
         }
@@ -72,10 +69,7 @@ struct Outcome {
 fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
     let mut outcome = Outcome::default();
     let (rulebook, refusals) = settle(&mut row, |row| load(files, row));
-    outcome.refused = refusals
-        .into_iter()
-        .map(|refusal| (refusal.code, refusal.message))
-        .collect();
+    outcome.refused = refusals.into_iter().map(|refusal| (refusal.code, refusal.message)).collect();
     let Some(rulebook) = rulebook else {
         outcome.wrong = Some(format!("nothing is left of {}", row.flags()));
         return outcome;
@@ -89,13 +83,7 @@ fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
         let played = trial.play(&deal, answers, game % AGAIN == 0, &seen);
         outcome.answers += played.given.len();
         if let Some(failure) = played.failure {
-            let failing = Failing {
-                version: 0,
-                deal,
-                given: played.given,
-                record: played.record,
-                failure,
-            };
+            let failing = Failing { version: 0, deal, given: played.given, record: played.record, failure };
             outcome.wrong = Some(tell(files, failing, row));
             break;
         }
@@ -107,12 +95,7 @@ fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
 fn tell(files: &Files, failing: Failing, row: Row) -> String {
     let library = Library::new(files.clone());
     let load = |row: &Row| load(files, row).0.map(Arc::new);
-    let workshop = Workshop {
-        library: &library,
-        wanted: &|_| false,
-        load: &|_| None,
-        stop: &|| false,
-    };
+    let workshop = Workshop { library: &library, wanted: &|_| false, load: &|_| None, stop: &|| false };
     let (short, row) = fewer_values(failing, row, SEED, &load, &workshop);
     format!("{}\n  by {}", short.failure, row.flags())
 }
@@ -128,40 +111,26 @@ fn whatever_is_set_plays_by_the_laws_or_is_refused_with_a_reason() {
         .map(|(family, nth)| Rows::new(family, Rng::new(SEED, nth, Stream::Chance)))
         .collect();
     let several = rows.len();
-    let all: Vec<Row> = (0..games.div_ceil(GAMES) as usize)
-        .map(|nth| rows[nth % several].next_row())
-        .collect();
+    let all: Vec<Row> =
+        (0..games.div_ceil(GAMES) as usize).map(|nth| rows[nth % several].next_row()).collect();
     let one_thread = |first: usize| -> Vec<Outcome> {
         let mine = all.iter().enumerate().skip(first).step_by(THREADS);
-        mine.map(|(nth, row)| play(&files, nth as u64, row.clone()))
-            .collect()
+        mine.map(|(nth, row)| play(&files, nth as u64, row.clone())).collect()
     };
     let outcomes: Vec<Outcome> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS)
             .map(|first| {
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let work = move || one_thread(first);
-                thread
-                    .spawn_scoped(scope, work)
-                    .expect("the system gives a thread")
+                thread.spawn_scoped(scope, work).expect("the system gives a thread")
             })
             .collect();
-        let joined = threads
-            .into_iter()
-            .map(|thread| thread.join().expect("panics were caught"));
+        let joined = threads.into_iter().map(|thread| thread.join().expect("panics were caught"));
         joined.flatten().collect()
     });
-    let wrong: BTreeSet<&str> = outcomes
-        .iter()
-        .filter_map(|outcome| outcome.wrong.as_deref())
-        .collect();
+    let wrong: BTreeSet<&str> = outcomes.iter().filter_map(|outcome| outcome.wrong.as_deref()).collect();
     let told: Vec<&str> = wrong.iter().copied().take(8).collect();
-    assert!(
-        wrong.is_empty(),
-        "{} failures, such as:\n{}",
-        wrong.len(),
-        told.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} failures, such as:\n{}", wrong.len(), told.join("\n"));
     let answers: usize = outcomes.iter().map(|outcome| outcome.answers).sum();
     assert!(answers as u64 > games * 20, "{answers} answers in {games} games");
     for (code, message) in outcomes.iter().flat_map(|outcome| &outcome.refused) {

@@ -45,10 +45,7 @@ impl Crowd {
     }
 
     fn problems(&self) -> &[Diagnostic] {
-        self.rulebook
-            .as_ref()
-            .err()
-            .map_or(&[], |problems| problems.as_slice())
+        self.rulebook.as_ref().err().map_or(&[], |problems| problems.as_slice())
     }
 
     fn told(&self) -> String {
@@ -57,9 +54,7 @@ impl Crowd {
 
     /// It loads, and plays to the end whatever of it is in the game.
     fn plays(self, what: &str) {
-        let Ok(rulebook) = &self.rulebook else {
-            panic!("{what}: {}", self.told())
-        };
+        let Ok(rulebook) = &self.rulebook else { panic!("{what}: {}", self.told()) };
         let mut trial = Trial::new(rulebook, &self.library).expect("the scripts load");
         let seen = trial.seen();
         for game in 0..GAMES {
@@ -72,9 +67,8 @@ impl Crowd {
     /// It is refused for want of room, and everything blamed for that lies in `blamed`.
     fn is_refused(&self, what: &str, blamed: &str) {
         assert!(self.rulebook.is_err(), "{what} was accepted");
-        let full: Vec<&Diagnostic> = (self.problems().iter())
-            .filter(|problem| problem.code.id == "P601")
-            .collect();
+        let full: Vec<&Diagnostic> =
+            (self.problems().iter()).filter(|problem| problem.code.id == "P601").collect();
         let told = self.told();
         assert!(!full.is_empty(), "{what}: {told}");
         let fits = |problem: &&Diagnostic| problem.file.contains(blamed);
@@ -95,9 +89,7 @@ fn there(content: &Content, capacity: &Capacity) -> usize {
         "action" => content.actions.len(),
         "bandit" => content.characters.len() - hostages(content),
         "hostage" => hostages(content),
-        "car" => (0..content.cars.len())
-            .filter(|&row| (capacity.is_one)(content, row))
-            .count(),
+        "car" => (0..content.cars.len()).filter(|&row| (capacity.is_one)(content, row)).count(),
         "pawn" => content.pawns.len(),
         "loot" => content.loot_kinds.len(),
         "turn" => content.turns.len(),
@@ -118,10 +110,7 @@ fn there(content: &Content, capacity: &Capacity) -> usize {
 fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
     let thing = |folder: &str, text: String| vec![(format!("content/{folder}/x{nth}.toml"), text + SOURCE)];
     let table = |text: &str| {
-        vec![(
-            format!("content/{kind}s.toml"),
-            format!("[[{kind}]]\nid = \"x{nth}\"\n{text}\n"),
-        )]
+        vec![(format!("content/{kind}s.toml"), format!("[[{kind}]]\nid = \"x{nth}\"\n{text}\n"))]
     };
     let name = format!("name = \"Number {nth}\"\n");
     match kind {
@@ -135,23 +124,16 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
                 "cars beside the train" => "stands = \"beside\"\n",
                 _ => "",
             };
-            table(&format!(
-                "{name}levels = [\"interior\", \"roof\"]\n{stands}{SOURCE}"
-            ))
+            table(&format!("{name}levels = [\"interior\", \"roof\"]\n{stands}{SOURCE}"))
         }
-        "pawn" => table(&format!(
-            "{name}levels = [\"interior\"]\nstarts_on = \"interior\""
-        )),
+        "pawn" => table(&format!("{name}levels = [\"interior\"]\nstarts_on = \"interior\"")),
         "loot" => vec![(
             "content/loot.toml".to_owned(),
             format!("[[loot]]\nid = \"x{nth}\"\n{name}tokens = [{{ value = 10, count = 1 }}]\n{SOURCE}\n"),
         )],
         "turn" => table(&name),
         "planning" => vec![
-            (
-                format!("content/planning/x{nth}.toml"),
-                format!("{name}hooks = [\"may_plan\", \"on_plan\"]\n"),
-            ),
+            (format!("content/planning/x{nth}.toml"), format!("{name}hooks = [\"may_plan\", \"on_plan\"]\n")),
             (
                 format!("scripts/planning/x{nth}.lua"),
                 "function may_plan(game)\n  return true\nend\nfunction on_plan(game)\nend\n".to_owned(),
@@ -161,9 +143,8 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         "band" => {
             // Those for other numbers of seats than the base game serves; then those of every round deck.
             let seats = [7, 8, 9, 10, 11, 12, 1].get(nth);
-            let seats = seats.map_or(String::new(), |seats| {
-                format!("seats = {{ fewest = {seats}, most = {seats} }}\n")
-            });
+            let seats = seats
+                .map_or(String::new(), |seats| format!("seats = {{ fewest = {seats}, most = {seats} }}\n"));
             let text = format!(
                 "[[band]]\nid = \"b{nth}\"\n{seats}drawn = 1\n\n[[round]]\nid = \"c{nth}\"\nband = \"b{nth}\"\n\
                  turns = [\"normal\"]\n{SOURCE}\n"
@@ -259,10 +240,7 @@ fn the_most_tokens_play_and_one_more_is_refused() {
 
     let worth: usize = content.tokens.iter().map(|token| usize::from(token.value)).sum();
     let rich = |more: usize| {
-        let (tens, rest) = (
-            (MAX_WORTH - worth + more) / 10_000,
-            (MAX_WORTH - worth + more) % 10_000,
-        );
+        let (tens, rest) = ((MAX_WORTH - worth + more) / 10_000, (MAX_WORTH - worth + more) % 10_000);
         let mut tokens = format!("{{ value = {rest}, count = 1 }}");
         if tens > 0 {
             tokens += &format!(", {{ value = 10000, count = {tens} }}");
@@ -277,19 +255,14 @@ fn the_most_tokens_play_and_one_more_is_refused() {
 fn the_most_values_to_tell_apart_play_and_one_more_is_refused() {
     let content = base();
     let content = content.content();
-    let mut values: Vec<_> = content
-        .tokens
-        .iter()
-        .map(|token| (token.kind, token.value))
-        .collect();
+    let mut values: Vec<_> = content.tokens.iter().map(|token| (token.kind, token.value)).collect();
     values.dedup();
     // Two kinds: no kind has room for all of them.
     let room = MAX_CHOICES - 1 - content.loot_kinds.len() - values.len() - 2;
     let crowd = |count: usize| {
         let kind = |id: &str, values: std::ops::Range<usize>| {
-            let tokens: Vec<String> = values
-                .map(|value| format!("{{ value = {}, count = 1 }}", value + 1))
-                .collect();
+            let tokens: Vec<String> =
+                values.map(|value| format!("{{ value = {}, count = 1 }}", value + 1)).collect();
             format!(
                 "[[loot]]\nid = \"{id}\"\nname = \"{id}\"\nsecret = true\ntokens = [{}]\n{SOURCE}\n",
                 tokens.join(", ")
@@ -299,10 +272,7 @@ fn the_most_values_to_tell_apart_play_and_one_more_is_refused() {
         Crowd::of(&file("content/loot.toml", text), &[])
     };
     let tokens = content.tokens.len() + room;
-    assert!(
-        tokens > MAX_TOKENS,
-        "the number of tokens ends earlier: nothing to try"
-    );
+    assert!(tokens > MAX_TOKENS, "the number of tokens ends earlier: nothing to try");
     crowd(MAX_TOKENS - content.tokens.len()).plays("as many values as there can be tokens");
 }
 
@@ -312,12 +282,7 @@ fn the_most_cards_play_and_one_more_is_refused() {
         let text = format!("[[action]]\nid = \"hop\"\nname = \"Hop\"\ndoes = \"move\"\ncopies = {copies}\n");
         file("content/actions.toml", text)
     };
-    let own: usize = base()
-        .content()
-        .actions
-        .iter()
-        .map(|row| usize::from(row.copies))
-        .sum();
+    let own: usize = base().content().actions.iter().map(|row| usize::from(row.copies)).sum();
     Crowd::of(&action(MAX_COPIES - own), &[("bullets", "1")]).plays("the most copies");
     Crowd::of(&action(MAX_COPIES - own + 1), &[("bullets", "1")]).is_refused("one copy more", "crowd");
     // Six seats of 10 cards; the deck of one can come to hold all bullets.
@@ -327,26 +292,18 @@ fn the_most_cards_play_and_one_more_is_refused() {
     let both = action(MAX_CARDS - own - 6 * 12 - 30 + 1);
     let crowd = Crowd::of(&both, &[("bullets", "12"), ("neutral_bullet_count", "30")]);
     crowd.is_refused("a deck of one card more, by an option", "bullet");
-    Crowd::of(
-        &action(MAX_CARDS - own - 6 * 12 - 30),
-        &[("bullets", "12"), ("neutral_bullet_count", "30")],
-    )
-    .plays("the fullest deck");
+    Crowd::of(&action(MAX_CARDS - own - 6 * 12 - 30), &[("bullets", "12"), ("neutral_bullet_count", "30")])
+        .plays("the fullest deck");
 }
 
 #[test]
 fn the_most_turns_and_rounds_play_and_one_more_is_refused() {
     let card = |turns: usize| {
         let turns: Vec<&str> = std::iter::repeat_n("\"rush\"", turns).collect();
-        let text = format!(
-            "[[round]]\nid = \"rush\"\nband = \"2-4\"\nturns = [{}]\n{SOURCE}\n",
-            turns.join(", ")
-        );
+        let text =
+            format!("[[round]]\nid = \"rush\"\nband = \"2-4\"\nturns = [{}]\n{SOURCE}\n", turns.join(", "));
         let turn = "[[turn]]\nid = \"rush\"\nname = \"rush\"\nplays = 7\n".to_owned();
-        vec![
-            ("content/rounds.toml".to_owned(), text),
-            ("content/turns.toml".to_owned(), turn),
-        ]
+        vec![("content/rounds.toml".to_owned(), text), ("content/turns.toml".to_owned(), turn)]
     };
     // Six seats of seven cards each.
     let room = MAX_CARDS / 42;
@@ -393,10 +350,8 @@ fn the_most_places_play_and_one_more_is_refused() {
                 format!("[[car]]\nid = \"t{nth}\"\nname = \"Tower {nth}\"\nlevels = [{levels}]\n{SOURCE}\n")
             })
             .collect();
-        let files = vec![
-            ("content/levels.toml".to_owned(), levels.clone()),
-            ("content/cars.toml".to_owned(), cars),
-        ];
+        let files =
+            vec![("content/levels.toml".to_owned(), levels.clone()), ("content/cars.toml".to_owned(), cars)];
         let team = [("two_player_variant", "true"), ("two_player_cars", "20")];
         Crowd::of(&files, &team)
     };
@@ -417,10 +372,7 @@ fn the_most_texts_load_and_one_more_is_refused() {
                     asks.join(", ")
                 ),
             ),
-            (
-                "scripts/bandits/sam.lua".to_owned(),
-                "function on_card(game)\nend\n".to_owned(),
-            ),
+            ("scripts/bandits/sam.lua".to_owned(), "function on_card(game)\nend\n".to_owned()),
         ]
     };
     let room = MAX_TEXTS - base().content().texts.len();

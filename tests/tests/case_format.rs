@@ -27,10 +27,7 @@ const MOVED: &str = "-- stealin'\n* django: move\n> django: luggage\ndjango move
 
 fn says(text: &str, wanted: &str) {
     let said = run(text);
-    assert!(
-        said.contains(wanted),
-        "expected to read: {wanted}\nbut it says:\n{said}"
-    );
+    assert!(said.contains(wanted), "expected to read: {wanted}\nbut it says:\n{said}");
 }
 
 #[test]
@@ -45,32 +42,17 @@ fn questions_answers_and_lines_are_held_against_each_other() {
         &case(TRAIN, "-- stealin'"),
         "a question is not answered: django: where to move? locomotive | luggage",
     );
-    says(
-        &case(TRAIN, &format!("{MOVED}\n> belle: stay")),
-        "nobody asked for the answer `> belle: stay`",
-    );
-    says(
-        &case(TRAIN, &MOVED.replace("> django", "> belle")),
-        "answers somebody else's question",
-    );
-    says(
-        &case(TRAIN, &MOVED.replace("> django: luggage", "> django: saloon")),
-        "is not offered",
-    );
-    says(
-        &case(TRAIN, &MOVED.replace("moves from", "flies from")),
-        "- django flies from saloon to luggage",
-    );
+    says(&case(TRAIN, &format!("{MOVED}\n> belle: stay")), "nobody asked for the answer `> belle: stay`");
+    says(&case(TRAIN, &MOVED.replace("> django", "> belle")), "answers somebody else's question");
+    says(&case(TRAIN, &MOVED.replace("> django: luggage", "> django: saloon")), "is not offered");
+    says(&case(TRAIN, &MOVED.replace("moves from", "flies from")), "- django flies from saloon to luggage");
     says(&case(TRAIN, &format!("{MOVED}\nand then")), "- and then");
     says(
         &case(TRAIN, &format!("~ django draws move\n{MOVED}")),
         "a rigged draw was not used: django draws move",
     );
     says(
-        &case(
-            &format!("{}\nplay = [\"open\"]", TRAIN.replace("pile", "# pile")),
-            "...",
-        ),
+        &case(&format!("{}\nplay = [\"open\"]", TRAIN.replace("pile", "# pile")), "..."),
         "a draw is left to chance that nobody rigged",
     );
     says(
@@ -81,77 +63,38 @@ fn questions_answers_and_lines_are_held_against_each_other() {
 
 #[test]
 fn set_ups_are_checked() {
+    says(&case("train = \"locomotive | salon: django\"\npile = []", ""), "there is no car `salon`");
+    says(&case("train = \"locomotive: djago | saloon\"\npile = []", ""), "there is no `djago`");
     says(
-        &case("train = \"locomotive | salon: django\"\npile = []", ""),
-        "there is no car `salon`",
-    );
-    says(
-        &case("train = \"locomotive: djago | saloon\"\npile = []", ""),
-        "there is no `djago`",
-    );
-    says(
-        &case(
-            "train = \"locomotive | saloon: django\"\npile = [\"django dance\"]",
-            "",
-        ),
+        &case("train = \"locomotive | saloon: django\"\npile = [\"django dance\"]", ""),
         "there is no card `dance`",
     );
+    says(&case("train = \"locomotive | saloon: django\"\nplies = []", ""), "a set-up has no key `plies`");
+    says(&case("train = \"locomotive | saloon: django, purse 275\"", ""), "there is no purse worth 275");
     says(
-        &case("train = \"locomotive | saloon: django\"\nplies = []", ""),
-        "a set-up has no key `plies`",
-    );
-    says(
-        &case("train = \"locomotive | saloon: django, purse 275\"", ""),
-        "there is no purse worth 275",
-    );
-    says(
-        &case(
-            "train = \"locomotive: strongbox, strongbox, strongbox | saloon: django\"",
-            "",
-        ),
+        &case("train = \"locomotive: strongbox, strongbox, strongbox | saloon: django\"", ""),
         "there is no further strongbox",
     );
+    says(&case("train = \"locomotive | saloon: django, django\"", ""), "stands in the train twice");
     says(
-        &case("train = \"locomotive | saloon: django, django\"", ""),
-        "stands in the train twice",
-    );
-    says(
-        &case(
-            "train = \"locomotive | saloon: django\"\nhands = { django = [\"punch\", \"punch\"] }",
-            "",
-        ),
+        &case("train = \"locomotive | saloon: django\"\nhands = { django = [\"punch\", \"punch\"] }", ""),
         "there is no further `punch`",
     );
     says(
-        &case(
-            "train = \"locomotive | saloon: django\"\nbullets = { django = 9 }",
-            "",
-        ),
+        &case("train = \"locomotive | saloon: django\"\nbullets = { django = 9 }", ""),
         "cannot have 9 bullets",
     );
+    says(&case("train = \"locomotive | saloon: django\"\nfirst = 3", ""), "this must be a text in quotes");
     says(
-        &case("train = \"locomotive | saloon: django\"\nfirst = 3", ""),
-        "this must be a text in quotes",
-    );
-    says(
-        &case(
-            "train = \"locomotive | saloon: django\"\nplay = [\"dancing\"]",
-            "",
-        ),
+        &case("train = \"locomotive | saloon: django\"\nplay = [\"dancing\"]", ""),
         "there is no phase `dancing`",
     );
     says(
-        &case(
-            "preset = \"base_1914\"\ntrain = \"locomotive | saloon: django\"",
-            "",
-        ),
+        &case("preset = \"base_1914\"\ntrain = \"locomotive | saloon: django\"", ""),
         "this rulebook version cannot be used",
     );
     says(
-        &case(
-            "options = { hand_sise = 3 }\ntrain = \"locomotive | saloon: django\"",
-            "",
-        ),
+        &case("options = { hand_sise = 3 }\ntrain = \"locomotive | saloon: django\"", ""),
         "this rulebook version cannot be used",
     );
     says(&case("train = \"locomotive | saloon: django", ""), "case.md:5:");
@@ -222,10 +165,7 @@ doc plays a card face down
 ...
 * doc: robbery (face down)
 doc takes a purse at saloon";
-    assert_eq!(
-        run(&format!("{}```seen by belle\n{seen}\n```\n", case(setup, game))),
-        ""
-    );
+    assert_eq!(run(&format!("{}```seen by belle\n{seen}\n```\n", case(setup, game))), "");
 }
 
 #[test]
@@ -257,10 +197,8 @@ fn blessing_writes_what_happened_and_keeps_the_rest() {
     let (text, failures) = bless(&format!("{wrong}{after}"));
     assert!(failures.is_empty(), "{failures:?}");
     let text = text.expect("something changes");
-    let right = MOVED.replace(
-        "* django: move\n",
-        "* django: move\n? django: where to move? locomotive | luggage\n",
-    );
+    let right =
+        MOVED.replace("* django: move\n", "* django: move\n? django: where to move? locomotive | luggage\n");
     let expected = case(TRAIN, &format!("# a note\n{right}")) + &after.replace("\"saloon\"", "\"luggage\"");
     assert_eq!(text, expected);
     assert_eq!(bless(&text), (None, Vec::new()));
@@ -276,10 +214,7 @@ fn what_is_asked_stays_before_its_answer_when_its_words_change() {
                  pile = [\"django move\", \"belle move\", \"django move\"]";
     let bless = |game: &str| {
         let text = case(setup, game);
-        let suite = Suite::gather(
-            [("case.md", &text[..])].into_iter().collect::<Files>(),
-            &statements,
-        );
+        let suite = Suite::gather([("case.md", &text[..])].into_iter().collect::<Files>(), &statements);
         let (blessed, failures) = suite.bless_file("case.md", &library);
         assert!(failures.is_empty(), "{failures:?}");
         blessed.unwrap_or(text)
@@ -337,10 +272,7 @@ fn a_round_is_not_opened_over_cards_that_still_lie_there() {
     let opened = "== round 1 of 5; first player django";
     for phases in ["\"stealing\", \"open\"", "\"stealing\", \"next_round\", \"open\""] {
         let said = run(&case(&play(phases), MOVED));
-        assert!(
-            said.contains(opened) || said.contains("== round 2 of 5"),
-            "{said}"
-        );
+        assert!(said.contains(opened) || said.contains("== round 2 of 5"), "{said}");
         assert!(!said.contains(lie) && !said.contains("a law"), "{said}");
     }
     // Nor over those that were played since.
@@ -359,10 +291,7 @@ fn marks(text: &str, wanted: &str, marked: &str) {
     let said = run(text);
     assert!(said.contains(wanted), "{wanted}\n{said}");
     let lines: Vec<&str> = said.lines().collect();
-    let under = lines
-        .iter()
-        .position(|line| line.contains('^'))
-        .expect("something is marked");
+    let under = lines.iter().position(|line| line.contains('^')).expect("something is marked");
     let at = lines[under].find('^').unwrap_or_default();
     let width = lines[under].matches('^').count();
     assert_eq!(&lines[under - 1][at..at + width], marked, "{said}");
@@ -372,11 +301,7 @@ fn marks(text: &str, wanted: &str, marked: &str) {
 fn what_cannot_be_is_marked_where_it_is_written() {
     let no_more = "there is no further";
     let more = |line: &str| case(&format!("{TRAIN}\n{line}"), MOVED);
-    marks(
-        &more("hands = { django = [\"move\", \"punch\", \"punch\"] }"),
-        no_more,
-        "\"punch\"",
-    );
+    marks(&more("hands = { django = [\"move\", \"punch\", \"punch\"] }"), no_more, "\"punch\"");
     marks(&more("received = { belle = 99 }"), no_more, "99");
     marks(&more("bullets = { belle = 7 }"), "at most 6", "7");
     marks(&more("neutral = 90"), "at most", "90");
@@ -385,16 +310,9 @@ fn what_cannot_be_is_marked_where_it_is_written() {
         "at most 12",
         "13",
     );
-    let twice = TRAIN.replace(
-        "[\"django move\"]",
-        "[\"django move\", \"django move\", \"django move\"]",
-    );
+    let twice = TRAIN.replace("[\"django move\"]", "[\"django move\", \"django move\", \"django move\"]");
     marks(&case(&twice, MOVED), no_more, "\"django move\"");
-    marks(
-        &more("options = { draw_count = 3, hand_siz = 4 }"),
-        "there is no option `hand_siz`",
-        "4",
-    );
+    marks(&more("options = { draw_count = 3, hand_siz = 4 }"), "there is no option `hand_siz`", "4");
 }
 
 #[test]
@@ -405,17 +323,8 @@ fn names_written_wrongly_are_told_with_what_is_meant_or_all_there_are() {
     says(&more("play = [\"xyz\"]"), "phases are `set up`, `open`");
     says(&more("first = \"bele\""), "did you mean `belle`?");
     says(&more("first = \"ghost\""), "there are `django`, `belle`");
-    says(
-        &more("pile = [\"ghost move\"]").replacen("pile", "pyle", 1),
-        "did you mean `pile`?",
-    );
-    says(
-        &case(&TRAIN.replace("django move", "ghost move"), MOVED),
-        "bandits are `django`, `belle`",
-    );
+    says(&more("pile = [\"ghost move\"]").replacen("pile", "pyle", 1), "did you mean `pile`?");
+    says(&case(&TRAIN.replace("django move", "ghost move"), MOVED), "bandits are `django`, `belle`");
     says(&more("used = { belle = [\"purse\"] }"), "`belle` holds nothing");
-    says(
-        &format!("{}```seen by ghost\n```\n", case(TRAIN, MOVED)),
-        "bandits are `django`, `belle`",
-    );
+    says(&format!("{}```seen by ghost\n```\n", case(TRAIN, MOVED)), "bandits are `django`, `belle`");
 }

@@ -37,22 +37,15 @@ fn main() {
         for nth in 0..suite.cases.len() {
             let (suite, library) = (Arc::clone(&suite), Arc::clone(&library));
             let case = &suite.cases[nth];
-            let name = format!(
-                "{}: {}",
-                case.file.trim_start_matches("tests/").trim_end_matches(".md"),
-                case.name
-            );
-            trials.push(Trial::test(name, move || {
-                suite.run(&suite.cases[nth], &library).map_err(shown)
-            }));
+            let name =
+                format!("{}: {}", case.file.trim_start_matches("tests/").trim_end_matches(".md"), case.name);
+            trials.push(Trial::test(name, move || suite.run(&suite.cases[nth], &library).map_err(shown)));
         }
     }
     for path in suite.records.clone() {
         let (suite, library) = (Arc::clone(&suite), Arc::clone(&library));
         let name = path.trim_start_matches("tests/").to_owned();
-        trials.push(Trial::test(name, move || {
-            suite.replay(&path, &library).map_err(shown)
-        }));
+        trials.push(Trial::test(name, move || suite.replay(&path, &library).map_err(shown)));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
@@ -67,9 +60,5 @@ fn accept(suite: &holdup_replay::suite::Suite, path: &str, library: &Library) ->
         let file = root().join(path.trim_start_matches("tests/"));
         std::fs::write(file, text)?;
     }
-    if failures.is_empty() {
-        Ok(())
-    } else {
-        Err(shown(failures.join("\n")))
-    }
+    if failures.is_empty() { Ok(()) } else { Err(shown(failures.join("\n"))) }
 }

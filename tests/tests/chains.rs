@@ -69,10 +69,7 @@ fn nobody_is_driven_on_for_ever() {
         let flights = play_all_by(&rulebook, 108, games, |rulebook, which, hooks| {
             let dealt = Dealt::new(rulebook, which);
             let seen: Rc<RefCell<Seen>> = Rc::default();
-            let counter = Counter {
-                seen: Rc::clone(&seen),
-                row: [0; MAX_PAWNS],
-            };
+            let counter = Counter { seen: Rc::clone(&seen), row: [0; MAX_PAWNS] };
             let mut game = dealt
                 .game(hooks)
                 .answered_by(Box::new(Anybody(which.choices())))
@@ -85,16 +82,10 @@ fn nobody_is_driven_on_for_ever() {
                 return Err(broken);
             }
             // The longest step there can be: the Shotgun walks the whole train and comes upon everybody on every roof.
-            let (cars, bandits) = (
-                dealt.table.cars.len() as u32,
-                dealt.table.all_bandits().count() as u32,
-            );
+            let (cars, bandits) = (dealt.table.cars.len() as u32, dealt.table.all_bandits().count() as u32);
             let bound = cars * (bandits + 1);
             if game.most_arrivals() > bound {
-                return Err(format!(
-                    "{} arrivals in one step, over {bound}",
-                    game.most_arrivals()
-                ));
+                return Err(format!("{} arrivals in one step, over {bound}", game.most_arrivals()));
             }
             if seen.flights > most {
                 return Err(format!("a bandit is driven away {} times in a row", seen.flights));

@@ -35,11 +35,7 @@ fn crowd(script: &str) -> Arc<Rulebook> {
     let mut files: Files = built_in.files().clone();
     let preset = "name = \"Crowd\"\ninherits = \"ucr_2_1\"\npacks = [\"crowd\"]\n";
     files.insert("content/presets/crowd.toml", preset);
-    let hooks = if script.is_empty() {
-        ""
-    } else {
-        "hooks = [\"hand_size\"]\n"
-    };
+    let hooks = if script.is_empty() { "" } else { "hooks = [\"hand_size\"]\n" };
     let pack = "id = \"crowd\"\nname = \"Crowd\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"combined\"]\n";
     files.insert("content/crowd/pack.toml", format!("{pack}{hooks}"));
     let there = rulebook_of(&built_in, "ucr_2_1", &[]).content().characters.len();
@@ -113,25 +109,16 @@ fn three_to_eleven_play_to_the_end() {
 fn finish(game: &mut Game, choices: &mut Rng) -> Result<(), String> {
     while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
-    if game.state().over {
-        Ok(())
-    } else {
-        Err("it stopped before it was over".to_owned())
-    }
+    if game.state().over { Ok(()) } else { Err("it stopped before it was over".to_owned()) }
 }
 
 /// What the first seat draws at the start of a game: what it must, and how often it
 /// is asked for one card more and says yes.
 fn first_hand(script: &str) -> (u8, u8) {
     let rulebook = crowd(script);
-    let which = Which {
-        seats: 3,
-        seed: SEED,
-        game: 0,
-    };
+    let which = Which { seats: 3, seed: SEED, game: 0 };
     let dealt = Dealt::new(&rulebook, which);
     let hooks = rulebook.hooks().expect("the scripts load");
     let notes: Rc<RefCell<Notes>> = Rc::default();
@@ -164,9 +151,7 @@ fn first_hand(script: &str) -> (u8, u8) {
 #[test]
 fn cards_a_script_grants_may_be_left_and_those_it_denies_are_not_drawn() {
     let hand = |change: &str| {
-        first_hand(&format!(
-            "function hand_size(game, hand)\n  return hand.size {change}\nend\n"
-        ))
+        first_hand(&format!("function hand_size(game, hand)\n  return hand.size {change}\nend\n"))
     };
     // Doc, if he is the first seat, is asked once more than anybody else.
     let (must, powers) = hand("+ 0");

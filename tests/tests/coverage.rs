@@ -23,10 +23,7 @@ fn every_observable_statement_of_a_shipped_module_has_a_case() {
     let mut missing = String::new();
     for module in modules().iter().filter(|module| module.shipped) {
         for statement in &module.uncovered {
-            missing.push_str(&format!(
-                "  {} ({}): {}\n",
-                statement.id, module.name, statement.text
-            ));
+            missing.push_str(&format!("  {} ({}): {}\n", statement.id, module.name, statement.text));
         }
     }
     assert!(missing.is_empty(), "statements without a case:\n{missing}");
@@ -36,14 +33,9 @@ fn every_observable_statement_of_a_shipped_module_has_a_case() {
 fn no_case_cites_a_statement_that_none_can_show() {
     let modules = modules();
     let wrong = modules.iter().flat_map(|module| &module.contradicted);
-    let wrong: Vec<String> = wrong
-        .map(|statement| format!("{}: {:?}", statement.id, statement.shown))
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "either the case does not show it, or the row is wrong:\n{}",
-        wrong.join("\n")
-    );
+    let wrong: Vec<String> =
+        wrong.map(|statement| format!("{}: {:?}", statement.id, statement.shown)).collect();
+    assert!(wrong.is_empty(), "either the case does not show it, or the row is wrong:\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -51,17 +43,11 @@ fn every_statement_is_counted_once() {
     let modules = modules();
     let all = || modules.iter();
     let lists = all().flat_map(|module| [&module.covered, &module.uncovered, &module.unobservable]);
-    let listed = lists
-        .flatten()
-        .chain(all().flat_map(|module| module.open.values().flatten()));
+    let listed = lists.flatten().chain(all().flat_map(|module| module.open.values().flatten()));
     let ids: Vec<&str> = listed.map(|statement| statement.id.as_str()).collect();
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
     for (prefix, number) in ALL {
-        assert_eq!(
-            ids.iter().filter(|id| id.starts_with(prefix)).count(),
-            number,
-            "{prefix}"
-        );
+        assert_eq!(ids.iter().filter(|id| id.starts_with(prefix)).count(), number, "{prefix}");
     }
     assert_eq!(ids.len(), 1377);
     assert_eq!(all().map(Module::statements).sum::<usize>(), ids.len());
@@ -76,14 +62,8 @@ fn what_waits_names_a_part_that_is_not_there() {
         .filter(|part| part.missing)
         .map(|part| part.id.as_str())
         .collect();
-    let waited: BTreeSet<String> = modules()
-        .into_iter()
-        .flat_map(|module| module.open.into_keys())
-        .collect();
-    assert_eq!(
-        waited.iter().map(String::as_str).collect::<BTreeSet<_>>(),
-        missing
-    );
+    let waited: BTreeSet<String> = modules().into_iter().flat_map(|module| module.open.into_keys()).collect();
+    assert_eq!(waited.iter().map(String::as_str).collect::<BTreeSet<_>>(), missing);
 }
 
 #[test]

@@ -53,10 +53,7 @@ impl Follower {
             }
             followed
         };
-        Follower {
-            seats: table.all_seats().map(of_seat).collect(),
-            reshuffles: 0,
-        }
+        Follower { seats: table.all_seats().map(of_seat).collect(), reshuffles: 0 }
     }
 }
 
@@ -67,9 +64,7 @@ impl Witness for Ear {
         let mut follower = self.0.borrow_mut();
         match *fact {
             Fact::Drew { seat, .. } => drop(follower.seats[seat.index()].top.pop()),
-            Fact::Hit {
-                seat, bullet, on_top, ..
-            } => {
+            Fact::Hit { seat, bullet, on_top, .. } => {
                 let (label, followed) = (table.card_label(bullet), &mut follower.seats[seat.index()]);
                 if on_top {
                     followed.top.push(label);
@@ -81,9 +76,7 @@ impl Witness for Ear {
                 follower.seats[seat.index()].discards.push(table.card_label(card));
             }
             Fact::Turned { seat, played, .. } => {
-                follower.seats[seat.index()]
-                    .discards
-                    .push(table.card_label(played.card));
+                follower.seats[seat.index()].discards.push(table.card_label(played.card));
             }
             Fact::Reshuffled { seat, .. } => {
                 follower.reshuffles += 1;
@@ -154,8 +147,7 @@ fn play(rulebook: &Rulebook, seats: u8, number: u64) -> Result<usize, String> {
             }
         }
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
     Ok(follower.take().reshuffles)
 }

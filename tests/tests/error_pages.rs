@@ -3,10 +3,7 @@
 //! as mended gets none. How pages are written stands in the README beside them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "the pages and the tiny pack lie on the disk"
-)]
+#![allow(clippy::disallowed_methods, reason = "the pages and the tiny pack lie on the disk")]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -72,11 +69,7 @@ fn shown(line: &str) -> Option<Shown> {
         ("has 12,000 rows", How::ManyRows),
     ];
     let how = said.into_iter().find(|(words, _)| line.contains(words));
-    Some(Shown {
-        path: path.to_owned(),
-        how: how.map_or(How::Whole, |(_, how)| how),
-        text: String::new(),
-    })
+    Some(Shown { path: path.to_owned(), how: how.map_or(How::Whole, |(_, how)| how), text: String::new() })
 }
 
 impl Example {
@@ -86,16 +79,11 @@ impl Example {
         let mut about = None;
         while let Some(line) = lines.next() {
             if let Some(language) = line.strip_prefix("```") {
-                let block: Vec<&str> = lines
-                    .by_ref()
-                    .take_while(|line| **line != "```")
-                    .copied()
-                    .collect();
+                let block: Vec<&str> = lines.by_ref().take_while(|line| **line != "```").copied().collect();
                 if language == "sh" {
                     let words: Vec<&str> = block[0].split_whitespace().collect();
                     let flags = words.windows(2).filter(|pair| pair[0].starts_with("--"));
-                    self.flags
-                        .extend(flags.map(|pair| (pair[0].to_owned(), pair[1].to_owned())));
+                    self.flags.extend(flags.map(|pair| (pair[0].to_owned(), pair[1].to_owned())));
                     continue;
                 }
                 let file: Option<Shown> = about.take();
@@ -178,20 +166,12 @@ impl Example {
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();
             layers.push(Written::File(table.to_owned()));
-            let players = Players {
-                names: &["me", "greedy", "random"],
-                person: "me",
-            };
+            let players = Players { names: &["me", "greedy", "random"], person: "me" };
             let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(players));
             problems.extend(wrong);
             if let Some(wishes) = wishes {
                 let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);
-                problems.extend(
-                    wishes
-                        .request(rulebook.content(), seats)
-                        .err()
-                        .unwrap_or_default(),
-                );
+                problems.extend(wishes.request(rulebook.content(), seats).err().unwrap_or_default());
             }
         }
         (problems, files)
@@ -298,23 +278,14 @@ fn every_page_has_its_sections() {
     for (code, text) in pages() {
         let outside = lines(&text).filter(|(_, within)| !within);
         let headings: Vec<&str> = outside.filter_map(|(line, _)| line.strip_prefix("## ")).collect();
-        let expected = [
-            "Why it is an error",
-            "Beside it",
-            "Broken",
-            "Mended",
-            "What to do",
-        ];
+        let expected = ["Why it is an error", "Beside it", "Broken", "Mended", "What to do"];
         let expected: Vec<&str> = expected
             .into_iter()
             .filter(|heading| *heading != "Beside it" || headings.contains(heading))
             .collect();
         assert_eq!(headings, expected, "{code}");
         for (heading, lines) in sections(&text) {
-            assert!(
-                lines.iter().any(|line| !line.is_empty()),
-                "{code}: nothing under `{heading}`"
-            );
+            assert!(lines.iter().any(|line| !line.is_empty()), "{code}: nothing under `{heading}`");
         }
     }
 }

@@ -79,11 +79,7 @@ fn games(library: &Library, folder: &'static str) -> Vec<Written> {
         let inside = path.strip_prefix(&format!("tests/{folder}/"));
         inside.is_some_and(|file| file.ends_with(".record") && !file.contains('/'))
     };
-    files
-        .paths()
-        .filter(here)
-        .map(|path| written(&files, folder, path, library))
-        .collect()
+    files.paths().filter(here).map(|path| written(&files, folder, path, library)).collect()
 }
 
 /// Every game of both folders.
@@ -109,11 +105,7 @@ fn written(files: &Files, folder: &'static str, path: &str, library: &Library) -
 fn each(games: &[Written], look: impl Fn(&Written)) {
     let failed = |game: &&Written| catch_unwind(AssertUnwindSafe(|| look(game))).is_err();
     let wrong: Vec<&str> = games.iter().filter(failed).map(|game| &*game.name).collect();
-    assert!(
-        wrong.is_empty(),
-        "wrong, for the reasons above: {}",
-        wrong.join(", ")
-    );
+    assert!(wrong.is_empty(), "wrong, for the reasons above: {}", wrong.join(", "));
 }
 
 /// Two who follow a game: one writes down what a seat sees, one watches.
@@ -171,18 +163,11 @@ fn follow(
     witness: impl FnOnce(&State, &Table) -> Box<dyn Witness>,
 ) -> (String, u64) {
     let record = &game.record;
-    let table = Rc::new(Table::new(
-        Arc::clone(record.rulebook.content()),
-        &record.head.setup,
-    ));
+    let table = Rc::new(Table::new(Arc::clone(record.rulebook.content()), &record.head.setup));
     let rng = record.head.generator.as_ref().map(|generator| generator.rng());
     let rng = rng.unwrap_or_else(|| Rng::new(0, 0, Stream::Chance));
     let state = start(&table, &record.head.setup, rng);
-    let draws = record
-        .lines
-        .iter()
-        .filter_map(|line| rig::read(&line.text))
-        .flatten();
+    let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten();
     let rig = WrittenRig::new(draws.collect(), Beyond::Generator);
 
     let seen = Rc::new(RefCell::new(String::new()));
@@ -200,20 +185,11 @@ fn follow(
         .watched_by(Box::new(Both(transcript, witness)))
         .rigged_by(Box::new(rig));
 
-    let mut answers = record
-        .lines
-        .iter()
-        .filter(|line| LineKind::of(&line.text) == LineKind::Answer);
-    while played
-        .advance()
-        .unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name))
-        == Status::Asking
-    {
+    let mut answers = record.lines.iter().filter(|line| LineKind::of(&line.text) == LineKind::Answer);
+    while played.advance().unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name)) == Status::Asking {
         law::check_at_question(&played)
             .unwrap_or_else(|law| panic!("{}, at answer {}: {law}", game.name, played.answers()));
-        let answer = answers
-            .next()
-            .unwrap_or_else(|| panic!("{} stops at a question", game.name));
+        let answer = answers.next().unwrap_or_else(|| panic!("{} stops at a question", game.name));
         let what = answer.text.split_once(": ").map_or("", |(_, what)| what);
         let question = played.question().expect("a question waits");
         let choice = played
@@ -228,10 +204,7 @@ fn follow(
 }
 
 fn hooks(game: &Written) -> Rc<dyn Hooks> {
-    game.record
-        .rulebook
-        .hooks()
-        .expect("the scripts were loaded once before")
+    game.record.rulebook.hooks().expect("the scripts were loaded once before")
 }
 
 #[test]
@@ -241,18 +214,8 @@ fn every_game_replays_to_the_letter() {
     each(&all_games(&library), |game| {
         let mut record = game.record.clone();
         if bless {
-            let Head {
-                setup,
-                players,
-                generator,
-                ..
-            } = &game.record.head;
-            record.head = Head::new(
-                record.rulebook.content(),
-                setup,
-                players.clone(),
-                generator.clone(),
-            );
+            let Head { setup, players, generator, .. } = &game.record.head;
+            record.head = Head::new(record.rulebook.content(), setup, players.clone(), generator.clone());
         }
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
@@ -264,15 +227,9 @@ fn every_game_replays_to_the_letter() {
             let mut rng = Rng::new(1, 0, Stream::Agents);
             if let Grade::Incomplete { .. } = grade {
                 while replayed.game.advance().expect("no script fails") == Status::Asking {
-                    let choices = replayed
-                        .game
-                        .question()
-                        .map_or(0, |question| question.choices.len());
+                    let choices = replayed.game.question().map_or(0, |question| question.choices.len());
                     let choice = rng.below(choices as u32) as usize;
-                    replayed
-                        .game
-                        .answer(choice)
-                        .expect("an offered choice is accepted");
+                    replayed.game.answer(choice).expect("an offered choice is accepted");
                 }
                 replayed.recorder.pause(replayed.game.table());
             }
@@ -285,18 +242,10 @@ fn every_game_replays_to_the_letter() {
 
 /// Writes a record anew, with the remarks it began with.
 fn write(game: &Written, lines: &[String]) {
-    let remarks = game
-        .text
-        .lines()
-        .skip(1)
-        .take_while(|line| line.starts_with("# "));
+    let remarks = game.text.lines().skip(1).take_while(|line| line.starts_with("# "));
     let (first, rest) = lines.split_at(1);
-    let all: Vec<&str> = first
-        .iter()
-        .map(String::as_str)
-        .chain(remarks)
-        .chain(rest.iter().map(String::as_str))
-        .collect();
+    let all: Vec<&str> =
+        first.iter().map(String::as_str).chain(remarks).chain(rest.iter().map(String::as_str)).collect();
     let path = root().join(game.folder).join(format!("{}.record", game.name));
     std::fs::write(path, all.join("\n") + "\n").expect("the record can be written");
 }
@@ -309,12 +258,7 @@ fn every_game_keeps_the_laws_and_shows_its_first_seat_the_same() {
             let played = play(game, hooks(game), None);
             assert_eq!(played.shown.broken, None, "{}", game.name);
             let replayed = replay(&game.record, hooks(game), Box::new(|_| {}), &mut |_| {}).game;
-            assert_eq!(
-                played.end,
-                fingerprint(replayed.state(), replayed.table()),
-                "{}",
-                game.name
-            );
+            assert_eq!(played.end, fingerprint(replayed.state(), replayed.table()), "{}", game.name);
             insta::assert_snapshot!(game.name.as_str(), played.seen);
         });
     });
@@ -353,25 +297,16 @@ fn the_combined_rules_are_shown_whole() {
 fn the_combined_rules_have_games_of_every_kind() {
     let library = Library::built_in();
     let games = games(&library, COMBINED);
-    assert!(
-        games.len() >= FEWEST_COMBINED,
-        "{} games are too few",
-        games.len()
-    );
+    assert!(games.len() >= FEWEST_COMBINED, "{} games are too few", games.len());
     let other = games.iter().find(|game| game.record.head.preset.id != WHOLE);
     if let Some(game) = other {
         panic!("{} is no game of the combined rules", game.name);
     }
-    let crowds = games
-        .iter()
-        .filter(|game| CROWD.contains(&game.record.head.setup.seats()));
+    let crowds = games.iter().filter(|game| CROWD.contains(&game.record.head.setup.seats()));
     let crowds = crowds.count();
     assert!(crowds >= FEWEST_CROWDS, "{crowds} games of a crowd are too few");
     let house_ruled = games.iter().filter(|game| house_ruled(game)).count();
-    assert!(
-        house_ruled >= FEWEST_HOUSE_RULED,
-        "{house_ruled} games by house rules are too few"
-    );
+    assert!(house_ruled >= FEWEST_HOUSE_RULED, "{house_ruled} games by house rules are too few");
 }
 
 /// Whether a value other than that of a part is set over the preset.
@@ -383,19 +318,15 @@ fn house_ruled(game: &Written) -> bool {
 
 /// The games that are shown in every language: one of the base game, and one of the combined rules with horses, hostages
 /// and much else.
-const SHOWN: [(&str, &str); 2] = [
-    (BASE, "four-seats-through-the-roof"),
-    (COMBINED, "eight-seats-with-horses"),
-];
+const SHOWN: [(&str, &str); 2] =
+    [(BASE, "four-seats-through-the-roof"), (COMBINED, "eight-seats-with-horses")];
 
 #[test]
 fn whole_games_read_well_in_every_language() {
     let library = Library::built_in();
     for (folder, name) in SHOWN {
-        let game = games(&library, folder)
-            .into_iter()
-            .find(|game| game.name == name)
-            .expect("the game is there");
+        let game =
+            games(&library, folder).into_iter().find(|game| game.name == name).expect("the game is there");
         let content = game.record.rulebook.content();
         snapshots("games/languages").bind(|| {
             for (at, language) in content.languages.iter().enumerate() {
@@ -416,9 +347,8 @@ fn words_change_no_record() {
     let library = Library::built_in();
     // The same content, in which every word of every language is another one.
     let mut other = library.files().clone();
-    let words: Vec<String> = (other.paths().filter(|path| path.contains("/words/")))
-        .map(str::to_owned)
-        .collect();
+    let words: Vec<String> =
+        (other.paths().filter(|path| path.contains("/words/"))).map(str::to_owned).collect();
     assert!(words.len() > 20, "{words:?}");
     for path in words {
         let text = String::from_utf8_lossy(other.get(&path).unwrap_or_default()).into_owned();
@@ -474,27 +404,14 @@ fn every_game_is_listed_and_every_snapshot_has_its_game() {
         let files = files(&[folder]);
         let readme = files.get(&format!("tests/{folder}/README.md"));
         let readme = String::from_utf8_lossy(readme.unwrap_or_default()).into_owned();
-        let names: BTreeSet<String> = games(&library, folder)
-            .into_iter()
-            .map(|game| game.name)
-            .collect();
+        let names: BTreeSet<String> = games(&library, folder).into_iter().map(|game| game.name).collect();
         let listed = |line: &str| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned());
         let listed: BTreeSet<String> = readme.lines().filter_map(listed).collect();
-        assert_eq!(
-            listed, names,
-            "tests/{folder}/README.md lists other games than there are"
-        );
+        assert_eq!(listed, names, "tests/{folder}/README.md lists other games than there are");
         let snapshot = |path: &str| {
-            Some(
-                path.strip_prefix(&format!("tests/{folder}/snapshots/"))?
-                    .strip_suffix(".snap")?
-                    .to_owned(),
-            )
+            Some(path.strip_prefix(&format!("tests/{folder}/snapshots/"))?.strip_suffix(".snap")?.to_owned())
         };
         let snapshots: BTreeSet<String> = files.paths().filter_map(snapshot).collect();
-        assert_eq!(
-            snapshots, names,
-            "snapshots and games of tests/{folder} do not match"
-        );
+        assert_eq!(snapshots, names, "snapshots and games of tests/{folder} do not match");
     }
 }

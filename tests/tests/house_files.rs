@@ -57,9 +57,7 @@ fn shown() -> Vec<String> {
     #[expect(clippy::disallowed_methods, reason = "a test reads the guide")]
     let guide = std::fs::read_to_string(guide).expect("the guide is there");
     let blocks = guide.split("```toml\n").skip(1);
-    blocks
-        .filter_map(|rest| rest.split("```").next().map(str::to_owned))
-        .collect()
+    blocks.filter_map(|rest| rest.split("```").next().map(str::to_owned)).collect()
 }
 
 #[test]
@@ -71,11 +69,7 @@ fn every_house_file_of_the_guide_loads() {
         let mut files = built_in();
         files.insert("evening.toml", text.as_str());
         let (rulebook, problems) = Rulebook::load(&files, Choice::from("evening.toml"));
-        assert!(
-            rulebook.is_some() && problems.is_empty(),
-            "{}",
-            render(&problems, &files, false)
-        );
+        assert!(rulebook.is_some() && problems.is_empty(), "{}", render(&problems, &files, false));
     }
 }
 

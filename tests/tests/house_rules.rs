@@ -82,16 +82,12 @@ fn play(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>, seats: u8, number: u64) -> R
                 let deal = view.deal_again(&table, &mut rng);
                 law::check(&deal, &table).map_err(|law| format!("seat {} imagines: {law}", seat.0))?;
                 if View::of(&deal, &table, seat) != view {
-                    return Err(format!(
-                        "what seat {} imagines does not look like the game",
-                        seat.0
-                    ));
+                    return Err(format!("what seat {} imagines does not look like the game", seat.0));
                 }
             }
         }
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
     if !game.state().over {
         return Err("it is not over".to_owned());
@@ -107,10 +103,7 @@ fn every_value_of_every_option_of_the_core_can_be_played() {
         let usual = library.rulebook(preset, &[]).expect("the built-in content loads");
         for &(option, kind) in CORE_OPTIONS {
             // The usual values are played by every other test.
-            for value in values(kind)
-                .into_iter()
-                .filter(|value| !holds(usual.content(), option, value))
-            {
+            for value in values(kind).into_iter().filter(|value| !holds(usual.content(), option, value)) {
                 let set = [(option.to_owned(), value.clone())];
                 let Ok(rulebook) = library.rulebook(preset, &set) else {
                     continue;
@@ -127,11 +120,6 @@ fn every_value_of_every_option_of_the_core_can_be_played() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {played} games:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {played} games:\n{}", wrong.len(), wrong.join("\n"));
     assert!(played > 200, "only {played} games were played");
 }

@@ -56,19 +56,14 @@ fn told(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Vec<
         let sink = move |line: &holdup_replay::line::Line<'_>| {
             lines.borrow_mut()[at].insert(line.text.to_owned());
         };
-        Transcript::new(None, Box::new(sink))
-            .in_language(LanguageId::at(at))
-            .with_questions()
+        Transcript::new(None, Box::new(sink)).in_language(LanguageId::at(at)).with_questions()
     });
     let dealt = Dealt::new(rulebook, which);
-    let mut game: Game = dealt
-        .game(hooks)
-        .watched_by(Box::new(Everybody(transcripts.collect())));
+    let mut game: Game = dealt.game(hooks).watched_by(Box::new(Everybody(transcripts.collect())));
     let mut choices = which.choices();
     while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
     drop(game);
     Ok(lines.take())
@@ -99,12 +94,9 @@ fn fits(pattern: &str, word: &str) -> bool {
 
 fn says(line: &str, pattern: &str) -> bool {
     let pattern: Vec<&str> = pattern.split(' ').collect();
-    words(line).windows(pattern.len()).any(|words| {
-        words
-            .iter()
-            .zip(&pattern)
-            .all(|(word, pattern)| fits(pattern, word))
-    })
+    words(line)
+        .windows(pattern.len())
+        .any(|words| words.iter().zip(&pattern).all(|(word, pattern)| fits(pattern, word)))
 }
 
 #[test]
@@ -153,9 +145,7 @@ fn no_line_says_what_is_wrong_in_its_language() {
                 let untidy = line.contains("  ") || line.contains(['{', '}']);
                 let said = patterns.iter().find(|pattern| says(line, pattern));
                 if let Some(pattern) = said.cloned().or(untidy.then(|| "untidy".to_owned())) {
-                    wrong
-                        .entry((language.id.clone(), pattern))
-                        .or_insert_with(|| line.clone());
+                    wrong.entry((language.id.clone(), pattern)).or_insert_with(|| line.clone());
                 }
             }
         }
@@ -217,12 +207,7 @@ fn variants(table: &Table, words: &Wording, phrase: Phrase) -> BTreeSet<String> 
                     Name::with_forms(format!("<{slot}>"), None, forms, class as u8)
                 })
                 .collect();
-            let texts: Vec<String> = phrase
-                .row()
-                .slots
-                .iter()
-                .map(|slot| format!("<{slot}>"))
-                .collect();
+            let texts: Vec<String> = phrase.row().slots.iter().map(|slot| format!("<{slot}>")).collect();
             let slots: Vec<Slot<'_>> = (phrase.row().slots.iter().zip(&names).zip(&texts))
                 .map(|((slot, name), text)| match Sort::of(slot) {
                     Sort::Thing => Slot::Name(name),
@@ -241,11 +226,7 @@ fn variants(table: &Table, words: &Wording, phrase: Phrase) -> BTreeSet<String> 
 fn every_phrase_with_variants_says_each_of_them() {
     let library = Library::built_in();
     let rulebook = rulebook_of(&library, "ucr_2_1", &[]);
-    let which = Which {
-        seats: 4,
-        seed: SEED,
-        game: 0,
-    };
+    let which = Which { seats: 4, seed: SEED, game: 0 };
     let dealt = Dealt::new(&rulebook, which);
     let mut with_variants = 0;
     for language in &rulebook.content().languages {

@@ -82,18 +82,12 @@ fn one_pair(
                         Change::Tokens(token, _) => Some(table.content.kind(token)),
                         _ => None,
                     };
-                    return Ok(Some(Followed {
-                        kind,
-                        of,
-                        questions,
-                        end,
-                    }));
+                    return Ok(Some(Followed { kind, of, questions, end }));
                 }
             }
             wait = wait.saturating_sub(1);
         }
-        game.answer(rng.below(asked.choices.len() as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(rng.below(asked.choices.len() as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
     Ok(None)
 }
@@ -107,9 +101,7 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
         Game::new(Rc::clone(&dealt.table), start.clone(), Rc::clone(hooks)).watched_by(Box::new(ear));
     again.advance().map_err(|stopped| stopped.to_string())?;
     for &choice in given {
-        again
-            .answer(usize::from(choice))
-            .map_err(|refusal| refusal.to_string())?;
+        again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
         again.advance().map_err(|stopped| stopped.to_string())?;
     }
     let before = log.len() - told.borrow().len();
@@ -119,11 +111,7 @@ fn remembered(dealt: &Dealt, game: &Game, hooks: &Rc<dyn Hooks>, log: &[Heard]) 
     for fact in &facts(&log[..before]) {
         decks.fact(fact);
     }
-    Ok(Memory {
-        before: known(&facts(&log[..before])),
-        now: known(&facts(log)),
-        decks,
-    })
+    Ok(Memory { before: known(&facts(&log[..before])), now: known(&facts(log)), decks })
 }
 
 fn shown(change: Change, state: &State, table: &Table) -> String {
@@ -136,11 +124,7 @@ fn shown(change: Change, state: &State, table: &Table) -> String {
         Change::Answer(_) => "two answers".to_owned(),
         Change::Round(at, card) => {
             let rounds = &table.content.rounds;
-            format!(
-                "{}, {}",
-                rounds[state.rounds[at as usize].index()].id,
-                rounds[card.index()].id
-            )
+            format!("{}, {}", rounds[state.rounds[at as usize].index()].id, rounds[card.index()].id)
         }
     };
     format!("{change:?} ({names})")
@@ -155,10 +139,7 @@ fn pairs(usual: u64) -> u64 {
 fn two_games_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it() {
     let ends = follow_pairs(&rulebook(&Library::built_in()), pairs(160));
     println!("{ends:#?}");
-    assert!(
-        !ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)),
-        "nothing is shown in 2014"
-    );
+    assert!(!ends.values().any(|of_kind| of_kind.contains_key(&End::Seen)), "nothing is shown in 2014");
 }
 
 #[test]
@@ -186,10 +167,7 @@ fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
     let mut ends = Ends::new();
     for kind in Kind::USUAL {
         let of_kind = || followed.iter().flatten().filter(|pair| pair.kind == kind);
-        let (count, questions) = (
-            of_kind().count(),
-            of_kind().map(|pair| pair.questions).sum::<usize>(),
-        );
+        let (count, questions) = (of_kind().count(), of_kind().map(|pair| pair.questions).sum::<usize>());
         for pair in of_kind() {
             *ends
                 .entry(format!("{kind:?}, {} questions each", questions / count))
@@ -198,10 +176,7 @@ fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
                 .or_default() += 1;
         }
         assert!(count * 10 >= pairs as usize, "{kind:?}: only {count} pairs");
-        assert!(
-            questions >= 10 * count,
-            "{kind:?}: {questions} questions in {count} pairs"
-        );
+        assert!(questions >= 10 * count, "{kind:?}: {questions} questions in {count} pairs");
     }
     ends
 }
@@ -210,10 +185,7 @@ fn follow_pairs(rulebook: &Rulebook, pairs: u64) -> Ends {
 #[test]
 fn other_rulebook_versions_keep_secrets_as_well() {
     let library = Library::built_in();
-    let kinds: Vec<Kind> = Kind::USUAL
-        .into_iter()
-        .filter(|kind| *kind != Kind::Round)
-        .collect();
+    let kinds: Vec<Kind> = Kind::USUAL.into_iter().filter(|kind| *kind != Kind::Round).collect();
     let pairs = pairs(48);
     for preset in ["es_2014", "ro_2014", "nl_2014", "bga_help_es"] {
         // Bullets that are laid aside while drawing are seen by all, and two decks that
@@ -257,24 +229,15 @@ fn the_combined_rules_keep_their_secrets() {
             Ok(None)
         });
         for pair in followed.into_iter().flatten() {
-            let of = pair
-                .of
-                .map(|kind| &rulebook.content().loot_kinds[kind.index()].id);
+            let of = pair.of.map(|kind| &rulebook.content().loot_kinds[kind.index()].id);
             let of = of.map(|id| format!(" of {id}")).unwrap_or_default();
-            *ends
-                .entry(format!("{:?}{of}", pair.kind))
-                .or_default()
-                .entry(pair.end)
-                .or_default() += 1;
+            *ends.entry(format!("{:?}{of}", pair.kind)).or_default().entry(pair.end).or_default() += 1;
         }
     }
     println!("{ends:#?}");
     for kind in Kind::ALL {
         let name = format!("{kind:?}");
-        assert!(
-            ends.keys().any(|key| key.starts_with(&name)),
-            "{name} was never changed"
-        );
+        assert!(ends.keys().any(|key| key.starts_with(&name)), "{name} was never changed");
     }
     for end in End::COMBINED {
         let met = ends.values().any(|of_kind| of_kind.contains_key(&end));

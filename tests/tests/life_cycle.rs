@@ -1,10 +1,7 @@
 //! The page of the guide that shows in which order hooks are called. Its situations
 //! stand in the page itself; they are played with a pack that hears everything, and
 //! what happened is what the page must say. `HOLDUP_BLESS=1` writes it anew.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a test reads and writes a page of the guide"
-)]
+#![allow(clippy::disallowed_methods, reason = "a test reads and writes a page of the guide")]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -49,10 +46,7 @@ fn listening(name: &str) -> (String, String) {
     let (mut hooks, mut script) = (Vec::new(), String::new());
     for row in HOOKS.iter().filter(|row| listener.hearing(row) != Hearing::Never) {
         let point = row.point.name();
-        let deed = DEEDS
-            .iter()
-            .find(|(hook, _)| *hook == point)
-            .map_or("", |(_, deed)| deed);
+        let deed = DEEDS.iter().find(|(hook, _)| *hook == point).map_or("", |(_, deed)| deed);
         hooks.push(format!("\"{point}\""));
         script.push_str(&format!("function {point}(game, told)\n  {deed}\nend\n"));
     }
@@ -131,10 +125,7 @@ impl Witness for Follower {
         self.0.transcript.borrow_mut().fact(state, table, fact, cause);
     }
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0
-            .transcript
-            .borrow_mut()
-            .answer(state, table, question, choice);
+        self.0.transcript.borrow_mut().answer(state, table, question, choice);
     }
 }
 
@@ -144,9 +135,8 @@ struct Answers(Rc<RefCell<std::vec::IntoIter<String>>>);
 impl Answerer for Answers {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let (table, question) = (asked.table(), asked.question());
-        let offered: Vec<String> = (question.choices.iter())
-            .map(|&choice| table.choice_label(question, choice))
-            .collect();
+        let offered: Vec<String> =
+            (question.choices.iter()).map(|&choice| table.choice_label(question, choice)).collect();
         let all = format!("{} {}", table.ask_label(question), offered.join(" | "));
         let answer = self.0.borrow_mut().next();
         let answer = answer.unwrap_or_else(|| panic!("the page does not answer: {all}"));
@@ -170,18 +160,11 @@ fn play(
     let case = Case {
         file: "life-cycle.md".to_owned(),
         name: heading.to_owned(),
-        setup: Block {
-            text: setup.to_owned(),
-            ..Block::default()
-        },
+        setup: Block { text: setup.to_owned(), ..Block::default() },
         ..Case::default()
     };
-    let Ready {
-        rulebook,
-        table,
-        mut state,
-        phases,
-    } = build(&case, library).unwrap_or_else(|problems| panic!("{heading}: {problems:?}"));
+    let Ready { rulebook, table, mut state, phases } =
+        build(&case, library).unwrap_or_else(|problems| panic!("{heading}: {problems:?}"));
     let log = Log::new();
     let hooks = rulebook.observed(Rc::clone(&log) as Rc<dyn Observer>);
     let hooks = hooks.expect("the scripts load");
@@ -194,9 +177,7 @@ fn play(
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks))
             .watched_by(Box::new(Follower(Rc::clone(&log))))
             .answered_by(Box::new(Answers(Rc::clone(&answers))));
-        let status = game
-            .advance()
-            .unwrap_or_else(|stopped| panic!("{heading}: {stopped}"));
+        let status = game.advance().unwrap_or_else(|stopped| panic!("{heading}: {stopped}"));
         assert_eq!(status, Status::Over, "{heading}");
         state = game.state().clone();
     }
@@ -234,9 +215,7 @@ fn folded(lines: Vec<String>) -> String {
 
 /// A heading as the target of a link.
 fn anchor(heading: &str) -> String {
-    let kept = heading
-        .chars()
-        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
@@ -257,10 +236,7 @@ fn written_anew(page: &str) -> String {
             new.push('\n');
             new.push_str(ENDS);
             new.push('\n');
-            lines
-                .by_ref()
-                .find(|line| *line == ENDS)
-                .expect("the list has an end");
+            lines.by_ref().find(|line| *line == ENDS).expect("the list has an end");
             continue;
         }
         let (is_setup, is_trace) = (line == "```setup", line == "```trace");

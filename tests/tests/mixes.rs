@@ -68,14 +68,9 @@ fn play(game: &mut Game, choices: &mut Rng) -> Result<u32, String> {
         most = most.max(game.arrivals());
         law::check_at_question(game).map_err(|law| law.to_string())?;
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(choices.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
     }
-    if game.state().over {
-        Ok(most)
-    } else {
-        Err("it stopped before it was over".to_owned())
-    }
+    if game.state().over { Ok(most) } else { Err("it stopped before it was over".to_owned()) }
 }
 
 #[test]
@@ -97,10 +92,7 @@ fn whatever_is_mixed_the_laws_hold() {
         let most = play_all_by(&rulebook, SEED + tried, games, |rulebook, which, hooks| {
             let dealt = Dealt::new(rulebook, which);
             let broken: Rc<RefCell<Option<String>>> = Rc::default();
-            let judge = Judge {
-                laws: law::Judge::new(&dealt.state),
-                broken: Rc::clone(&broken),
-            };
+            let judge = Judge { laws: law::Judge::new(&dealt.state), broken: Rc::clone(&broken) };
             let mut game = dealt.game(hooks).watched_by(Box::new(judge));
             let most =
                 play(&mut game, &mut which.choices()).map_err(|why| format!("with {with:?}: {why}"))?;
@@ -110,10 +102,7 @@ fn whatever_is_mixed_the_laws_hold() {
             }
         });
         let most = most.into_iter().max().unwrap_or_default();
-        assert!(
-            most <= MOST_ARRIVALS,
-            "with {with:?}: {most} arrivals in one step"
-        );
+        assert!(most <= MOST_ARRIVALS, "with {with:?}: {most} arrivals in one step");
         tried += 1;
     }
     let never: Vec<&String> = parts.iter().filter(|part| !met.contains(*part)).collect();
@@ -128,11 +117,7 @@ fn the_whole_crowd_plays() {
     let most = holdup_rules::setup::seat_range(rulebook.content()).1;
     let hooks = rulebook.hooks().expect("the scripts load");
     for game in 0..10 {
-        let which = Which {
-            seats: most,
-            seed: SEED,
-            game,
-        };
+        let which = Which { seats: most, seed: SEED, game };
         assert!(Request::random(most).check(rulebook.content()).is_empty());
         let dealt = Dealt::new(&rulebook, which);
         let mut game = dealt.game(&hooks);

@@ -27,11 +27,8 @@ fn texts<'a>(files: &'a Files, extensions: &'a [&str]) -> impl Iterator<Item = (
 /// Lower case, words parted by single spaces: how names are compared.
 fn words(text: &str) -> String {
     let inside = |c: char| c.is_alphanumeric() || c == '\'';
-    let words: Vec<String> = text
-        .split(|c| !inside(c))
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
+    let words: Vec<String> =
+        text.split(|c| !inside(c)).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     format!(" {} ", words.join(" "))
 }
 
@@ -41,24 +38,9 @@ fn no_bandit_car_event_or_round_card_is_named_in_the_engine() {
     let rulebook = rulebook(&library);
     let content = rulebook.content();
     let mut names: Vec<String> = Vec::new();
-    names.extend(
-        content
-            .characters
-            .iter()
-            .flat_map(|row| [words(&row.id), words(&row.name)]),
-    );
-    names.extend(
-        content
-            .cars
-            .iter()
-            .flat_map(|row| [words(&row.id), words(&row.name)]),
-    );
-    names.extend(
-        content
-            .events
-            .iter()
-            .flat_map(|row| [words(&row.id), words(&row.name)]),
-    );
+    names.extend(content.characters.iter().flat_map(|row| [words(&row.id), words(&row.name)]));
+    names.extend(content.cars.iter().flat_map(|row| [words(&row.id), words(&row.name)]));
+    names.extend(content.events.iter().flat_map(|row| [words(&row.id), words(&row.name)]));
     names.extend(content.rounds.iter().map(|row| words(&row.id)));
     names.sort();
     names.dedup();
@@ -68,26 +50,15 @@ fn no_bandit_car_event_or_round_card_is_named_in_the_engine() {
     for (path, text) in texts(&files, &[".rs"]).filter(|(path, _)| path.contains("/src/")) {
         for literal in literals(text) {
             let said = words(&literal.text);
-            let named: Vec<&str> = names
-                .iter()
-                .filter(|name| said.contains(name.as_str()))
-                .map(|name| name.trim())
-                .collect();
+            let named: Vec<&str> =
+                names.iter().filter(|name| said.contains(name.as_str())).map(|name| name.trim()).collect();
             if !named.is_empty() {
                 let start: String = literal.text.chars().take(60).collect();
-                offenders.push(format!(
-                    "{path}:{}: `{start}` names {}",
-                    literal.line,
-                    named.join(", ")
-                ));
+                offenders.push(format!("{path}:{}: `{start}` names {}", literal.line, named.join(", ")));
             }
         }
     }
-    assert!(
-        offenders.is_empty(),
-        "names that belong to the content:\n{}",
-        offenders.join("\n")
-    );
+    assert!(offenders.is_empty(), "names that belong to the content:\n{}", offenders.join("\n"));
 }
 
 #[test]
@@ -117,9 +88,5 @@ fn every_cited_rule_id_exists() {
         }
     }
     assert!(cited > 500, "only {cited} rule ids are cited at all");
-    assert!(
-        unknown.is_empty(),
-        "rule ids nobody knows:\n{}",
-        unknown.join("\n")
-    );
+    assert!(unknown.is_empty(), "rule ids nobody knows:\n{}", unknown.join("\n"));
 }

@@ -32,9 +32,7 @@ fn cases(text: &str) -> Vec<Shown> {
         for block in part.split("\n```").skip(1).step_by(2) {
             let (kind, body) = block.split_once('\n').unwrap_or((block, ""));
             if kind == "setup" {
-                case.setup = body
-                    .parse()
-                    .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+                case.setup = body.parse().unwrap_or_else(|error| panic!("{}: {error}", case.name));
             } else {
                 case.result.push_str(block);
             }
@@ -61,14 +59,8 @@ fn every_option_of_the_core_is_declared_once_with_the_default_of_the_core() {
     let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let usual = Options::default();
     for (name, _) in CORE_OPTIONS {
-        let mut declared = rulebook
-            .index()
-            .options
-            .iter()
-            .filter(|option| option.id == *name);
-        let option = declared
-            .next()
-            .unwrap_or_else(|| panic!("no pack declares `{name}`"));
+        let mut declared = rulebook.index().options.iter().filter(|option| option.id == *name);
+        let option = declared.next().unwrap_or_else(|| panic!("no pack declares `{name}`"));
         assert!(declared.next().is_none(), "`{name}` is declared twice");
         let value = match usual.get(name) {
             Some(OptionValue::Word(word)) => format!("\"{word}\""),
@@ -76,11 +68,7 @@ fn every_option_of_the_core_is_declared_once_with_the_default_of_the_core() {
             None => panic!("the core cannot say the value of `{name}`"),
         };
         let default = &option.values[0];
-        assert_eq!(
-            default.value, value,
-            "the default of `{name}` in {}",
-            default.file
-        );
+        assert_eq!(default.value, value, "the default of `{name}` in {}", default.file);
     }
 }
 
@@ -90,10 +78,7 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let files = files(&["options"]);
     let mut shown = Vec::new();
-    for path in files
-        .paths()
-        .filter(|path| path.ends_with(".md") && !path.ends_with("README.md"))
-    {
+    for path in files.paths().filter(|path| path.ends_with(".md") && !path.ends_with("README.md")) {
         let text = std::str::from_utf8(files.get(path).unwrap_or_default()).expect("cases are UTF-8");
         shown.extend(cases(text));
     }
@@ -102,12 +87,7 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     // No situation is the same with a part and without it: cases play the parts (below).
     let parts = &rulebook.content().parts;
     let is_part = |option: &str| parts.iter().any(|part| part.id == option);
-    for option in rulebook
-        .index()
-        .options
-        .iter()
-        .filter(|option| !is_part(&option.id))
-    {
+    for option in rulebook.index().options.iter().filter(|option| !is_part(&option.id)) {
         let set: Vec<(&Shown, Table, Value)> = shown
             .iter()
             .filter_map(|case| without(&case.setup, &option.id).map(|(rest, value)| (case, rest, value)))
@@ -146,11 +126,8 @@ fn every_part_that_can_be_on_is_played_by_cases() {
         }
     }
     let parts = packs.iter().flat_map(|pack| &pack.parts);
-    let with_others: Vec<&String> = parts
-        .clone()
-        .filter(|part| played.contains(&part.id))
-        .flat_map(|part| &part.implies)
-        .collect();
+    let with_others: Vec<&String> =
+        parts.clone().filter(|part| played.contains(&part.id)).flat_map(|part| &part.implies).collect();
     for part in parts.filter(|part| !part.missing) {
         assert!(
             played.contains(&part.id) || with_others.contains(&&part.id),
@@ -193,24 +170,16 @@ fn every_open_question_is_shown_by_a_case_or_said_to_wait() {
     let files = files(&["options", "rules"]);
     let page = files.get("tests/options/README.md").unwrap_or_default();
     let page = std::str::from_utf8(page).expect("the page is UTF-8");
-    let (_, waiting) = page
-        .split_once("## Open questions that wait")
-        .expect("the page ends with those that wait");
+    let (_, waiting) =
+        page.split_once("## Open questions that wait").expect("the page ends with those that wait");
     let mut cited = String::new();
-    for path in files
-        .paths()
-        .filter(|path| path.ends_with(".md") && !path.ends_with("README.md"))
-    {
+    for path in files.paths().filter(|path| path.ends_with(".md") && !path.ends_with("README.md")) {
         let text = std::str::from_utf8(files.get(path).unwrap_or_default()).expect("cases are UTF-8");
         cited.extend(text.lines().filter(|line| line.starts_with("Rule:")));
     }
     let questions = texts(&library, "ambiguities");
     let questions = questions["ambiguity"].as_array().expect("it is a list");
-    assert!(
-        questions.len() > 200,
-        "only {} questions were found",
-        questions.len()
-    );
+    assert!(questions.len() > 200, "only {} questions were found", questions.len());
     for question in questions {
         let id = question["id"].as_str().unwrap();
         let waits = waiting.contains(&format!("{id},")) || waiting.contains(&format!("{id} |"));
@@ -218,32 +187,18 @@ fn every_open_question_is_shown_by_a_case_or_said_to_wait() {
             cited.contains(id) != waits,
             "{id}: either a case cites it, or tests/options/README.md says what it waits for"
         );
-        for option in question
-            .get("options")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
+        for option in question.get("options").and_then(Value::as_array).into_iter().flatten() {
             let name = option.as_str().unwrap();
             let settled = index.options.iter().any(|option| option.id == name)
                 || page.contains(&format!("`{name}`"))
                 || expansion_of(library.files(), name).is_some();
-            assert!(
-                settled,
-                "{id}: `{name}` is no option, and nothing says why or with what it comes"
-            );
+            assert!(settled, "{id}: `{name}` is no option, and nothing says why or with what it comes");
         }
     }
 }
 
 /// A list of `content/texts`.
 fn texts(library: &Library, name: &str) -> Table {
-    let text = library
-        .files()
-        .get(&format!("content/texts/{name}.toml"))
-        .unwrap_or_default();
-    std::str::from_utf8(text)
-        .expect("content is UTF-8")
-        .parse()
-        .expect("it was loaded before")
+    let text = library.files().get(&format!("content/texts/{name}.toml")).unwrap_or_default();
+    std::str::from_utf8(text).expect("content is UTF-8").parse().expect("it was loaded before")
 }

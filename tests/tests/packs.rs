@@ -41,9 +41,7 @@ const SEED: u64 = 523;
 fn folder(pack: &str) -> Files {
     let all = holdup_tests::files(&["packs"]);
     let below = format!("tests/packs/{pack}/");
-    all.under(&below)
-        .filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?)))
-        .collect()
+    all.under(&below).filter_map(|(path, bytes)| Some((path.strip_prefix(&below)?, bytes.ok()?))).collect()
 }
 
 /// The base game with these examples beside it.
@@ -98,20 +96,15 @@ fn their_cases_pass_and_show_all_they_say() {
             .filter_map(|(path, bytes)| Some((format!("tests/packs/{pack}/{path}"), bytes.ok()?)))
             .collect();
         let suite = Suite::gather(files, &statement_ids(library.files()));
-        assert!(
-            suite.problems.is_empty(),
-            "{}",
-            render(&suite.problems, &suite.files, false)
-        );
+        assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));
         assert!(!suite.cases.is_empty(), "{pack} has no case");
         for case in &suite.cases {
             if let Err(why) = suite.run(case, &library) {
                 panic!("{}: {}\n{why}", case.file, case.name);
             }
         }
-        let shown: BTreeSet<&str> = (suite.cases.iter())
-            .flat_map(|case| case.rules.iter().map(|cited| cited.id.as_str()))
-            .collect();
+        let shown: BTreeSet<&str> =
+            (suite.cases.iter()).flat_map(|case| case.rules.iter().map(|cited| cited.id.as_str())).collect();
         let rulebook = rulebook(&[pack]);
         let said = rulebook.index().statements.iter();
         for statement in said.filter(|statement| statement.module == pack) {
@@ -262,10 +255,7 @@ fn the_guide_explains_all_they_use() {
             let mut used = BTreeSet::new();
             // What words and changes are about are names, not keys.
             if path.ends_with(".toml") && !path.contains("/words/") && !path.ends_with("overrides.toml") {
-                keys(
-                    &toml::Value::Table(source.parse().expect("it is TOML")),
-                    &mut used,
-                );
+                keys(&toml::Value::Table(source.parse().expect("it is TOML")), &mut used);
             } else if path.ends_with(".lua") {
                 used = calls(&source);
             }

@@ -53,8 +53,7 @@ fn record(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, text: &Rc<RefCell<
     let mut rng = which.choices();
     while game.advance().expect("no script fails") == Status::Asking {
         let offered = game.question().map_or(1, |question| question.choices.len());
-        game.answer(rng.below(offered as u32) as usize)
-            .expect("an offered choice is accepted");
+        game.answer(rng.below(offered as u32) as usize).expect("an offered choice is accepted");
     }
 }
 
@@ -68,9 +67,7 @@ fn records_in_company() -> String {
                 records(1);
             }
         };
-        thread
-            .spawn_scoped(scope, company)
-            .expect("the system gives a thread");
+        thread.spawn_scoped(scope, company).expect("the system gives a thread");
         let records = records(GAMES);
         done.store(true, Ordering::Relaxed);
         records
@@ -89,34 +86,15 @@ fn the_other_process() {
 #[test]
 fn the_same_games_are_the_same_bytes_in_another_process() {
     let here = records(GAMES);
-    assert!(
-        here.lines().count() > GAMES as usize * 100,
-        "that is no play at all:\n{here}"
-    );
+    assert!(here.lines().count() > GAMES as usize * 100, "that is no play at all:\n{here}");
     let test = std::env::current_exe().expect("a running test has a file");
     let other = || {
-        let arguments = [
-            "--exact",
-            "processes::the_other_process",
-            "--nocapture",
-            "--test-threads",
-            "2",
-        ];
-        let output = Command::new(&test)
-            .args(arguments)
-            .env(PRINT, "1")
-            .output()
-            .expect("the test runs again");
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let arguments = ["--exact", "processes::the_other_process", "--nocapture", "--test-threads", "2"];
+        let output =
+            Command::new(&test).args(arguments).env(PRINT, "1").output().expect("the test runs again");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let said = String::from_utf8(output.stdout).expect("records are text");
-        said.split(FENCE)
-            .nth(1)
-            .expect("the other process printed records")
-            .to_owned()
+        said.split(FENCE).nth(1).expect("the other process printed records").to_owned()
     };
     for there in [other(), other(), records_in_company()] {
         let differs = here.lines().zip(there.lines()).find(|(one, two)| one != two);

@@ -53,13 +53,7 @@ struct Judge {
 impl Judge {
     fn of(dealt: &Dealt) -> (Judge, Rc<RefCell<Story>>) {
         let story: Rc<RefCell<Story>> = Rc::default();
-        (
-            Judge {
-                story: Rc::clone(&story),
-                laws: Some(law::Judge::new(&dealt.state)),
-            },
-            story,
-        )
+        (Judge { story: Rc::clone(&story), laws: Some(law::Judge::new(&dealt.state)) }, story)
     }
 }
 
@@ -98,10 +92,7 @@ fn finish(mut story: Story, game: &Game) -> Result<Played, String> {
         return Err("it stopped before it was over".to_owned());
     }
     story.fingerprints.push(fingerprint(game.state(), game.table()));
-    Ok(Played {
-        story,
-        end: game.state().clone(),
-    })
+    Ok(Played { story, end: game.state().clone() })
 }
 
 /// Plays with answers from outside, so that steps are undone and run again, and
@@ -132,11 +123,8 @@ fn look_closely(game: &mut Game, question: &Question) -> Result<(), String> {
     if offered < 2 {
         return Err(format!("a question with {offered} choices: {question:?}"));
     }
-    let labels: Vec<String> = question
-        .choices
-        .iter()
-        .map(|&choice| table.choice_label(question, choice))
-        .collect();
+    let labels: Vec<String> =
+        question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
     for (index, label) in labels.iter().enumerate() {
         if table.choice_named(question, label) != Some(index) {
             return Err(format!("`{label}` does not name choice {index} of {labels:?}"));
@@ -154,11 +142,7 @@ fn look_closely(game: &mut Game, question: &Question) -> Result<(), String> {
         && game.question() == Some(question)
         && *game.state() == before
         && *game.position().0 == position;
-    if same {
-        Ok(())
-    } else {
-        Err("a refused answer changed something".to_owned())
-    }
+    if same { Ok(()) } else { Err("a refused answer changed something".to_owned()) }
 }
 
 /// Answers everything in the process: with written answers, or at random.
@@ -203,11 +187,8 @@ fn play_inside(
 
 fn answered_in_place(game: Game, which: Which, written: Option<Vec<usize>>) -> Result<Game, String> {
     let wrong: Rc<RefCell<Option<String>>> = Rc::default();
-    let answerer = Inside {
-        written: written.map(Vec::into_iter),
-        rng: which.choices(),
-        wrong: Rc::clone(&wrong),
-    };
+    let answerer =
+        Inside { written: written.map(Vec::into_iter), rng: which.choices(), wrong: Rc::clone(&wrong) };
     let mut game = game.answered_by(Box::new(answerer));
     game.advance().map_err(|stopped| stopped.to_string())?;
     wrong.take().map_or(Ok(game), Err)
@@ -224,12 +205,7 @@ fn play_again_inside(
 ) -> Result<usize, String> {
     let inside = play_inside(dealt, hooks, which, Some(outside.story.choices.clone()))?;
     if outside.story.facts != inside.story.facts {
-        let at = outside
-            .story
-            .facts
-            .iter()
-            .zip(&inside.story.facts)
-            .position(|(one, other)| one != other);
+        let at = outside.story.facts.iter().zip(&inside.story.facts).position(|(one, other)| one != other);
         return Err(format!("outside and in place differ from fact {at:?} on"));
     }
     if outside.story != inside.story || outside.end != inside.end {
@@ -272,13 +248,7 @@ const OTHERS: &[(&str, &[(&str, &str)])] = &[
     ("ro_2014", &[("conductor_ransom_form", "\"purse_token\"")]),
     ("nl_2014", &[("marshals_revenge_loot", "\"lowest_loot\"")]),
     ("bga_help_es", &[("start_placement", "\"even_spread\"")]),
-    (
-        "base_2014",
-        &[
-            ("angry_marshal_move_causes_encounter", "false"),
-            ("starting_purses_first", "false"),
-        ],
-    ),
+    ("base_2014", &[("angry_marshal_move_causes_encounter", "false"), ("starting_purses_first", "false")]),
 ];
 
 #[test]
@@ -320,15 +290,9 @@ fn stop_somewhere(
     while game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking && choices.len() < stop {
         let offered = game.question().map_or(0, |question| question.choices.len());
         choices.push(rng.below(offered as u32) as usize);
-        game.answer(choices[choices.len() - 1])
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(choices[choices.len() - 1]).map_err(|refusal| refusal.to_string())?;
     }
-    Ok(Stopped {
-        choices,
-        game,
-        story,
-        rng,
-    })
+    Ok(Stopped { choices, game, story, rng })
 }
 
 /// Plays both games to the end with the same answers.
@@ -337,10 +301,7 @@ fn go_on(one: &mut Game, other: &mut Game, rng: &mut Rng) -> Result<Vec<usize>, 
     loop {
         let status = one.advance().map_err(|stopped| stopped.to_string())?;
         if other.advance().map_err(|stopped| stopped.to_string())? != status {
-            return Err(format!(
-                "after {} more answers only one game is over",
-                choices.len()
-            ));
+            return Err(format!("after {} more answers only one game is over", choices.len()));
         }
         if one.question() != other.question() || one.state() != other.state() {
             return Err(format!("after {} more answers the games differ", choices.len()));
@@ -368,17 +329,11 @@ fn a_game_rebuilt_from_set_up_and_answers_goes_on_as_it_would_have() {
         }
         rebuilt.advance().map_err(|stopped| stopped.to_string())?;
         if rebuilt.state() != stopped.game.state() || rebuilt.position() != stopped.game.position() {
-            return Err(format!(
-                "rebuilt after {} answers it stands elsewhere",
-                stopped.choices.len()
-            ));
+            return Err(format!("rebuilt after {} answers it stands elsewhere", stopped.choices.len()));
         }
         go_on(&mut stopped.game, &mut rebuilt, &mut stopped.rng)?;
         if *story.borrow() != *stopped.story.borrow() {
-            return Err(format!(
-                "rebuilt after {} answers it goes another way",
-                stopped.choices.len()
-            ));
+            return Err(format!("rebuilt after {} answers it goes another way", stopped.choices.len()));
         }
         Ok(())
     });
@@ -395,9 +350,7 @@ fn a_game_taken_up_at_the_start_of_its_step_goes_on_as_it_would_have() {
         let mut again = Game::new(Rc::clone(&dealt.table), start, Rc::clone(hooks));
         for choice in given {
             again.advance().map_err(|stopped| stopped.to_string())?;
-            again
-                .answer(usize::from(choice))
-                .map_err(|refusal| refusal.to_string())?;
+            again.answer(usize::from(choice)).map_err(|refusal| refusal.to_string())?;
         }
         go_on(&mut stopped.game, &mut again, &mut stopped.rng)?;
         Ok(())
@@ -434,8 +387,7 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
                 (cut, at_cut) = (Some(text.borrow().clone()), rng.clone());
             }
             let offered = game.question().map_or(0, |question| question.choices.len());
-            game.answer(rng.below(offered as u32) as usize)
-                .map_err(|refusal| refusal.to_string())?;
+            game.answer(rng.below(offered as u32) as usize).map_err(|refusal| refusal.to_string())?;
         }
         let Some(cut) = cut else { return Ok(()) };
 
@@ -447,15 +399,9 @@ fn a_record_cut_at_a_random_question_goes_on_to_the_same_bytes() {
             return Err(format!("cut at answer {stop} it is graded {}", replayed.grade));
         }
         while replayed.game.advance().map_err(|stopped| stopped.to_string())? == Status::Asking {
-            let offered = replayed
-                .game
-                .question()
-                .map_or(0, |question| question.choices.len());
+            let offered = replayed.game.question().map_or(0, |question| question.choices.len());
             let choice = at_cut.below(offered as u32) as usize;
-            replayed
-                .game
-                .answer(choice)
-                .map_err(|refusal| refusal.to_string())?;
+            replayed.game.answer(choice).map_err(|refusal| refusal.to_string())?;
         }
         if *again.borrow() != *text.borrow() {
             return Err(format!("cut at answer {stop} it goes on to other bytes"));
@@ -492,13 +438,8 @@ fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
         let mut rng = Rng::new(which.seed, which.game, Stream::Chance);
         let mut differing = 0;
         for seat in table.all_seats() {
-            let at = |why: String| {
-                format!(
-                    "at answer {}, seen by seat {}: {why}",
-                    stopped.choices.len(),
-                    seat.0
-                )
-            };
+            let at =
+                |why: String| format!("at answer {}, seen by seat {}: {why}", stopped.choices.len(), seat.0);
             let view = View::of(state, table, seat);
             let mut deals = [view.deal_again(table, &mut rng), view.deal_again(table, &mut rng)];
             for deal in &mut deals {
@@ -515,13 +456,9 @@ fn deal_again_and_compare(rulebook: &Rulebook, games: u64) {
         }
         Ok((differing, if state.over { 0 } else { which.seats as usize }))
     });
-    let (differing, all): (usize, usize) = compared
-        .iter()
-        .fold((0, 0), |sum, &(differing, all)| (sum.0 + differing, sum.1 + all));
-    assert!(
-        differing * 10 >= all * 9,
-        "of {all} pairs of deals only {differing} differ"
-    );
+    let (differing, all): (usize, usize) =
+        compared.iter().fold((0, 0), |sum, &(differing, all)| (sum.0 + differing, sum.1 + all));
+    assert!(differing * 10 >= all * 9, "of {all} pairs of deals only {differing} differ");
 }
 
 /// The engine's idea of who can tell which token, against the one worked out from the facts.
@@ -538,51 +475,29 @@ fn under_house_rules(library: &Library) -> Arc<Rulebook> {
 
 #[test]
 fn laws_hold_under_house_rules() {
-    play_all_by(
-        &under_house_rules(&Library::built_in()),
-        12,
-        200,
-        |rulebook, which, hooks| {
-            let dealt = Dealt::new(rulebook, which);
-            let outside = play_outside(&dealt, hooks, which)?;
-            let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
-            if outside.story == inside.story {
-                Ok(())
-            } else {
-                Err("outside and in place differ".to_owned())
-            }
-        },
-    );
+    play_all_by(&under_house_rules(&Library::built_in()), 12, 200, |rulebook, which, hooks| {
+        let dealt = Dealt::new(rulebook, which);
+        let outside = play_outside(&dealt, hooks, which)?;
+        let inside = play_inside(&dealt, hooks, which, Some(outside.story.choices.clone()))?;
+        if outside.story == inside.story { Ok(()) } else { Err("outside and in place differ".to_owned()) }
+    });
 }
 
 fn know_what_facts_say(rulebook: &Rulebook, games: u64) {
     play_all_by(rulebook, 11, games, |rulebook, which, hooks| {
         let dealt = Dealt::new(rulebook, which);
         let stopped = stop_somewhere(&dealt, hooks, which, 130)?;
-        let facts: Vec<Fact> = stopped
-            .story
-            .borrow()
-            .facts
-            .iter()
-            .map(|&(fact, _)| fact)
-            .collect();
+        let facts: Vec<Fact> = stopped.story.borrow().facts.iter().map(|&(fact, _)| fact).collect();
         let known = Knowledge::after(&dealt.setup, &dealt.table, &facts);
         let state = stopped.game.state();
         for seat in dealt.table.all_seats() {
             let (engine, facts) = (state.seats[seat.index()].known, known.held(seat));
             if engine != facts {
-                return Err(format!(
-                    "seat {}: the engine says {engine:?}, the facts say {facts:?}",
-                    seat.0
-                ));
+                return Err(format!("seat {}: the engine says {engine:?}, the facts say {facts:?}", seat.0));
             }
         }
         let all: LootSet = (0..dealt.table.content.tokens.len()).map(LootId::at).collect();
         let (pinned, followed) = (state.pinned.and(all), known.followed());
-        if pinned != followed {
-            Err(format!("all: {pinned:?}, {followed:?}"))
-        } else {
-            Ok(())
-        }
+        if pinned != followed { Err(format!("all: {pinned:?}, {followed:?}")) } else { Ok(()) }
     });
 }

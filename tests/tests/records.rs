@@ -37,17 +37,9 @@ fn record_by(
     let generator = Generator::find(&rng, seed, 0);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let state = start(&table, &setup, rng);
-    let mut head = Head::new(
-        content,
-        &setup,
-        vec!["agent random".to_owned(); seats as usize],
-        generator,
-    );
+    let mut head = Head::new(content, &setup, vec!["agent random".to_owned(); seats as usize], generator);
     head.preset.id = preset.to_owned();
-    head.options = house_rules
-        .iter()
-        .map(|&(option, value)| (option.to_owned(), value.to_owned()))
-        .collect();
+    head.options = house_rules.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
     let text = Rc::new(RefCell::new(String::new()));
     let sink = Rc::clone(&text);
     let recorder = Recorder::begin(
@@ -79,8 +71,7 @@ fn play(game: &mut Game, rng: &mut Rng, stop: Option<u32>) {
         let line = notation::print(game.content(), &train);
         assert_eq!(notation::parse(game.content(), &line), Ok(train), "{line}");
         let choices = game.question().map_or(1, |question| question.choices.len());
-        game.answer(rng.below(choices as u32) as usize)
-            .expect("an offered choice is accepted");
+        game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
     }
 }
 
@@ -166,17 +157,12 @@ fn a_broken_law_is_told() {
     let library = Library::built_in();
     let version: (&str, &[(&str, &str)]) = ("base_2014", &[("start_placement", "\"even_spread\"")]);
     let text = record_by(&library, version, 3, 1, None);
-    let start = text
-        .lines()
-        .find(|line| line.starts_with("start "))
-        .expect("chance put them");
+    let start = text.lines().find(|line| line.starts_with("start ")).expect("chance put them");
     let (who, _) = start.split_once(": ").expect("a start says where");
     let record = parsed(&library, &text.replace(start, &format!("{who}: locomotive")));
     let hooks = record.rulebook.hooks().expect("the scripts load");
     match replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade {
-        Grade::Diverged {
-            answer: 0, reason, ..
-        } => {
+        Grade::Diverged { answer: 0, reason, .. } => {
             assert!(reason.starts_with("a law of the game is broken: "), "{reason}");
             assert!(reason.contains("stays beside the marshal"), "{reason}");
         }
@@ -209,9 +195,7 @@ fn edited(library: &Library, text: &str, from: &str, to: &str) -> String {
     match record {
         Some(record) => {
             let hooks = record.rulebook.hooks().expect("the scripts load");
-            replay(&record, hooks, Box::new(|_| {}), &mut |_| {})
-                .grade
-                .to_string()
+            replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade.to_string()
         }
         None => render(&problems, &[("game.record", text)].into_iter().collect(), false),
     }
@@ -223,42 +207,23 @@ fn damaged_records_are_refused_with_a_reason() {
     let text = record(&library, 4, 2, None);
     let says = |from: &str, to: &str, wanted: &str| {
         let said = edited(&library, &text, from, to);
-        assert!(
-            said.contains(wanted),
-            "{from:?} -> {to:?} says\n{said}\ninstead of {wanted}"
-        );
+        assert!(said.contains(wanted), "{from:?} -> {to:?} says\n{said}\ninstead of {wanted}");
     };
     says("holdup record 1", "holdup record 2", "made by a newer Holdup");
     says("holdup record 1", "something else", "this is no record");
-    says(
-        "preset base_2014",
-        "preset base_1914",
-        "the rulebook version `base_1914` cannot be used",
-    );
+    says("preset base_2014", "preset base_1914", "the rulebook version `base_1914` cannot be used");
     says("\nfirst ", "\nfirst nobody ", "no seated bandit");
-    says(
-        "\ncar locomotive",
-        "\ncar flying saucer",
-        "no car `flying saucer`",
-    );
+    says("\ncar locomotive", "\ncar flying saucer", "no car `flying saucer`");
     says(": strongbox", ": strongbox, strongbox", "in two places");
     says(": strongbox", ": purse 123", "there is no token `purse 123");
     says("\nbegin\n", "\n", "in the middle of its head");
     says("\nseat 2", "\nseat 7", "not the next seat");
     says("\nseat 1 ", "\nchair 1 ", "no line `chair`");
-    says(
-        "\n> ",
-        "\n> somebody and ",
-        "answers, but the question is for somebody else",
-    );
+    says("\n> ", "\n> somebody and ", "answers, but the question is for somebody else");
     says(": play ", ": eat ", "is not offered any more");
     says(" draws ", " draws elephant, ", "is not possible here");
     says("-- stealin'", "-- sleeping", "same result, told differently");
-    says(
-        "# fingerprint 16 ",
-        "# fingerprint 16 0",
-        "same result, told differently",
-    );
+    says("# fingerprint 16 ", "# fingerprint 16 0", "same result, told differently");
     let (none, problems) = read("x", &[0xFF, 0xFE, 0x00], &library);
     assert!(none.is_none() && problems[0].code.id == "R301");
 }
@@ -269,10 +234,7 @@ fn a_record_is_played_by_the_revision_it_names() {
     let library = Library::built_in();
     let order = |record: &Record| {
         let content = record.rulebook.content();
-        let option = content
-            .options
-            .iter()
-            .find(|option| option.id == "encounter_order");
+        let option = content.options.iter().find(|option| option.id == "encounter_order");
         let value = option.map_or(String::new(), |option| option.value.to_string());
         (record.played_by().to_owned(), value)
     };
@@ -281,11 +243,7 @@ fn a_record_is_played_by_the_revision_it_names() {
     assert_eq!(now, ("base_2014".to_owned(), "flee_then_bullet".to_owned()));
     let (preset, revision) = text
         .lines()
-        .find_map(|line| {
-            line.starts_with("preset ")
-                .then(|| line.split_once(" revision "))
-                .flatten()
-        })
+        .find_map(|line| line.starts_with("preset ").then(|| line.split_once(" revision ")).flatten())
         .expect("a corrected version names its revision");
     let before = text.replace(&format!("{preset} revision {revision}"), preset);
     let then = order(&parsed(&library, &before));
@@ -300,14 +258,10 @@ fn a_record_is_played_by_the_revision_it_names() {
 #[test]
 fn every_earlier_revision_of_a_rulebook_version_loads() {
     let library = Library::built_in();
-    let presets: Vec<String> = holdup_packs::preset_ids(library.files())
-        .map(str::to_owned)
-        .collect();
+    let presets: Vec<String> = holdup_packs::preset_ids(library.files()).map(str::to_owned).collect();
     let mut corrected = 0;
     for preset in presets {
-        let newest = library
-            .rulebook(&preset, &[])
-            .expect("the built-in content loads");
+        let newest = library.rulebook(&preset, &[]).expect("the built-in content loads");
         for revision in 1..newest.content().preset.revision {
             let name = holdup_packs::as_of(&preset, revision);
             let earlier = library.rulebook(&name, &[]);
@@ -336,9 +290,7 @@ fn renamed_values() -> Vec<[String; 3]> {
     let list: toml::Table = list.parse().expect("the list is TOML");
     let rows = list["renamed"].as_array().expect("rows in a list");
     let text = |row: &toml::Value, key: &str| row[key].as_str().expect("a text").to_owned();
-    rows.iter()
-        .map(|row| [text(row, "option"), text(row, "value"), text(row, "now")])
-        .collect()
+    rows.iter().map(|row| [text(row, "option"), text(row, "value"), text(row, "now")]).collect()
 }
 
 /// What is set in a record is read as it was meant when it was made, which hangs on the record and not on whether
@@ -361,11 +313,7 @@ fn a_renamed_value_is_read_as_it_was_meant_when_the_record_was_made() {
             let (deal, answers) = trial.deal(&|_| false, 11, 0);
             // This replays the record as well.
             let played = trial.play(&deal, answers, true, &seen);
-            assert_eq!(
-                played.failure.map(|failure| failure.to_string()),
-                None,
-                "{preset} {option}={value}"
-            );
+            assert_eq!(played.failure.map(|failure| failure.to_string()), None, "{preset} {option}={value}");
             let made_now = parsed(&library, &played.record);
             assert_eq!(made_now.house_rules(), set(&value), "{preset}");
             let named = format!(" revision {}\n", rulebook.content().preset.revision);

@@ -18,29 +18,15 @@ use holdup_tests::PRESET;
 use holdup_tests::play::rulebook_of;
 
 fn rulebook() -> Rulebook {
-    Rulebook::load(&built_in(), "base_2014")
-        .0
-        .expect("built-in content loads")
+    Rulebook::load(&built_in(), "base_2014").0.expect("built-in content loads")
 }
 
 fn car(content: &Content, id: &str) -> CarId {
-    CarId::at(
-        content
-            .cars
-            .iter()
-            .position(|car| car.id == id)
-            .expect("the car exists"),
-    )
+    CarId::at(content.cars.iter().position(|car| car.id == id).expect("the car exists"))
 }
 
 fn round(content: &Content, id: &str) -> RoundCardId {
-    RoundCardId::at(
-        content
-            .rounds
-            .iter()
-            .position(|card| card.id == id)
-            .expect("the round card exists"),
-    )
+    RoundCardId::at(content.rounds.iter().position(|card| card.id == id).expect("the round card exists"))
 }
 
 /// The one thing wrong with a request.
@@ -66,10 +52,7 @@ fn what_is_missing_for_more_seats_is_said() {
     let mut content = (**book.content()).clone();
     let bandits = content.characters.len();
     let seats = bandits as u8 + 1;
-    assert_eq!(
-        wrong(&content, seats),
-        [RequestError::TooFewBandits(seats, bandits, 1)]
-    );
+    assert_eq!(wrong(&content, seats), [RequestError::TooFewBandits(seats, bandits, 1)]);
     // With bandits enough it is the seventh car that eight need.
     while content.characters.len() < 12 {
         content.characters.push(content.characters[0].clone());
@@ -77,16 +60,8 @@ fn what_is_missing_for_more_seats_is_said() {
     let ordinary = content.cars.iter().filter(|car| !car.leads).count();
     if ordinary == 6 {
         assert_eq!(wrong(&content, 7), []);
-        let missing = RequestError::TooFewCars {
-            seats: 8,
-            wanted: 7,
-            there: 6,
-        };
-        assert!(
-            missing
-                .to_string()
-                .contains("the train has 7 cars behind the leading one, but only 6")
-        );
+        let missing = RequestError::TooFewCars { seats: 8, wanted: 7, there: 6 };
+        assert!(missing.to_string().contains("the train has 7 cars behind the leading one, but only 6"));
         assert_eq!(wrong(&content, 8), [missing]);
     }
     // More than the rules serve is another matter.
@@ -102,16 +77,10 @@ fn teams_are_for_two_seats_of_two_bandits() {
     for seats in [1, 3, 4] {
         assert_eq!(check(&Request::random(seats)), [RequestError::Seats(seats, 2, 2)]);
     }
-    let request = Request {
-        characters: vec![None; 5],
-        ..Request::random(2)
-    };
+    let request = Request { characters: vec![None; 5], ..Request::random(2) };
     assert_eq!(check(&request), [RequestError::TooManyCharacters(5, 2, 2)]);
     let behind = |count| (1..=count).map(CarId::at).collect();
-    let request = Request {
-        cars: behind(5),
-        ..Request::random(2)
-    };
+    let request = Request { cars: behind(5), ..Request::random(2) };
     assert_eq!(check(&request), [RequestError::TooManyCars(5, 4)]);
     let request = Request {
         characters: vec![None, Some(CharacterId(4)), Some(CharacterId(1))],
@@ -126,18 +95,13 @@ fn teams_are_for_two_seats_of_two_bandits() {
     let text = RequestError::Seats(3, 2, 2).to_string();
     assert!(text.ends_with("it is for 2"), "{text}");
     let library = Library::built_in();
-    let combined = library
-        .rulebook("ucr_2_1", &[])
-        .expect("the built-in content loads");
+    let combined = library.rulebook("ucr_2_1", &[]).expect("the built-in content loads");
     let wrong = Request::random(2).check(combined.content());
     let [RequestError::FewerNeedBots(2, 3, _)] = wrong[..] else {
         panic!("{wrong:?}");
     };
     let text = wrong[0].to_string();
-    assert!(
-        text.contains("only with bots") && !text.contains("team"),
-        "{text}"
-    );
+    assert!(text.contains("only with bots") && !text.contains("team"), "{text}");
     let text = RequestError::Seats(2, 3, 6).to_string();
     assert!(text.contains("it is for 3 to 6; two play with teams"), "{text}");
 }
@@ -145,15 +109,9 @@ fn teams_are_for_two_seats_of_two_bandits() {
 #[test]
 fn nobody_sits_twice() {
     let belle = Some(CharacterId(0));
-    let request = Request {
-        characters: vec![belle, None, belle],
-        ..Request::random(4)
-    };
+    let request = Request { characters: vec![belle, None, belle], ..Request::random(4) };
     assert!(matches!(refused(&request), RequestError::CharacterTwice(_)));
-    let request = Request {
-        characters: vec![None; 5],
-        ..Request::random(4)
-    };
+    let request = Request { characters: vec![None; 5], ..Request::random(4) };
     assert_eq!(refused(&request), RequestError::TooManyCharacters(5, 4, 1));
 }
 
@@ -161,25 +119,13 @@ fn nobody_sits_twice() {
 fn a_car_is_there_once_and_the_leading_one_leads() {
     let book = rulebook();
     let saloon = car(book.content(), "saloon");
-    let request = Request {
-        cars: vec![saloon, saloon],
-        ..Request::random(4)
-    };
+    let request = Request { cars: vec![saloon, saloon], ..Request::random(4) };
     assert_eq!(refused(&request), RequestError::CarTwice("saloon".into()));
-    let request = Request {
-        cars: vec![car(book.content(), "locomotive")],
-        ..Request::random(4)
-    };
+    let request = Request { cars: vec![car(book.content(), "locomotive")], ..Request::random(4) };
     assert_eq!(refused(&request), RequestError::LeadingCar("locomotive".into()));
     let all: Vec<CarId> = (0..book.content().cars.len()).map(CarId::at).collect();
-    let behind: Vec<CarId> = all
-        .into_iter()
-        .filter(|car| !book.content().cars[car.index()].leads)
-        .collect();
-    let request = Request {
-        cars: behind,
-        ..Request::random(3)
-    };
+    let behind: Vec<CarId> = all.into_iter().filter(|car| !book.content().cars[car.index()].leads).collect();
+    let request = Request { cars: behind, ..Request::random(3) };
     assert_eq!(refused(&request), RequestError::TooManyCars(6, 3));
 }
 
@@ -189,15 +135,9 @@ fn what_is_drawn_or_asked_cannot_be_named() {
     let by = |option: &str, value: &str| rulebook_of(&library, PRESET, &[(option, value)]);
     let named = |book: &Rulebook| Request {
         cars: vec![car(book.content(), "saloon")],
-        rounds: [
-            "braking_2_4",
-            "bridge_2_4",
-            "tunnel_2_4",
-            "swivel_arm_2_4",
-            "pickpocketing",
-        ]
-        .map(|id| round(book.content(), id))
-        .to_vec(),
+        rounds: ["braking_2_4", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]
+            .map(|id| round(book.content(), id))
+            .to_vec(),
         ..Request::random(4)
     };
     let wrong = |option, value| {
@@ -207,75 +147,33 @@ fn what_is_drawn_or_asked_cannot_be_named() {
     assert_eq!(wrong("car_selection", "\"players_choice\""), []);
     assert_eq!(wrong("car_selection", "\"random\""), [RequestError::CarsAreDrawn]);
     assert_eq!(wrong("round_card_selection", "\"random\""), []);
-    assert_eq!(
-        wrong("round_card_selection", "\"chosen\""),
-        [RequestError::RoundsAreAsked]
-    );
+    assert_eq!(wrong("round_card_selection", "\"chosen\""), [RequestError::RoundsAreAsked]);
 }
 
 #[test]
 fn a_round_deck_has_four_cards_of_its_band_and_a_station() {
     let book = rulebook();
     let deck = |ids: [&str; 5]| ids.map(|id| round(book.content(), id)).to_vec();
-    let good = deck([
-        "braking_2_4",
-        "bridge_2_4",
-        "tunnel_2_4",
-        "swivel_arm_2_4",
-        "pickpocketing",
-    ]);
-    let request = Request {
-        rounds: good.clone(),
-        ..Request::random(4)
-    };
+    let good = deck(["braking_2_4", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
+    let request = Request { rounds: good.clone(), ..Request::random(4) };
     assert_eq!(request.check(book.content()), []);
 
-    let why = |rounds: Vec<RoundCardId>| match refused(&Request {
-        rounds,
-        ..Request::random(4)
-    }) {
+    let why = |rounds: Vec<RoundCardId>| match refused(&Request { rounds, ..Request::random(4) }) {
         RequestError::RoundDeck { why, .. } => why,
         other => panic!("{other:?}"),
     };
     assert_eq!(why(good[1..].to_vec()), "it has 4 cards instead of 5");
-    let foreign = deck([
-        "braking_5_6",
-        "bridge_2_4",
-        "tunnel_2_4",
-        "swivel_arm_2_4",
-        "pickpocketing",
-    ]);
-    assert_eq!(
-        why(foreign),
-        "card 1 is `braking_5_6` of band 5-6; its place takes one of band 2-4"
-    );
-    let twice = deck([
-        "braking_2_4",
-        "braking_2_4",
-        "tunnel_2_4",
-        "swivel_arm_2_4",
-        "pickpocketing",
-    ]);
+    let foreign = deck(["braking_5_6", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
+    assert_eq!(why(foreign), "card 1 is `braking_5_6` of band 5-6; its place takes one of band 2-4");
+    let twice = deck(["braking_2_4", "braking_2_4", "tunnel_2_4", "swivel_arm_2_4", "pickpocketing"]);
     assert_eq!(why(twice), "`braking_2_4` is in it twice");
-    let early = deck([
-        "pickpocketing",
-        "bridge_2_4",
-        "tunnel_2_4",
-        "swivel_arm_2_4",
-        "braking_2_4",
-    ]);
-    assert_eq!(
-        why(early),
-        "card 1 is `pickpocketing` of band station; its place takes one of band 2-4"
-    );
+    let early = deck(["pickpocketing", "bridge_2_4", "tunnel_2_4", "swivel_arm_2_4", "braking_2_4"]);
+    assert_eq!(why(early), "card 1 is `pickpocketing` of band station; its place takes one of band 2-4");
 }
 
 #[test]
 fn the_first_player_sits_at_the_table() {
-    let request = Request {
-        first: Some(SeatId(4)),
-        ..Request::random(4)
-    };
+    let request = Request { first: Some(SeatId(4)), ..Request::random(4) };
     assert_eq!(refused(&request), RequestError::FirstPlayer(5, 4));
 }
 
@@ -294,9 +192,8 @@ fn every_deal_keeps_to_what_is_in_the_box() {
         assert_eq!(cars.len(), setup.cars.len(), "seed {seed}: a car twice");
         assert_eq!(setup.cars.len(), setup.bandits.len() + 1);
         let sheets = setup.sheets.iter().map(|&(_, token)| token);
-        let tokens = sheets
-            .chain(setup.floor.iter().map(|&(_, _, token)| token))
-            .chain(setup.reserve.iter().copied());
+        let tokens =
+            sheets.chain(setup.floor.iter().map(|&(_, _, token)| token)).chain(setup.reserve.iter().copied());
         let mut seen = LootSet::EMPTY;
         for token in tokens {
             assert!(!seen.has(token), "seed {seed}: token {} twice", token.0);
@@ -307,11 +204,7 @@ fn every_deal_keeps_to_what_is_in_the_box() {
                 let here = |&&(at, on, token): &&(u8, LevelId, LootId)| {
                     usize::from(at) == number && on == level && content.kind(token) == kind
                 };
-                assert_eq!(
-                    setup.floor.iter().filter(here).count(),
-                    usize::from(count),
-                    "seed {seed}"
-                );
+                assert_eq!(setup.floor.iter().filter(here).count(), usize::from(count), "seed {seed}");
             }
         }
     }
@@ -353,8 +246,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
         for _ in 0..45 {
             assert_eq!(game.advance(), Ok(Status::Asking));
             let choices = game.question().map_or(0, |question| question.choices.len());
-            game.answer(rng.below(choices as u32) as usize)
-                .expect("an offered choice is accepted");
+            game.answer(rng.below(choices as u32) as usize).expect("an offered choice is accepted");
         }
         assert_eq!(game.advance(), Ok(Status::Asking));
         for seat in table.all_seats() {
@@ -362,10 +254,7 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
             let mine = table.bandit_of(seat);
             let deals: Vec<_> = (0..2).map(|_| view.deal_again(&table, &mut rng)).collect();
             for deal in &deals {
-                assert_eq!(
-                    deal.bandits[mine.index()].loot,
-                    game.state().bandits[mine.index()].loot
-                );
+                assert_eq!(deal.bandits[mine.index()].loot, game.state().bandits[mine.index()].loot);
             }
             let next = |nth: usize| {
                 let mut deal = deals[nth].clone();
@@ -375,8 +264,5 @@ fn dealing_anew_keeps_the_own_purses_and_not_the_own_draws() {
             other_draws += u32::from(next(0) != next(1));
         }
     }
-    assert!(
-        other_draws > 60,
-        "of 240 seats only {other_draws} would draw another card"
-    );
+    assert!(other_draws > 60, "of 240 seats only {other_draws} would draw another card");
 }

@@ -76,12 +76,7 @@ fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
         holdup_replay::record::dealt(content, &Request::random(which.seats), which.seed, which.game);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
     let names = (0..which.seats).map(|_| "agent random".to_owned()).collect();
-    let head = Head::new(
-        content,
-        &setup,
-        names,
-        Generator::find(&rng, which.seed, which.game),
-    );
+    let head = Head::new(content, &setup, names, Generator::find(&rng, which.seed, which.game));
     let state = *start(&table, &setup, rng);
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
@@ -92,8 +87,7 @@ fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
     let mut choices = Rng::new(which.seed, which.game, Stream::Agents);
     while game.advance().expect("no script fails") == Status::Asking {
         let offered = game.question().map_or(0, |question| question.choices.len());
-        game.answer(choices.below(offered as u32) as usize)
-            .expect("it was offered");
+        game.answer(choices.below(offered as u32) as usize).expect("it was offered");
     }
     recorder.pause(&table);
     lines.take()
@@ -101,15 +95,9 @@ fn played(rulebook: &Rulebook, which: Which) -> Vec<String> {
 
 /// What of a record is about the game, and not about the version it was played by.
 fn about_the_game(lines: &[String]) -> Vec<&str> {
-    let head = |line: &&str| {
-        ["preset ", "pack ", "option "]
-            .iter()
-            .any(|word| line.starts_with(word))
-    };
+    let head = |line: &&str| ["preset ", "pack ", "option "].iter().any(|word| line.starts_with(word));
     let lines = lines.iter().map(String::as_str);
-    lines
-        .filter(|line| !head(line) && !line.starts_with("# fingerprint"))
-        .collect()
+    lines.filter(|line| !head(line) && !line.starts_with("# fingerprint")).collect()
 }
 
 #[test]
@@ -136,28 +124,15 @@ fn a_pack_plays_the_same_from_outside() {
             let ours = played(&inside, which);
             let theirs = played(&outside, which);
             let at_home = played(&home, which);
-            let bare: Vec<String> = theirs
-                .iter()
-                .map(|line| line.replace(&format!("{pack}/"), ""))
-                .collect();
+            let bare: Vec<String> = theirs.iter().map(|line| line.replace(&format!("{pack}/"), "")).collect();
             assert_eq!(about_the_game(&bare), about_the_game(&ours), "{pack}: {which:?}");
-            assert_eq!(
-                about_the_game(&at_home),
-                about_the_game(&ours),
-                "{pack}: {which:?}"
-            );
-            named += theirs
-                .iter()
-                .filter(|line| line.contains(&format!("{pack}/")))
-                .count();
+            assert_eq!(about_the_game(&at_home), about_the_game(&ours), "{pack}: {which:?}");
+            named += theirs.iter().filter(|line| line.contains(&format!("{pack}/"))).count();
 
             let text = theirs.join("\n") + "\n";
             let (record, problems) = parse::read("theirs.record", text.as_bytes(), &library);
             let record = record.unwrap_or_else(|| panic!("{}", render(&problems, library.files(), false)));
-            let hooks = record
-                .rulebook
-                .hooks()
-                .expect("the scripts were loaded once before");
+            let hooks = record.rulebook.hooks().expect("the scripts were loaded once before");
             let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;
             assert!(matches!(grade, Grade::Exact), "{pack}: {which:?}: {grade}");
         }

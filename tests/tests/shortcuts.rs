@@ -68,10 +68,7 @@ impl Way {
         });
         let recorder = Recorder::begin(head, &table, sink).shared();
         let state = start(&table, &dealt.setup, dealt.state.rng.clone());
-        let listener = Listener {
-            told: Rc::clone(&told),
-            recorder,
-        };
+        let listener = Listener { told: Rc::clone(&told), recorder };
         let game = Game::new(Rc::new(table), state, Rc::clone(hooks)).watched_by(Box::new(listener));
         Way { game, told, record }
     }
@@ -93,9 +90,7 @@ fn both_ways(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result
         let status = short.game.advance().map_err(|stopped| stopped.to_string())?;
         let other = long.game.advance().map_err(|stopped| stopped.to_string())?;
         if let Some((one, other)) = first_difference(&short, &long) {
-            return Err(format!(
-                "after {answers} answers: {one} with shortcuts, {other} without"
-            ));
+            return Err(format!("after {answers} answers: {one} with shortcuts, {other} without"));
         }
         if status != other || short.game.question() != long.game.question() {
             return Err(format!(
@@ -136,11 +131,7 @@ fn first_difference(short: &Way, long: &Way) -> Option<(String, String)> {
 fn unfollowed(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>, end: &State) -> Result<(), String> {
     let mut game = dealt.game(hooks).answered_by(Box::new(Anybody(which.choices())));
     game.advance().map_err(|stopped| stopped.to_string())?;
-    if game.state() == end {
-        Ok(())
-    } else {
-        Err("it ends differently when nobody follows it".to_owned())
-    }
+    if game.state() == end { Ok(()) } else { Err("it ends differently when nobody follows it".to_owned()) }
 }
 
 /// More games, where a longer run is asked for.
@@ -153,10 +144,8 @@ fn every_preset_is_the_same_game_with_shortcuts_and_without() {
     let library = Library::built_in();
     let presets: Vec<String> = preset_ids(library.files()).map(str::to_owned).collect();
     assert!(presets.len() > 1, "{presets:?}");
-    let mut versions: Vec<Arc<Rulebook>> = presets
-        .iter()
-        .map(|preset| rulebook_of(&library, preset, &[]))
-        .collect();
+    let mut versions: Vec<Arc<Rulebook>> =
+        presets.iter().map(|preset| rulebook_of(&library, preset, &[])).collect();
     versions.push(rulebook_of(&library, holdup_tests::PRESET, HOUSE_RULES));
     let with_parts = OTHER_GAMES.iter().filter(|(_, parts)| !parts.is_empty());
     versions.extend(with_parts.map(|&other| other_game(&library, other)));

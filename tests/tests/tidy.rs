@@ -6,9 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates from left to right: each may use those before it.
-const CRATES: [&str; 8] = [
-    "rules", "packs", "hooks", "replay", "agents", "fuzz", "lint", "cli",
-];
+const CRATES: [&str; 8] = ["rules", "packs", "hooks", "replay", "agents", "fuzz", "lint", "cli"];
 
 /// Crates in which nothing may differ from run to run or machine to machine.
 const EXACT: [&str; 3] = ["rules", "packs", "hooks"];
@@ -23,11 +21,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = entry.expect("an entry of a folder can be read").path();
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && name != "target" && name != ".git" {
             found.extend(files(&path));
         } else if path.is_file() {
@@ -39,11 +33,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn rust_files() -> Vec<PathBuf> {
-    let all = files(&root().join("engine"))
-        .into_iter()
-        .chain(files(&root().join("tests")));
-    all.filter(|path| path.extension().is_some_and(|kind| kind == "rs"))
-        .collect()
+    let all = files(&root().join("engine")).into_iter().chain(files(&root().join("tests")));
+    all.filter(|path| path.extension().is_some_and(|kind| kind == "rs")).collect()
 }
 
 fn text(path: &Path) -> String {
@@ -67,9 +58,7 @@ fn crates_use_only_what_stands_left_of_them() {
         }
         let only = |library: &str, owner: &str, wrong: &mut Vec<String>| {
             if dependencies.contains(&format!("\n{library}.")) && *name != owner {
-                wrong.push(format!(
-                    "engine/{name} must not use {library}: only engine/{owner} does"
-                ));
+                wrong.push(format!("engine/{name} must not use {library}: only engine/{owner} does"));
             }
         };
         only("mlua", "hooks", &mut wrong);
@@ -89,10 +78,7 @@ fn every_rust_file_says_what_it_is() {
         }
         let lines = source.lines().count();
         if lines > LONGEST_FILE && !source.starts_with("//! Table:") {
-            wrong.push(format!(
-                "{}: {lines} lines, more than anybody reads in one sitting",
-                path.display()
-            ));
+            wrong.push(format!("{}: {lines} lines, more than anybody reads in one sitting", path.display()));
         }
         if path.file_name().is_some_and(|name| name == "mod.rs")
             && !path.components().any(|part| part.as_os_str() == "tests")
@@ -122,15 +108,10 @@ fn every_file_of_tests_is_part_of_a_program() {
             true => files(&folder.join("tests")),
             false => Vec::new(),
         };
-        let outer = all
-            .iter()
-            .filter(|path| path.parent() == Some(&folder.join("tests")));
-        let outer: Vec<_> = outer
-            .filter_map(|path| path.file_name()?.to_str()?.strip_suffix(".rs"))
-            .collect();
-        let program = outer
-            .contains(&"main")
-            .then(|| text(&folder.join("tests/main.rs")));
+        let outer = all.iter().filter(|path| path.parent() == Some(&folder.join("tests")));
+        let outer: Vec<_> =
+            outer.filter_map(|path| path.file_name()?.to_str()?.strip_suffix(".rs")).collect();
+        let program = outer.contains(&"main").then(|| text(&folder.join("tests/main.rs")));
         let modules = program.as_deref().map(modules).unwrap_or_default();
         for name in &outer {
             let listed = manifest.contains(&format!("path = \"tests/{name}.rs\""));
@@ -159,18 +140,10 @@ fn nothing_exact_counts_in_floating_point() {
                 let refuses =
                     line.trim_start().starts_with("i128 u128 f32 f64") && path.ends_with("typed.rs");
                 if !refuses && words().any(|word| word == "f32" || word == "f64") {
-                    wrong.push(format!(
-                        "{}:{}: no floating point here",
-                        path.display(),
-                        number + 1
-                    ));
+                    wrong.push(format!("{}:{}: no floating point here", path.display(), number + 1));
                 }
                 if words().any(|word| matches!(word, "Instant" | "SystemTime" | "HashMap" | "HashSet")) {
-                    wrong.push(format!(
-                        "{}:{}: differs from run to run",
-                        path.display(),
-                        number + 1
-                    ));
+                    wrong.push(format!("{}:{}: differs from run to run", path.display(), number + 1));
                 }
             }
         }
@@ -193,17 +166,9 @@ fn each_folder_holds_its_kind_of_file() {
         // Proptest keeps what it once failed on beside the test.
         all.retain(|path| !path.to_string_lossy().contains("proptest-regressions"));
         for path in all {
-            let kind = path
-                .extension()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
             if !allowed.contains(&kind.as_str()) {
-                wrong.push(format!(
-                    "{}: only {} belong here",
-                    path.display(),
-                    allowed.join(", ")
-                ));
+                wrong.push(format!("{}: only {} belong here", path.display(), allowed.join(", ")));
             }
         }
     }
@@ -213,12 +178,8 @@ fn each_folder_holds_its_kind_of_file() {
 #[test]
 fn nothing_names_a_place_on_somebodys_machine() {
     let mut wrong = Vec::new();
-    let hints = [
-        concat!("/ho", "me/"),
-        concat!("/wo", "rk/"),
-        concat!("C:", "\\\\Users"),
-        concat!("/ro", "ot/"),
-    ];
+    let hints =
+        [concat!("/ho", "me/"), concat!("/wo", "rk/"), concat!("C:", "\\\\Users"), concat!("/ro", "ot/")];
     for folder in ["engine", "content", "scripts", "docs", "tests"] {
         for path in files(&root().join(folder)) {
             let Ok(source) = fs::read_to_string(&path) else {
@@ -226,11 +187,7 @@ fn nothing_names_a_place_on_somebodys_machine() {
             };
             for (number, line) in source.lines().enumerate() {
                 if hints.iter().any(|hint| line.contains(hint)) {
-                    wrong.push(format!(
-                        "{}:{}: a path of one machine",
-                        path.display(),
-                        number + 1
-                    ));
+                    wrong.push(format!("{}:{}: a path of one machine", path.display(), number + 1));
                 }
             }
         }
@@ -264,13 +221,8 @@ fn the_top_level_stays_bare() {
         "tests",
     ];
     let entries = fs::read_dir(root()).expect("the repository can be read");
-    let names = entries.map(|entry| {
-        entry
-            .expect("an entry can be read")
-            .file_name()
-            .to_string_lossy()
-            .into_owned()
-    });
+    let names =
+        entries.map(|entry| entry.expect("an entry can be read").file_name().to_string_lossy().into_owned());
     let strangers: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
     complain(&strangers);
 }
@@ -282,20 +234,11 @@ fn every_promise_names_a_test_that_is_there() {
     let all: String = rust_files().iter().map(|path| text(path)).collect();
     let mut wrong = Vec::new();
     let mut named = 0;
-    for name in page
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .filter(|name| !name.contains(' '))
-    {
+    for name in page.split('`').skip(1).step_by(2).filter(|name| !name.contains(' ')) {
         let there = match name.split_once("::") {
             // A test, or all of a module.
             Some(_) => {
-                let last = name
-                    .split("::")
-                    .filter(|part| !part.is_empty())
-                    .last()
-                    .unwrap_or_default();
+                let last = name.split("::").filter(|part| !part.is_empty()).last().unwrap_or_default();
                 all.contains(&format!("fn {last}(")) || all.contains(&format!("mod {last};"))
             }
             None if name.contains('/') => root().join(name).exists(),

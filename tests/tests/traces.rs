@@ -19,11 +19,9 @@ fn told(events: &[Event], into: &mut Vec<(String, bool)>) {
     for event in events {
         match event {
             Event::Hook { events, .. } | Event::Verb { events, .. } => told(events, into),
-            Event::Fact {
-                lines,
-                recorded: true,
-                ..
-            } => into.extend(lines.iter().map(|line| (line.clone(), false))),
+            Event::Fact { lines, recorded: true, .. } => {
+                into.extend(lines.iter().map(|line| (line.clone(), false)))
+            }
             Event::Fact { .. } => {}
             Event::Answer { text, this } => into.push((text.clone(), *this)),
         }
@@ -39,14 +37,8 @@ fn is_single(line: &str) -> bool {
 fn recorded(record: &Record, number: usize) -> Vec<String> {
     let is_answer = |text: &str| LineKind::of(text) == LineKind::Answer;
     let mut lines = record.lines.iter().map(|line| line.text.as_str());
-    lines
-        .by_ref()
-        .filter(|line| is_answer(line))
-        .nth(number - 1)
-        .unwrap();
-    let behind = lines
-        .take_while(|line| !is_answer(line))
-        .filter(|line| !line.starts_with('#'));
+    lines.by_ref().filter(|line| is_answer(line)).nth(number - 1).unwrap();
+    let behind = lines.take_while(|line| !is_answer(line)).filter(|line| !line.starts_with('#'));
     behind.filter(|line| is_single(line)).map(str::to_owned).collect()
 }
 
@@ -70,11 +62,7 @@ fn traces_tell_what_records_tell() {
             assert_eq!(traced.stopped, None, "{name}@{number}");
             let mut all = Vec::new();
             told(&traced.events, &mut all);
-            hooks += traced
-                .events
-                .iter()
-                .filter(|event| matches!(event, Event::Hook { .. }))
-                .count();
+            hooks += traced.events.iter().filter(|event| matches!(event, Event::Hook { .. })).count();
             let at = all.iter().position(|(_, this)| *this).unwrap();
             let behind: Vec<String> = all[at + 1..].iter().map(|(line, _)| line.clone()).collect();
             let behind: Vec<String> = behind.into_iter().filter(|line| is_single(line)).collect();

@@ -127,17 +127,13 @@ fn ordinary(kind: Kind, content: &Content) -> String {
     let several = |kind: Kind| format!("{{ {0}, {0}, {0} }}", of(kind));
     // Only what is chosen is worked out.
     let chosen = |values: &[String]| {
-        let functions: Vec<String> = values
-            .iter()
-            .map(|value| format!("function() return {value} end"))
-            .collect();
+        let functions: Vec<String> =
+            values.iter().map(|value| format!("function() return {value} end")).collect();
         format!("one(x, {{ {} }})()", functions.join(", "))
     };
     let filter = |fields: &[Field]| {
-        let fields: Vec<String> = fields
-            .iter()
-            .map(|field| format!("{{ {} = {} }}", field.name, of(field.kind)))
-            .collect();
+        let fields: Vec<String> =
+            fields.iter().map(|field| format!("{{ {} = {} }}", field.name, of(field.kind))).collect();
         chosen(&fields)
     };
     match kind {
@@ -173,12 +169,9 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Places => chosen(&[several(Kind::Place), "game.places()".to_owned()]),
         Kind::BanditFilter => filter(BANDIT_FILTER),
         Kind::PlaceFilter => filter(PLACE_FILTER),
-        Kind::Those => chosen(&[
-            of(Kind::Bandit),
-            of(Kind::Bandits),
-            of(Kind::BanditFilter),
-            "{}".to_owned(),
-        ]),
+        Kind::Those => {
+            chosen(&[of(Kind::Bandit), of(Kind::Bandits), of(Kind::BanditFilter), "{}".to_owned()])
+        }
         Kind::Pawns => chosen(&[
             of(Kind::Bandit),
             of(Kind::Everybody),
@@ -233,11 +226,7 @@ fn beginning(content: &Content, rest: &str) -> String {
         }
     }
     needed.reverse();
-    let extreme = if rest.contains("extreme(game, x)") {
-        EXTREME
-    } else {
-        ""
-    };
+    let extreme = if rest.contains("extreme(game, x)") { EXTREME } else { "" };
     format!("{CHANCE}{}{extreme}\n", needed.concat())
 }
 
@@ -267,22 +256,10 @@ fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
     // A chain of arrivals that goes on and on fails, and is no use to anybody.
     let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival);
     let times = verbs.len().max(3) * if seldom { 4 } else { 1 };
-    for verb in verbs
-        .iter()
-        .filter(allowed)
-        .filter(|verb| !is_untimely(verb, row))
-    {
-        let _ = writeln!(
-            text,
-            "  if upto(x, {times}) == 1 then {} end",
-            statement(&call(verb, false))
-        );
+    for verb in verbs.iter().filter(allowed).filter(|verb| !is_untimely(verb, row)) {
+        let _ = writeln!(text, "  if upto(x, {times}) == 1 then {} end", statement(&call(verb, false)));
         if extreme {
-            let _ = writeln!(
-                text,
-                "  if upto(x, 300) == 1 then {} end",
-                statement(&call(verb, true))
-            );
+            let _ = writeln!(text, "  if upto(x, 300) == 1 then {} end", statement(&call(verb, true)));
         }
     }
     let _ = writeln!(text, "  {}\nend\n", answer(row));
@@ -298,42 +275,26 @@ fn statement(call: &str) -> String {
 fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
     let mut files = Files::new();
     let mut put = |toml: &str, head: String, points: &[&HookRow]| {
-        let names: Vec<String> = points
-            .iter()
-            .map(|row| format!("\"{}\"", row.point.name()))
-            .collect();
+        let names: Vec<String> = points.iter().map(|row| format!("\"{}\"", row.point.name())).collect();
         files.insert(toml, format!("{head}hooks = [{}]\n{ASKS}", names.join(", ")));
         let lua = toml.replace("content/", "scripts/").replace(".toml", ".lua");
         let hooks: String = points.iter().map(|row| hook(row, verbs, extreme)).collect();
         files.insert(lua, beginning(content, &hooks) + &hooks);
     };
     let of = |home: &str| -> Vec<&HookRow> {
-        let at_home = |row: &&HookRow| {
-            OF_CONTENT
-                .iter()
-                .any(|&(point, at)| point == row.point && at == home)
-        };
+        let at_home = |row: &&HookRow| OF_CONTENT.iter().any(|&(point, at)| point == row.point && at == home);
         HOOKS.iter().filter(at_home).collect()
     };
-    let anywhere: Vec<&HookRow> = (HOOKS.iter())
-        .filter(|row| OF_CONTENT.iter().all(|&(point, _)| point != row.point))
-        .collect();
+    let anywhere: Vec<&HookRow> =
+        (HOOKS.iter()).filter(|row| OF_CONTENT.iter().all(|&(point, _)| point != row.point)).collect();
     // Several bandits share them: the work of a script is dearer the longer it is.
     for (nth, points) in anywhere.chunks(5).enumerate() {
         let path = format!("content/bandits/ada{nth}.toml");
         let head = format!("name = \"Ada {nth}\"\nstarting_loot = []\n{SOURCE}");
         put(&path, head, points);
     }
-    put(
-        "content/scoring/tally.toml",
-        "name = \"Tally\"\n".to_owned(),
-        &of("scoring"),
-    );
-    put(
-        "content/planning/idle.toml",
-        "name = \"idle\"\n".to_owned(),
-        &of("planning"),
-    );
+    put("content/scoring/tally.toml", "name = \"Tally\"\n".to_owned(), &of("scoring"));
+    put("content/planning/idle.toml", "name = \"idle\"\n".to_owned(), &of("planning"));
     put(
         "content/actions/stunt.toml",
         "name = \"Stunt\"\ncopies = 2\nteam_copies = 2\n".to_owned(),
@@ -398,11 +359,9 @@ fn play(
                     wrong.push(format!("{names} in game {game}: {}", failure.text));
                 }
             }
-            Some(failure) => wrong.push(format!(
-                "{names} in game {game}, {}: {}",
-                failure.kind.title(),
-                failure.text
-            )),
+            Some(failure) => {
+                wrong.push(format!("{names} in game {game}, {}: {}", failure.kind.title(), failure.text))
+            }
         }
     }
     (ended, wrong)
@@ -430,12 +389,7 @@ fn play_all(version: Version, (games, together): (u64, usize), extreme: bool) {
     });
     let wrong = wrong.into_inner().expect("no thread failed");
     assert!(ended.into_inner() > 0, "no game came to its end");
-    assert!(
-        wrong.is_empty(),
-        "{} of them:\n\n{}",
-        wrong.len(),
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
 /// How many games are played with each pack, and how many verbs have one together.

@@ -29,12 +29,7 @@ const ALIKE: [(&str, &str); 5] = [
 fn the_base_game_speaks_the_languages_of_its_rulebooks() {
     let library = Library::built_in();
     let rulebook = rulebook(&library);
-    let ids: Vec<&str> = rulebook
-        .content()
-        .languages
-        .iter()
-        .map(|language| &*language.id)
-        .collect();
+    let ids: Vec<&str> = rulebook.content().languages.iter().map(|language| &*language.id).collect();
     assert_eq!(ids, LANGUAGES);
 }
 
@@ -147,11 +142,7 @@ fn a_word_that_can_be_typed_means_one_command_in_every_language() {
     each_language(|preset, language| {
         let mut meanings: BTreeMap<&str, Command> = BTreeMap::new();
         for (&command, own) in Command::ALL.iter().zip(&language.around.commands) {
-            for word in own
-                .iter()
-                .map(String::as_str)
-                .chain(command.row().1.iter().copied())
-            {
+            for word in own.iter().map(String::as_str).chain(command.row().1.iter().copied()) {
                 assert!(!word.contains(char::is_whitespace), "{}: `{word}`", language.id);
                 let before = meanings.insert(word, command);
                 assert!(
@@ -170,50 +161,19 @@ fn no_two_things_share_a_name() {
         let words = &language.words;
         let names: [(&str, Vec<&str>); 9] = [
             ("actions", words.actions.iter().map(Name::as_str).collect()),
-            (
-                "bandits and pawns",
-                words
-                    .characters
-                    .iter()
-                    .chain(&words.pawns)
-                    .map(Name::as_str)
-                    .collect(),
-            ),
+            ("bandits and pawns", words.characters.iter().chain(&words.pawns).map(Name::as_str).collect()),
             ("cars", words.cars.iter().map(|car| car.name.as_str()).collect()),
-            (
-                "places",
-                words
-                    .cars
-                    .iter()
-                    .flat_map(|car| &car.places)
-                    .map(Name::as_str)
-                    .collect(),
-            ),
+            ("places", words.cars.iter().flat_map(|car| &car.places).map(Name::as_str).collect()),
             ("round cards", words.rounds.iter().map(String::as_str).collect()),
-            (
-                "kinds of loot",
-                words.loot_kinds.iter().map(|kind| kind.name.as_str()).collect(),
-            ),
+            ("kinds of loot", words.loot_kinds.iter().map(|kind| kind.name.as_str()).collect()),
             ("turns", words.turns.iter().map(Name::as_str).collect()),
             ("events", words.events.iter().map(Name::as_str).collect()),
-            (
-                "parts of a score",
-                words.scoring.iter().map(Name::as_str).collect(),
-            ),
+            ("parts of a score", words.scoring.iter().map(Name::as_str).collect()),
         ];
         for (what, names) in names {
             let different: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
-            assert_eq!(
-                different.len(),
-                names.len(),
-                "{preset}, {}: {what}: {names:?}",
-                language.id
-            );
-            assert!(
-                !different.contains(""),
-                "{preset}, {}: one of the {what} has no name",
-                language.id
-            );
+            assert_eq!(different.len(), names.len(), "{preset}, {}: {what}: {names:?}", language.id);
+            assert!(!different.contains(""), "{preset}, {}: one of the {what} has no name", language.id);
         }
     });
 }
@@ -222,33 +182,17 @@ fn no_two_things_share_a_name() {
 fn texts_are_tidy() {
     each_language(|preset, language| {
         let words = &language.words;
-        let phrases = Phrase::ALL
-            .iter()
-            .flat_map(|&phrase| words.phrase(phrase).each_with("x"));
+        let phrases = Phrase::ALL.iter().flat_map(|&phrase| words.phrase(phrase).each_with("x"));
         let around = &language.around;
         let dialogue = Said::ALL.iter().zip(&around.sentences);
         let dialogue = dialogue.map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().1.len()]));
         let named = around.parts.iter().chain(around.statements.values()).cloned();
-        let texts = words
-            .texts
-            .iter()
-            .cloned()
-            .chain(phrases)
-            .chain(dialogue)
-            .chain(named);
+        let texts = words.texts.iter().cloned().chain(phrases).chain(dialogue).chain(named);
         for text in texts {
-            assert!(
-                !text.contains("  "),
-                "{preset}, {}: two spaces in `{text}`",
-                language.id
-            );
+            assert!(!text.contains("  "), "{preset}, {}: two spaces in `{text}`", language.id);
             assert_eq!(text.trim(), text, "{preset}, {}", language.id);
             // Cedillas look alike on the screen, and are not what Romanian keyboards write.
-            assert!(
-                !text.contains(['ş', 'ţ', 'Ş', 'Ţ']),
-                "{preset}, {}: `{text}`",
-                language.id
-            );
+            assert!(!text.contains(['ş', 'ţ', 'Ş', 'Ţ']), "{preset}, {}: `{text}`", language.id);
         }
     });
 }

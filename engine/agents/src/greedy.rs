@@ -59,19 +59,11 @@ impl Agent for Greedy {
             Ask::Plan => {
                 let mut then = now;
                 then.play_out(state, 0);
-                self.best(
-                    question
-                        .choices
-                        .iter()
-                        .map(|&choice| planning(asked, state, &then, choice)),
-                )
+                self.best(question.choices.iter().map(|&choice| planning(asked, state, &then, choice)))
             }
-            Ask::Discard => self.best(
-                question
-                    .choices
-                    .iter()
-                    .map(|&choice| keeping(asked, state, &now, choice)),
-            ),
+            Ask::Discard => {
+                self.best(question.choices.iter().map(|&choice| keeping(asked, state, &now, choice)))
+            }
             Ask::Move => {
                 let next = now.next_own(state, state.turned as usize, me);
                 self.best(question.choices.iter().map(|&choice| match choice {
@@ -94,12 +86,7 @@ impl Agent for Greedy {
                 Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value) => -now.valued(kind, value),
                 _ => 0,
             })),
-            Ask::Heal => self.best(
-                question
-                    .choices
-                    .iter()
-                    .map(|&choice| i32::from(choice != Choice::Done)),
-            ),
+            Ask::Heal => self.best(question.choices.iter().map(|&choice| i32::from(choice != Choice::Done))),
             Ask::ActNow => self.best(question.choices.iter().map(|&choice| match choice {
                 Choice::Play(..) => planning(asked, state, &now, choice),
                 _ => 0,
@@ -165,9 +152,7 @@ fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice)
         return 2;
     };
     let hand = state.seats[seat.index()].cards.hand();
-    let alike = hand
-        .iter()
-        .filter(|&&card| table.card(card) == CardKind::Action(action, bandit));
+    let alike = hand.iter().filter(|&&card| table.card(card) == CardKind::Action(action, bandit));
     let useless = match table.content.actions[action.index()].does {
         Procedure::Send(_) => true,
         Procedure::Fire => now.bullets(bandit) == 0,

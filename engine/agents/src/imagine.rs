@@ -91,20 +91,13 @@ impl<'a> Imagined<'a> {
 
     /// What a token of a kind with this value is worth, in dollars.
     pub(crate) fn valued(&self, kind: LootKindId, value: u16) -> i32 {
-        if self.table.content.loot_kinds[kind.index()].scores {
-            i32::from(value)
-        } else {
-            SCRIPTED
-        }
+        if self.table.content.loot_kinds[kind.index()].scores { i32::from(value) } else { SCRIPTED }
     }
 
     /// What a token of a kind is worth on the whole, in dollars.
     pub(crate) fn kind(&self, kind: LootKindId) -> i32 {
         let tokens = self.table.content.loot_kinds[kind.index()].tokens;
-        let sum: i32 = tokens
-            .iter()
-            .map(|token| self.valued(kind, self.table.content.value(token)))
-            .sum();
+        let sum: i32 = tokens.iter().map(|token| self.valued(kind, self.table.content.value(token))).sum();
         sum / (tokens.len().max(1) as i32)
     }
 
@@ -131,10 +124,7 @@ impl<'a> Imagined<'a> {
 
     /// How rich somebody looks.
     pub(crate) fn wealth(&self, bandit: BanditId) -> i32 {
-        self.loot[bandit.index()]
-            .iter()
-            .map(|token| self.token(token))
-            .sum()
+        self.loot[bandit.index()].iter().map(|token| self.token(token)).sum()
     }
 
     /// How many own bullets somebody has left.
@@ -174,11 +164,7 @@ impl<'a> Imagined<'a> {
                 let before = seen.len();
                 seen.extend(self.others_in(bandit, place));
                 let far = self.table.content.levels[layout.level(here).index()].sight == Sight::Line;
-                ahead = if far && seen.len() == before {
-                    layout.step(place, direction)
-                } else {
-                    None
-                };
+                ahead = if far && seen.len() == before { layout.step(place, direction) } else { None };
             }
         }
         for place in layout.always_seen(here).iter() {
@@ -190,8 +176,7 @@ impl<'a> Imagined<'a> {
             seen.extend(self.others_in(bandit, place));
         }
         // A partner is shot only where there is nobody else.
-        seen.into_iter()
-            .max_by_key(|&other| (!self.partners(bandit, other), self.wealth(other)))
+        seen.into_iter().max_by_key(|&other| (!self.partners(bandit, other), self.wealth(other)))
     }
 
     /// Where somebody can walk to from where he stands.
@@ -224,11 +209,7 @@ impl<'a> Imagined<'a> {
         let gain = match next {
             Some(does) => there.gain(bandit, does),
             None => {
-                let shot = if there.target(bandit).is_some() {
-                    SHOT / 3
-                } else {
-                    0
-                };
+                let shot = if there.target(bandit).is_some() { SHOT / 3 } else { 0 };
                 self.loot_in(place) / 2 + shot
             }
         };
@@ -257,26 +238,17 @@ impl<'a> Imagined<'a> {
                 .unwrap_or(0),
             Procedure::Move => {
                 let now = self.standing(bandit, here, None);
-                let best = self
-                    .walks(bandit)
-                    .into_iter()
-                    .map(|place| self.standing(bandit, place, None))
-                    .max();
+                let best =
+                    self.walks(bandit).into_iter().map(|place| self.standing(bandit, place, None)).max();
                 best.map_or(0, |best| best - now)
             }
             Procedure::ChangeFloor => {
                 let now = self.standing(bandit, here, None);
-                self.layout
-                    .other_level(here)
-                    .map_or(0, |place| self.standing(bandit, place, None) - now)
+                self.layout.other_level(here).map_or(0, |place| self.standing(bandit, place, None) - now)
             }
             Procedure::Send(kind) => {
                 let pawn = PawnId::of_nobody(kind.index());
-                self.sends(pawn)
-                    .into_iter()
-                    .map(|place| self.sending(bandit, pawn, place))
-                    .max()
-                    .unwrap_or(0)
+                self.sends(pawn).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
             }
         }
     }
@@ -291,30 +263,19 @@ impl<'a> Imagined<'a> {
 
     /// What it is worth for `bandit` to have that pawn stand there: it hurts whoever is met.
     pub(crate) fn sending(&self, bandit: BanditId, pawn: PawnId, place: PlaceId) -> i32 {
-        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS]
-            .meeting
-            .is_some();
+        let hurts = self.table.content.pawns[pawn.index() - MAX_BANDITS].meeting.is_some();
         if !hurts {
             return 0;
         }
-        let mine = if self.place(bandit.pawn()) == Some(place) {
-            -MEETING
-        } else {
-            0
-        };
-        let theirs: i32 = self
-            .others_in(bandit, place)
-            .map(|other| 60 + self.wealth(other) / 20)
-            .sum();
+        let mine = if self.place(bandit.pawn()) == Some(place) { -MEETING } else { 0 };
+        let theirs: i32 = self.others_in(bandit, place).map(|other| 60 + self.wealth(other) / 20).sum();
         // It is drawn to where it spoils loot for others, and away from where it spoils one's own.
         mine + theirs - self.loot_in(place) / 50
     }
 
     /// The most valuable thing on somebody's sheet, as far as it can be told.
     pub(crate) fn dearest(&self, bandit: BanditId) -> Option<LootId> {
-        self.loot[bandit.index()]
-            .iter()
-            .max_by_key(|&token| self.kind(self.table.content.kind(token)))
+        self.loot[bandit.index()].iter().max_by_key(|&token| self.kind(self.table.content.kind(token)))
     }
 
     /// Pictures the cards from number `from` on being resolved, everybody
@@ -335,13 +296,8 @@ impl<'a> Imagined<'a> {
     /// What somebody's next known card behind number `from` makes him do.
     pub(crate) fn next_own(&self, state: &State, from: usize, bandit: BanditId) -> Option<Procedure> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
-        let own = state
-            .common
-            .iter()
-            .skip(from)
-            .filter(|played| played.bandit == bandit);
-        own.filter(|played| mine || !played.face_down)
-            .find_map(|played| self.does(played.card))
+        let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
+        own.filter(|played| mine || !played.face_down).find_map(|played| self.does(played.card))
     }
 
     fn does(&self, card: CardId) -> Option<Procedure> {
@@ -358,10 +314,7 @@ impl<'a> Imagined<'a> {
         match does {
             Procedure::Move => {
                 let walks = self.walks(bandit);
-                if let Some(to) = walks
-                    .into_iter()
-                    .max_by_key(|&place| self.standing(bandit, place, next))
-                {
+                if let Some(to) = walks.into_iter().max_by_key(|&place| self.standing(bandit, place, next)) {
                     self.put(bandit.pawn(), to);
                 }
             }
@@ -383,9 +336,7 @@ impl<'a> Imagined<'a> {
             }
             Procedure::Script { .. } => {}
             Procedure::Punch(_) => {
-                let Some(victim) = self
-                    .others_in(bandit, here)
-                    .max_by_key(|&other| self.wealth(other))
+                let Some(victim) = self.others_in(bandit, here).max_by_key(|&other| self.wealth(other))
                 else {
                     return;
                 };
@@ -403,10 +354,8 @@ impl<'a> Imagined<'a> {
             }
             Procedure::Send(kind) => {
                 let pawn = PawnId::of_nobody(kind.index());
-                let best = self
-                    .sends(pawn)
-                    .into_iter()
-                    .max_by_key(|&place| self.sending(bandit, pawn, place));
+                let best =
+                    self.sends(pawn).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));
                 if let Some(to) = best {
                     self.put(pawn, to);
                 }

@@ -72,10 +72,7 @@ impl Agents {
     /// Agents for the first seats in order; `None` leaves the seat to a person.
     /// Entries beyond the last possible seat are ignored.
     pub fn new(seats: impl IntoIterator<Item = Option<Box<dyn Agent>>>) -> Agents {
-        let mut agents = Agents {
-            everything: true,
-            ..Agents::default()
-        };
+        let mut agents = Agents { everything: true, ..Agents::default() };
         for (slot, agent) in agents.seats.iter_mut().zip(seats) {
             agents.everything &= agent.is_some();
             *slot = agent;
@@ -90,9 +87,7 @@ impl Agents {
 
     /// What the agent of the asked seat chooses, or `None` when a person sits there.
     pub fn choose(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        self.seats[asked.question().seat.index()]
-            .as_mut()
-            .map(|agent| agent.choose(asked))
+        self.seats[asked.question().seat.index()].as_mut().map(|agent| agent.choose(asked))
     }
 }
 

@@ -5,9 +5,7 @@
 /// out.
 pub(crate) fn command(level: &str, properties: &[(&str, String)], text: &str) -> String {
     let said = properties.iter().filter(|(_, value)| !value.is_empty());
-    let said: Vec<String> = said
-        .map(|(name, value)| format!("{name}={}", property(value)))
-        .collect();
+    let said: Vec<String> = said.map(|(name, value)| format!("{name}={}", property(value))).collect();
     let space = if said.is_empty() { "" } else { " " };
     format!("::{level}{space}{}::{}", said.join(","), data(text))
 }

@@ -128,10 +128,7 @@ fn too_many() -> String {
 }
 
 fn unusual(name: &str, what: &str) -> String {
-    format!(
-        "it holds {what}, `{}`: a pack has files and folders only",
-        short(name)
-    )
+    format!("it holds {what}, `{}`: a pack has files and folders only", short(name))
 }
 
 /// A name as a message can hold it.
@@ -151,10 +148,7 @@ impl Gathered {
     /// Why it can be in no pack.
     pub(crate) fn take(&mut self, raw: &[u8], is_folder: bool, content: &mut dyn Read) -> Result<(), String> {
         let name = std::str::from_utf8(raw).map_err(|_| {
-            format!(
-                "it holds a name that is no text: `{}`",
-                short(&String::from_utf8_lossy(raw))
-            )
+            format!("it holds a name that is no text: `{}`", short(&String::from_utf8_lossy(raw)))
         })?;
         let Some(path) = plain(name)? else {
             return Ok(());
@@ -178,18 +172,11 @@ impl Gathered {
             .read_to_end(&mut bytes)
             .map_err(|error| format!("`{}` cannot be read: {error}", short(&path)))?;
         if bytes.len() > LARGEST_FILE {
-            return Err(format!(
-                "`{}` is larger than {} MB",
-                short(&path),
-                LARGEST_FILE >> 20
-            ));
+            return Err(format!("`{}` is larger than {} MB", short(&path), LARGEST_FILE >> 20));
         }
         self.total += bytes.len();
         if self.total > LARGEST_PACK {
-            return Err(format!(
-                "its files are larger than {} MB together",
-                LARGEST_PACK >> 20
-            ));
+            return Err(format!("its files are larger than {} MB together", LARGEST_PACK >> 20));
         }
         self.files.insert(path, bytes);
         Ok(())
@@ -258,10 +245,7 @@ fn plain(name: &str) -> Result<Option<String>, String> {
         return Err(leads_out());
     }
     if name.chars().any(is_odd) {
-        return Err(format!(
-            "it holds a name that is none on some systems: `{}`",
-            short(name)
-        ));
+        return Err(format!("it holds a name that is none on some systems: `{}`", short(name)));
     }
     let mut parts = Vec::new();
     for part in name.trim_end_matches('/').split('/') {
@@ -277,10 +261,7 @@ fn plain(name: &str) -> Result<Option<String>, String> {
         let stem = part.split('.').next().unwrap_or(part).to_lowercase();
         let is_device = DEVICES.contains(&stem.trim_end_matches(|c: char| c.is_ascii_digit()));
         if part.ends_with(['.', ' ']) || part.starts_with(' ') || is_device {
-            return Err(format!(
-                "it holds a name that is none on some systems: `{}`",
-                short(name)
-            ));
+            return Err(format!("it holds a name that is none on some systems: `{}`", short(name)));
         }
     }
     if parts.len() > DEEPEST {

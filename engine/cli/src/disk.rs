@@ -1,9 +1,6 @@
 //! Everything outside the process: files, the clock, the size of the terminal.
 //! The only module that touches them; the others are handed texts and numbers.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "this is the module the others are sent to"
-)]
+#![allow(clippy::disallowed_methods, reason = "this is the module the others are sent to")]
 
 mod kept;
 mod strange;
@@ -36,10 +33,7 @@ fn read_all(file: fs::File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     io::Read::read_to_end(&mut io::Read::take(file, LARGEST as u64 + 1), &mut bytes)?;
     match bytes.len() > LARGEST {
-        true => Err(io::Error::other(format!(
-            "it is larger than {} MB",
-            LARGEST >> 20
-        ))),
+        true => Err(io::Error::other(format!("it is larger than {} MB", LARGEST >> 20))),
         false => Ok(bytes),
     }
 }
@@ -164,9 +158,7 @@ pub(crate) fn files_below(folder: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, io::Err
                     continue;
                 }
             };
-            let hidden = path
-                .file_name()
-                .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
             if hidden {
                 continue;
             }
@@ -264,9 +256,7 @@ pub(crate) fn packs_folder() -> Option<PathBuf> {
 
 /// A seed nobody chose: short enough to be typed again.
 pub(crate) fn any_seed() -> u64 {
-    let nanos = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_nanos() as u64);
+    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
     (nanos ^ (nanos >> 20)).wrapping_mul(0x9E37_79B9_7F4A_7C15) % 1_000_000
 }
 
@@ -331,8 +321,7 @@ impl Stamp {
 
 /// How the command was called, for reports. Not every argument is text.
 pub(crate) fn command_line() -> String {
-    let arguments: Vec<String> = std::env::args_os()
-        .map(|argument| argument.to_string_lossy().into_owned())
-        .collect();
+    let arguments: Vec<String> =
+        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     arguments.join(" ")
 }

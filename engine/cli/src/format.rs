@@ -41,11 +41,7 @@ pub(crate) struct Page {
 
 /// A table with these headings.
 pub(crate) fn page<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Page {
-    Page {
-        header: header.into_iter().map(Into::into).collect(),
-        rows: Vec::new(),
-        whole: Vec::new(),
-    }
+    Page { header: header.into_iter().map(Into::into).collect(), rows: Vec::new(), whole: Vec::new() }
 }
 
 /// Adds a row of texts.
@@ -62,9 +58,7 @@ pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), 
     let rows = if needed < width() {
         rows
     } else {
-        turned = (0..columns)
-            .map(|column| rows.iter().map(|row| row[column]).collect())
-            .collect();
+        turned = (0..columns).map(|column| rows.iter().map(|row| row[column]).collect()).collect();
         &turned
     };
     let Some((head, body)) = rows.split_first() else {
@@ -114,11 +108,7 @@ impl Page {
 
     fn texts(&self, column: usize) -> impl Iterator<Item = &str> {
         let cells = self.rows.iter().filter_map(move |row| row.get(column));
-        self.header
-            .get(column)
-            .into_iter()
-            .chain(cells)
-            .map(String::as_str)
+        self.header.get(column).into_iter().chain(cells).map(String::as_str)
     }
 
     fn longest_word(&self, column: usize) -> usize {
@@ -156,11 +146,7 @@ impl Page {
                 };
                 if !text.is_empty() || at == 0 {
                     let set_in = if at == 0 { 2 } else { 4 };
-                    lines.extend(
-                        paragraph_within(width, &first, text, set_in)
-                            .lines()
-                            .map(str::to_owned),
-                    );
+                    lines.extend(paragraph_within(width, &first, text, set_in).lines().map(str::to_owned));
                 }
             }
         }

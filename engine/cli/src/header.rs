@@ -31,8 +31,5 @@ pub(crate) fn reconstructed(
 pub(crate) fn round_cards(content: &Content, seats: u8) -> Vec<RoundCardId> {
     let bands: Vec<u8> = bands_for(content, seats).map(|(band, _)| band).collect();
     let cards = content.rounds.iter().enumerate();
-    cards
-        .filter(|(_, card)| bands.contains(&card.band))
-        .map(|(at, _)| RoundCardId::at(at))
-        .collect()
+    cards.filter(|(_, card)| bands.contains(&card.band)).map(|(at, _)| RoundCardId::at(at)).collect()
 }

@@ -170,16 +170,11 @@ pub(crate) fn put(
     let noted = Noted {
         id: id.to_owned(),
         version: version.to_owned(),
-        files: files
-            .iter()
-            .map(|(path, bytes)| (path.clone(), hash(bytes)))
-            .collect(),
+        files: files.iter().map(|(path, bytes)| (path.clone(), hash(bytes))).collect(),
     };
     let list = toml::to_string(&noted)
         .map_err(|error| Failure::Bad(format!("The list of files cannot be written: {error}.")))?;
-    let inside = files
-        .iter()
-        .map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+    let inside = files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
     disk::put_folder(&place, inside.chain([(LIST, list.as_bytes())]))?;
     Ok(place)
 }
@@ -201,10 +196,7 @@ pub(crate) fn noted(pack: &Installed) -> Option<Noted> {
 /// What became of a pack since it was installed.
 pub(crate) fn since(pack: &Installed) -> Since {
     let Some(noted) = noted(pack) else {
-        return Since {
-            unlisted: true,
-            ..Since::default()
-        };
+        return Since { unlisted: true, ..Since::default() };
     };
     let mut since = Since::default();
     let mut left = noted.files;

@@ -48,9 +48,7 @@ impl Spoken {
     /// See [`Self::find`].
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
         let language = self.find_for(format, rulebook.content())?;
-        Ok(rulebook
-            .index()
-            .spoken(&rulebook.content().languages[language.index()]))
+        Ok(rulebook.index().spoken(&rulebook.content().languages[language.index()]))
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.

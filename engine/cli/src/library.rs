@@ -143,11 +143,8 @@ impl Version {
         if self.house.is_none() && self.preset == PRESET {
             let (files, packs) = version.roots.files()?;
             let fits = |pack: &String| holdup_packs::fits_preset(&files, pack, PRESET);
-            version.preset = packs
-                .iter()
-                .filter_map(fits)
-                .find(|preset| preset != PRESET)
-                .unwrap_or(version.preset);
+            version.preset =
+                packs.iter().filter_map(fits).find(|preset| preset != PRESET).unwrap_or(version.preset);
         }
         Ok(version)
     }
@@ -243,16 +240,13 @@ impl Chosen {
         }
         rulebook.ok_or_else(|| {
             let about = diagnostics.iter().find(|one| one.severity == Severity::Error);
-            let more = about.map_or_else(String::new, |one| {
-                format!(" `holdup explain {}` says more.", one.code.id)
-            });
+            let more =
+                about.map_or_else(String::new, |one| format!(" `holdup explain {}` says more.", one.code.id));
             let with = match self.packs.as_slice() {
                 [] => String::new(),
                 packs => format!(" with {}", packs.join(", ")),
             };
-            Failure::Bad(format!(
-                "`{name}`{with} has errors, so nothing can be played by it.{more}"
-            ))
+            Failure::Bad(format!("`{name}`{with} has errors, so nothing can be played by it.{more}"))
         })
     }
 }
@@ -272,11 +266,7 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
             return Err(Failure::Usage(message));
         }
         let choice = Choice::from(name);
-        return Ok(Chosen {
-            files,
-            choice,
-            packs: Vec::new(),
-        });
+        return Ok(Chosen { files, choice, packs: Vec::new() });
     }
     let name = name.replace('\\', "/");
     let path = Path::new(&name);
@@ -301,11 +291,7 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
         }
     }
     let choice = Choice::from(name.as_str());
-    Ok(Chosen {
-        files,
-        choice,
-        packs: Vec::new(),
-    })
+    Ok(Chosen { files, choice, packs: Vec::new() })
 }
 
 /// The files of a content root, or the built-in ones.
@@ -350,10 +336,7 @@ fn on_disk(root: &Path) -> Result<Files, Failure> {
 fn add(files: &mut Files, root: &Path, folder: &Path) {
     let (paths, wrong) = disk::files_below(folder);
     for path in paths {
-        if !path
-            .extension()
-            .is_some_and(|extension| extension == "toml" || extension == "lua")
-        {
+        if !path.extension().is_some_and(|extension| extension == "toml" || extension == "lua") {
             continue;
         }
         let name = relative(root, &path);
@@ -374,17 +357,12 @@ fn reason(error: &io::Error) -> String {
 /// A path below the root with forward slashes.
 pub(crate) fn relative(root: &Path, path: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
-    path.components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect::<Vec<_>>()
-        .join("/")
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 /// Whether one of these keeps the content from being used.
 pub(crate) fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.severity == Severity::Error)
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Diagnostics as text, in colour; where they are printed decides whether it shows.

@@ -44,10 +44,7 @@ fn main() -> ExitCode {
             usual(panic);
         }
     }));
-    let worker = thread::Builder::new()
-        .name("holdup".to_owned())
-        .stack_size(STACK)
-        .spawn(run);
+    let worker = thread::Builder::new().name("holdup".to_owned()).stack_size(STACK).spawn(run);
     match worker.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // The panic has printed its own message; say what to do with it.

@@ -82,13 +82,7 @@ pub(crate) fn message(wanted: &str) -> Option<Message> {
 impl Message {
     /// What to do and the examples, for programs that show Markdown.
     pub(crate) fn markdown(&self) -> String {
-        let Message {
-            why,
-            broken,
-            mended,
-            todo,
-            ..
-        } = self;
+        let Message { why, broken, mended, todo, .. } = self;
         let beside = self.beside.as_ref();
         let beside = beside.map_or_else(String::new, |beside| format!("**Beside it**\n\n{beside}\n\n"));
         format!("{why} {todo}\n\n{beside}**Broken**\n\n{broken}\n\n**Mended**\n\n{mended}\n")
@@ -175,22 +169,14 @@ mod tests {
 
     #[test]
     fn the_list_of_pages_is_complete() {
-        let path = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../docs/reference/errors/README.md"
-        );
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/errors/README.md");
         let text = std::fs::read_to_string(path).unwrap();
         let (head, _) = text.split_once("| Code |").unwrap();
         let mut sorted: Vec<&Code> = codes().collect();
         sorted.sort_by_key(|code| code.id);
         let mut list = String::from("| Code | Name | What it means |\n| --- | --- | --- |\n");
         for code in sorted {
-            let Code {
-                id,
-                name,
-                explanation,
-                ..
-            } = code;
+            let Code { id, name, explanation, .. } = code;
             writeln!(list, "| [{id}]({id}.md) | {name} | {explanation} |").unwrap();
         }
         let expected = format!("{head}{list}");

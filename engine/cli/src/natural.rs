@@ -43,15 +43,12 @@ mod tests {
 
     #[test]
     fn numbers_count_as_numbers() {
-        let mut names = vec![
-            "game 10", "game 2", "game 02", "game", "10", "9a", "9", "ö2", "ö10", "gamé", "game 2b",
-        ];
+        let mut names =
+            vec!["game 10", "game 2", "game 02", "game", "10", "9a", "9", "ö2", "ö10", "gamé", "game 2b"];
         names.sort_by(|a, b| natural(a, b));
         assert_eq!(
             names,
-            [
-                "9", "9a", "10", "game", "game 02", "game 2", "game 2b", "game 10", "gamé", "ö2", "ö10"
-            ]
+            ["9", "9a", "10", "game", "game 02", "game 2", "game 2b", "game 10", "gamé", "ö2", "ö10"]
         );
         let long = "9".repeat(60);
         assert_eq!(natural(&long, &format!("{long}0")), Ordering::Less);

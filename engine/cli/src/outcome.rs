@@ -50,16 +50,11 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
         let team = speech.text(|speech, out| speech.team(out, seat));
         let total = dollars_in(speech.words, verdict::total(state, table, seat));
         let bullets = verdict::bullets(state, table, seat);
-        let slots = [
-            Slot::Word(&team),
-            Slot::Word(&total),
-            Slot::Count(Phrase::Bullets, usize::from(bullets)),
-        ];
+        let slots =
+            [Slot::Word(&team), Slot::Word(&total), Slot::Count(Phrase::Bullets, usize::from(bullets))];
         speech.phrase(Phrase::Counted, &slots)
     };
-    let told = table
-        .all_seats()
-        .filter(|&seat| !table.one_each() || is_tied(seat));
+    let told = table.all_seats().filter(|&seat| !table.one_each() || is_tied(seat));
     let mut lines: Vec<String> = told.map(counted).collect();
     lines.push(speech.phrase(because, &[]));
     lines
@@ -67,10 +62,7 @@ fn reason(speech: Speech<'_>, state: &State) -> Vec<String> {
 
 /// Dollars of a bandit at the end.
 pub(crate) fn total(state: &State, bandit: BanditId) -> i32 {
-    state.score[bandit.index()]
-        .iter()
-        .map(|&amount| i32::from(amount))
-        .sum()
+    state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
 }
 
 /// Who won where seats lead teams.

@@ -39,10 +39,7 @@ const DECK_LINES: usize = 3;
 
 impl Scene<'_> {
     fn speech(&self) -> Speech<'_> {
-        Speech {
-            table: self.table,
-            words: self.words,
-        }
+        Speech { table: self.table, words: self.words }
     }
 
     fn phrase(&self, phrase: Phrase, slots: &[Slot<'_>]) -> String {
@@ -67,10 +64,7 @@ impl Scene<'_> {
         let (state, content) = (self.state, &self.table.content);
         let number = Slot::Number(i32::from(state.round) + 1);
         let rounds = Slot::Number(state.rounds.len() as i32);
-        let mut pieces = vec![Line::of(
-            Role::Strong,
-            self.phrase(Phrase::RoundShown, &[number, rounds]),
-        )];
+        let mut pieces = vec![Line::of(Role::Strong, self.phrase(Phrase::RoundShown, &[number, rounds]))];
         // As long as it lies face down nobody knows it.
         let card = state.rounds.get(state.round as usize);
         let Some(card) = card.filter(|_| state.opened) else {
@@ -119,8 +113,7 @@ impl Scene<'_> {
                 "?".to_owned()
             } else {
                 // Whose it is stands before it.
-                self.speech()
-                    .text(|speech, out| speech.face(out, self.table.card(played.card)))
+                self.speech().text(|speech, out| speech.face(out, self.table.card(played.card)))
             };
             if played.face_down && nth >= turned && !hidden {
                 what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
@@ -132,16 +125,8 @@ impl Scene<'_> {
                 played.bandit
             };
             let who = self.speech().bandit(bandit);
-            let text = if nth + 1 == turned {
-                format!("[{who}: {what}]")
-            } else {
-                format!("{who}: {what}")
-            };
-            let role = if nth + 1 < turned {
-                Role::Faint
-            } else {
-                Role::Bandit(bandit.index())
-            };
+            let text = if nth + 1 == turned { format!("[{who}: {what}]") } else { format!("{who}: {what}") };
+            let role = if nth + 1 < turned { Role::Faint } else { Role::Bandit(bandit.index()) };
             let mut piece = Line::of(role, text);
             if nth + 1 < state.common.len() {
                 piece.push(Role::Faint, ",");

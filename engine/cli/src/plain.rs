@@ -25,12 +25,7 @@ pub(crate) struct Plain<W> {
 impl<W: Write> Plain<W> {
     /// Writes to `inner`. What `draws` may move back to the lines above.
     pub(crate) fn new(inner: W, draws: bool) -> Plain<W> {
-        Plain {
-            inner,
-            draws,
-            code: String::new(),
-            half: Vec::new(),
-        }
+        Plain { inner, draws, code: String::new(), half: Vec::new() }
     }
 
     fn take(&mut self, c: char, into: &mut String) {
@@ -111,10 +106,7 @@ mod tests {
             "a\x1b[2Jb\x1b]0;title\x07c\x08\u{9b}1md\re\u{202e}f\x1b[99999999999999999999999999999mg";
         let text = through(&[hostile.as_bytes()], false);
         assert!(!text.contains(is_unseen), "{text:?}");
-        assert!(
-            text.starts_with("a\u{fffd}[2Jb\u{fffd}]0;title\u{fffd}c"),
-            "{text:?}"
-        );
+        assert!(text.starts_with("a\u{fffd}[2Jb\u{fffd}]0;title\u{fffd}c"), "{text:?}");
         assert_eq!(through(&[b"a\xff\xfeb"], false), "a\u{fffd}\u{fffd}b");
     }
 

@@ -29,11 +29,7 @@ pub(crate) fn gather(
     named: &[PathBuf],
     absent: impl Fn(&Path) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
-    let mut found = Found {
-        paths: Vec::new(),
-        several: named.len() > 1,
-        wrong: Vec::new(),
-    };
+    let mut found = Found { paths: Vec::new(), several: named.len() > 1, wrong: Vec::new() };
     for path in named {
         if disk::is_folder(path) {
             found.several = true;

@@ -22,10 +22,7 @@ pub(crate) fn say(message: &str) {
 
 /// Says that the program is wrong, and what to report.
 pub(crate) fn mistake() {
-    let seed = SEED
-        .get()
-        .map(|seed| format!("\n  seed:         {seed}"))
-        .unwrap_or_default();
+    let seed = SEED.get().map(|seed| format!("\n  seed:         {seed}")).unwrap_or_default();
     say(&format!(
         "\nThis is a mistake in holdup, not yours. Please report the message above together with\n  \
          command line: {}{seed}\n  version:      {}",

@@ -26,10 +26,7 @@ pub(crate) fn unknown<'a>(what: &str, wanted: &str, candidates: impl IntoIterato
             "There is no {what} `{wanted}`. Did you mean `{near}`? (There are: {}.)",
             candidates.join(", ")
         ),
-        None => format!(
-            "There is no {what} `{wanted}`. There are: {}.",
-            candidates.join(", ")
-        ),
+        None => format!("There is no {what} `{wanted}`. There are: {}.", candidates.join(", ")),
     }
 }
 

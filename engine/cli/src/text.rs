@@ -180,12 +180,7 @@ impl Line {
     /// The text without any style.
     #[cfg(test)]
     pub(crate) fn plain(&self) -> String {
-        self.0
-            .iter()
-            .map(|(_, text)| text.as_str())
-            .collect::<String>()
-            .trim_end()
-            .to_owned()
+        self.0.iter().map(|(_, text)| text.as_str()).collect::<String>().trim_end().to_owned()
     }
 }
 
@@ -209,11 +204,8 @@ impl From<String> for Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self
-            .0
-            .iter()
-            .rposition(|(_, text)| !text.trim_end().is_empty())
-            .map_or(0, |last| last + 1);
+        let last =
+            self.0.iter().rposition(|(_, text)| !text.trim_end().is_empty()).map_or(0, |last| last + 1);
         for (nth, (role, text)) in self.0[..last].iter().enumerate() {
             let text = if nth + 1 == last { text.trim_end() } else { text };
             if *role == Role::Plain {
@@ -307,17 +299,12 @@ mod tests {
         assert_eq!(wrapped("    one two three", 12), ["    one two", "    three"]);
         assert_eq!(wrapped("  one  two three", 11), ["  one  two", "   three"]);
         // A word that is longer than a line stands alone.
-        assert_eq!(
-            wrapped("a /path/without/end b", 8),
-            ["a", "  /path/without/end", "  b"]
-        );
+        assert_eq!(wrapped("a /path/without/end b", 8), ["a", "  /path/without/end", "  b"]);
     }
 
     #[test]
     fn pieces_flow_into_lines() {
-        let pieces = ["one", "two", "three"]
-            .map(|text| Line::of(Role::Plain, text))
-            .to_vec();
+        let pieces = ["one", "two", "three"].map(|text| Line::of(Role::Plain, text)).to_vec();
         let lines: Vec<String> = flow(pieces, " ", 7).iter().map(Line::plain).collect();
         assert_eq!(lines, ["one two", "three"]);
         let lines = flow(vec![Line::of(Role::Plain, "fourteen")], " ", 7);

@@ -108,11 +108,9 @@ impl Total {
     /// `18 passed, 1 failed, 1 pinned`.
     fn text(&self) -> String {
         let mut text = format!("{} passed, {} failed", self.passed, self.failed);
-        for (number, what) in [
-            (self.errors, "could not be read"),
-            (self.pinned, "pinned"),
-            (self.not_run, "not run"),
-        ] {
+        for (number, what) in
+            [(self.errors, "could not be read"), (self.pinned, "pinned"), (self.not_run, "not run")]
+        {
             if number > 0 {
                 text.push_str(&format!(", {number} {what}"));
             }
@@ -142,10 +140,7 @@ impl Verdicts<'_> {
             };
             let about = [
                 ("file", forward(&verdict.file)),
-                (
-                    "line",
-                    verdict.line.map_or_else(String::new, |line| line.to_string()),
-                ),
+                ("line", verdict.line.map_or_else(String::new, |line| line.to_string())),
                 ("title", format!("{}: {}", verdict.word(), verdict.name)),
             ];
             writeln!(out, "{}", annotation::command(level, &about, text))?;
@@ -168,9 +163,7 @@ impl Verdict {
             line: bytes.map(|bytes| position(bytes, problem.span.start).0),
             status: Status::Error,
             grade: "unreadable",
-            text: render(std::slice::from_ref(problem), files, false)
-                .trim_end()
-                .to_owned(),
+            text: render(std::slice::from_ref(problem), files, false).trim_end().to_owned(),
             reason: None,
         }
     }

@@ -2,10 +2,7 @@
 //! where a case is open, and how differences are taken or left.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::path::Path;
 
@@ -56,21 +53,12 @@ fn filters_take_names_and_paths_in_any_case() {
     check("", &all);
 
     let said = bad(&here, "test cases --filter trian", 2);
-    assert!(
-        said.contains("`trian` in its name or path. Did you mean `train`?"),
-        "{said}"
-    );
+    assert!(said.contains("`trian` in its name or path. Did you mean `train`?"), "{said}");
     let said = bad(&here, "test cases --filter zzz --filter secnd", 2);
-    assert!(
-        said.contains("`zzz`") && said.contains("Did you mean `second`?"),
-        "{said}"
-    );
+    assert!(said.contains("`zzz`") && said.contains("Did you mean `second`?"), "{said}");
     // One that fits nothing is told even where another does.
     let (code, said) = test(&here, &["cases", "--filter", "ride", "--filter", "zzz"], "");
-    assert!(
-        code == 0 && said.contains("1 passed") && said.contains("`zzz`"),
-        "{said}"
-    );
+    assert!(code == 0 && said.contains("1 passed") && said.contains("`zzz`"), "{said}");
 }
 
 #[test]
@@ -106,10 +94,7 @@ fn what_a_case_leaves_open_is_asked_and_written_into_it() {
         assert!(said.contains(shown), "{shown}\n{said}");
     }
     let text = read(&here, "case.md");
-    assert!(
-        text.contains("~ django draws fire, punch\n~ belle draws "),
-        "{text}"
-    );
+    assert!(text.contains("~ django draws fire, punch\n~ belle draws "), "{text}");
     assert!(
         text.contains("-- turn 1: normal\n> django: play punch\n> belle: draw 3\n~ belle draws "),
         "{text}"
@@ -125,33 +110,20 @@ fn what_a_case_leaves_open_is_asked_and_written_into_it() {
 fn only_what_is_open_is_asked_and_what_was_written_stays() {
     let here = folder("asked-half");
     let pile = "pile = [\"django move\", \"belle move\"]";
-    let half = case(
-        "Two moves",
-        pile,
-        "# first\n? django: where?\n> django: luggage\n# second\n",
-    );
+    let half = case("Two moves", pile, "# first\n? django: where?\n> django: luggage\n# second\n");
     write(&here, "case.md", half + &case("One move", PILE, MOVED));
     let (code, said) = test(&here, &["--bless", "--ask", "case.md"], "saloon\n");
     assert!(code == 0 && !said.contains("Django: where to move?"), "{said}");
     let text = read(&here, "case.md");
     let asked = "? django: where to move? locomotive | luggage\n> django: luggage\n";
-    assert!(
-        text.contains(asked) && text.contains("> belle: saloon\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("# first\n") && text.contains("# second\n"),
-        "{text}"
-    );
+    assert!(text.contains(asked) && text.contains("> belle: saloon\n"), "{text}");
+    assert!(text.contains("# first\n") && text.contains("# second\n"), "{text}");
 
     // A case without a block has nowhere to write an answer.
     let none = case("No block", PILE, "").replace("```game\n```", "```after\nround = 1\n```");
     write(&here, "none.md", &none);
     let (code, said) = test(&here, &["--bless", "--ask", "none.md"], "1\n");
-    assert!(
-        code == 1 && said.contains("It has no `game` block to write answers into"),
-        "{said}"
-    );
+    assert!(code == 1 && said.contains("It has no `game` block to write answers into"), "{said}");
     assert_eq!(read(&here, "none.md"), none);
     let (code, said) = test(&here, &["--ask", "none.md"], "");
     assert!(code == 2 && said.contains("--bless"), "{said}");
@@ -167,11 +139,7 @@ fn a_choice_called_like_a_word_of_the_dialogue_is_chosen_by_its_number() {
         copy(&packs.join("dust_storm"), &here.join("storm"));
         write(&here, "storm/tests/dust_storm.md", case);
         let event = "storm/content/events/dust_storm.toml";
-        write(
-            &here,
-            event,
-            read(&here, event).replace("\"climb down\"", &format!("{label:?}")),
-        );
+        write(&here, event, read(&here, event).replace("\"climb down\"", &format!("{label:?}")));
         let args = ["--bless", "--ask", "storm/tests/dust_storm.md"];
         let (code, text) = test(&here, &args, input);
         assert_eq!(code, 0, "{label}: {text}");
@@ -182,16 +150,8 @@ fn a_choice_called_like_a_word_of_the_dialogue_is_chosen_by_its_number() {
         assert!(blessed.contains("> doc: climb down\n"), "{blessed}");
     };
     let both = "and choice 1 (`undo`) is called so too. Type `1` for the choice, `!undo` for the word.";
-    check(
-        "undo",
-        "undo\n!undo\n1\n",
-        &[both, "There is nothing to take back yet."],
-    );
-    check(
-        "save the hat",
-        "save the hat\n1\n",
-        &["`!save the hat` for the word"],
-    );
+    check("undo", "undo\n!undo\n1\n", &[both, "There is nothing to take back yet."]);
+    check("save the hat", "save the hat\n1\n", &["`!save the hat` for the word"]);
     assert!(good(&here, "play --help").contains("`!help` is always the word"));
     check("quit the roof", "quit the roof\n", &[]);
     check("look down", "look down\n", &[]);
@@ -203,11 +163,7 @@ fn differences_are_reviewed_one_by_one() {
     let wrong = MOVED.replace("moves", "walks");
     let cases = |games: [&str; 4]| -> String {
         let names = ["One", "Two", "Three", "Four"];
-        names
-            .iter()
-            .zip(games)
-            .map(|(name, game)| case(name, PILE, game))
-            .collect()
+        names.iter().zip(games).map(|(name, game)| case(name, PILE, game)).collect()
     };
     let old = cases([&wrong; 4]);
     let args = ["--bless", "--review", "case.md"];
@@ -224,10 +180,7 @@ fn differences_are_reviewed_one_by_one() {
     assert!(said.contains(" - django walks from saloon to luggage"), "{said}");
     assert!(said.contains(" + django moves from saloon to luggage"), "{said}");
     assert!(!said.contains("pile ="), "only what differs is shown: {said}");
-    assert!(
-        said.contains("`y` takes it") && said.contains("2 passed, 2 failed"),
-        "{said}"
-    );
+    assert!(said.contains("`y` takes it") && said.contains("2 passed, 2 failed"), "{said}");
     check("n\nall\n", [false, true, true, true], 1);
     check("a\n", [true; 4], 0);
     let said = check("y\nq\n", [true, false, false, false], 1);
@@ -250,10 +203,7 @@ fn the_cases_of_the_guide_are_written_by_answering() {
     write(&here, "guide.md", shown(&guide));
     let (code, said) = test(&here, &["--bless", "--ask", "guide.md"], "luggage\n");
     assert!(code == 0 && said.contains("1 passed"), "{said}");
-    assert!(
-        read(&here, "guide.md").contains(&format!("```game\n{MOVED}```")),
-        "{said}"
-    );
+    assert!(read(&here, "guide.md").contains(&format!("```game\n{MOVED}```")), "{said}");
 
     let whole = shown(&rules);
     let begin = whole.find("```game\n").unwrap() + "```game\n".len();

@@ -2,10 +2,7 @@
 //! folder, and what it prints, writes and answers is looked at.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::io::Write;
 use std::path::Path;
@@ -67,10 +64,7 @@ fn help_has_examples() {
         let output = run(&here, args);
         assert_eq!(output.status.code(), Some(0), "{args:?}");
         assert!(out(&output).contains("Example"), "{args:?}: {}", out(&output));
-        assert!(
-            out(&output).lines().all(|line| line.chars().count() <= 100),
-            "{args:?} is too wide"
-        );
+        assert!(out(&output).lines().all(|line| line.chars().count() <= 100), "{args:?} is too wide");
     }
     assert!(out(&run(&here, &["--version"])).starts_with("holdup "));
 }
@@ -83,22 +77,14 @@ fn a_watched_game_in_a_pipe_is_plain_text_with_an_end() {
     let text = out(&output);
     assert!(text.contains("== round 1 of 5"), "{text}");
     assert!(text.contains("played by"), "{text}");
-    assert!(
-        text.trim_end().ends_with("wins.") || text.trim_end().ends_with("the win."),
-        "{text}"
-    );
+    assert!(text.trim_end().ends_with("wins.") || text.trim_end().ends_with("the win."), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 140));
 }
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let here = folder("seed");
-    let play = || {
-        out(&run(
-            &here,
-            &["play", "--watch", "--seed", "11", "--players", "5"],
-        ))
-    };
+    let play = || out(&run(&here, &["play", "--watch", "--seed", "11", "--players", "5"]));
     assert_eq!(play(), play());
 }
 
@@ -106,9 +92,7 @@ fn the_same_seed_plays_the_same_game() {
 fn a_game_is_shown_in_a_language_and_recorded_in_none() {
     let here = folder("language");
     let play = |lang: &str, record: &str| {
-        let args = [
-            "play", "--watch", "--seed", "4", "--lang", lang, "--record", record,
-        ];
+        let args = ["play", "--watch", "--seed", "4", "--lang", lang, "--record", record];
         let output = run(&here, &args);
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
         (out(&output), std::fs::read(here.join(record)).unwrap())
@@ -121,15 +105,10 @@ fn a_game_is_shown_in_a_language_and_recorded_in_none() {
     ] {
         let (text, kept) = play(lang, &format!("{lang}.record"));
         assert!(text.contains(round), "{text}");
-        let last = text
-            .lines()
-            .rfind(|line| !line.ends_with(&format!(" {lang}.record.")))
-            .unwrap();
+        let last = text.lines().rfind(|line| !line.ends_with(&format!(" {lang}.record."))).unwrap();
         assert!(wins.iter().any(|wins| last.contains(wins)), "{last}");
         assert_eq!(kept, record, "{lang}");
-        for word in [
-            "Round ", "-- turn ", " moves ", " takes ", " draws ", "bullet", "roof", "no loot",
-        ] {
+        for word in ["Round ", "-- turn ", " moves ", " takes ", " draws ", "bullet", "roof", "no loot"] {
             assert!(english.contains(word), "{word}");
             assert_eq!(text.lines().find(|line| line.contains(word)), None, "{lang}");
         }
@@ -162,25 +141,14 @@ fn answers_are_understood_in_the_language_shown_and_in_that_of_records() {
     let (shown, _) = play("wrong.record", "es", "moverr\nquit\n");
     assert!(shown.contains("¿Querías decir `Mover`?"), "{shown}");
     // A game is continued in any language.
-    let going_on = typed(
-        &here,
-        &["play", "--continue", "es.record", "--lang", "nl"],
-        "quit\n",
-    );
-    assert!(
-        out(&going_on).contains("een kaart spelen of trekken?"),
-        "{}",
-        out(&going_on)
-    );
+    let going_on = typed(&here, &["play", "--continue", "es.record", "--lang", "nl"], "quit\n");
+    assert!(out(&going_on).contains("een kaart spelen of trekken?"), "{}", out(&going_on));
 }
 
 #[test]
 fn a_recorded_game_replays_exactly() {
     let here = folder("record");
-    let output = run(
-        &here,
-        &["play", "--watch", "--seed", "4", "--record", "evening.record"],
-    );
+    let output = run(&here, &["play", "--watch", "--seed", "4", "--record", "evening.record"]);
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     let replay = run(&here, &["replay", "evening.record"]);
     assert_eq!(replay.status.code(), Some(0), "{}{}", out(&replay), err(&replay));
@@ -192,17 +160,10 @@ fn an_edited_record_is_not_exact() {
     let here = folder("edited");
     run(&here, &["play", "--watch", "--seed", "4", "--record", "a.record"]);
     let text = std::fs::read_to_string(here.join("a.record")).unwrap();
-    let half: String = text
-        .lines()
-        .take(text.lines().count() / 2)
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let half: String = text.lines().take(text.lines().count() / 2).map(|line| format!("{line}\n")).collect();
     std::fs::write(here.join("half.record"), half).unwrap();
     std::fs::write(here.join("noise.record"), [0xff, 0x00, 0xfe]).unwrap();
-    let output = run(
-        &here,
-        &["replay", "half.record", "noise.record", "missing.record"],
-    );
+    let output = run(&here, &["replay", "half.record", "noise.record", "missing.record"]);
     assert_eq!(output.status.code(), Some(1));
     let both = out(&output) + &err(&output);
     for name in ["half.record", "noise.record", "missing.record"] {
@@ -226,37 +187,13 @@ fn a_record_of_today_that_is_told_otherwise_fails_a_test() {
 
 #[test]
 fn wrong_usage_is_refused_with_a_suggestion() {
-    check_usage(
-        "usage-agent",
-        &["play", "--seats", "me,gredy,random"],
-        "did you mean `greedy`?",
-    );
-    check_usage(
-        "usage-bandit",
-        &["play", "--seats", "bele=me,greedy,random"],
-        "did you mean `belle`?",
-    );
-    check_usage(
-        "usage-car",
-        &["play", "--watch", "--cars", "saloom"],
-        "did you mean `saloon`?",
-    );
-    check_usage(
-        "usage-twice",
-        &["play", "--watch", "--seats", "doc=random,doc=random,random"],
-        "`doc`",
-    );
-    check_usage(
-        "usage-preset",
-        &["play", "--preset", "base_2041"],
-        "Did you mean `base_2014`?",
-    );
+    check_usage("usage-agent", &["play", "--seats", "me,gredy,random"], "did you mean `greedy`?");
+    check_usage("usage-bandit", &["play", "--seats", "bele=me,greedy,random"], "did you mean `belle`?");
+    check_usage("usage-car", &["play", "--watch", "--cars", "saloom"], "did you mean `saloon`?");
+    check_usage("usage-twice", &["play", "--watch", "--seats", "doc=random,doc=random,random"], "`doc`");
+    check_usage("usage-preset", &["play", "--preset", "base_2041"], "Did you mean `base_2014`?");
     check_usage("usage-players", &["play", "--players", "9"], "3 to 6");
-    check_usage(
-        "usage-simulate",
-        &["simulate", "--agent", "rnadom"],
-        "Did you mean `random`?",
-    );
+    check_usage("usage-simulate", &["simulate", "--agent", "rnadom"], "Did you mean `random`?");
     check_usage(
         "usage-language",
         &["play", "--watch", "--lang", "esp"],
@@ -264,11 +201,7 @@ fn wrong_usage_is_refused_with_a_suggestion() {
     );
     check_usage("usage-flag", &["play", "--wach"], "--watch");
     check_usage("usage-command", &["pley"], "play");
-    check_usage(
-        "usage-me",
-        &["play", "--watch", "--seats", "me,random,random"],
-        "--watch",
-    );
+    check_usage("usage-me", &["play", "--watch", "--seats", "me,random,random"], "--watch");
 }
 
 #[test]
@@ -276,19 +209,11 @@ fn a_setup_file_chooses() {
     let here = folder("setup");
     let setup = "seats = [\"doc=greedy\", \"belle=random\", \"tuco=random\"]\ncars = [\"saloon\", \"luggage\", \"restaurant\"]\nfirst = \"belle\"\n";
     std::fs::write(here.join("friday.toml"), setup).unwrap();
-    let output = run(
-        &here,
-        &["play", "--watch", "--setup", "friday.toml", "--seed", "1"],
-    );
+    let output = run(&here, &["play", "--watch", "--setup", "friday.toml", "--seed", "1"]);
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     assert!(out(&output).contains("first player Belle"), "{}", out(&output));
     std::fs::write(here.join("bad.toml"), "seat = []\n").unwrap();
-    assert_eq!(
-        run(&here, &["play", "--watch", "--setup", "bad.toml"])
-            .status
-            .code(),
-        Some(2)
-    );
+    assert_eq!(run(&here, &["play", "--watch", "--setup", "bad.toml"]).status.code(), Some(2));
 }
 
 #[test]
@@ -314,16 +239,10 @@ fn a_person_plays_with_hands_that_are_kept() {
     let here = folder("kept");
     for (preset, seats, shows) in [
         ("base_2014_expert", "me,greedy,random", "discard"),
-        (
-            "base_2014_two_player",
-            "belle+doc=me,tuco+django=greedy",
-            "play Doc's",
-        ),
+        ("base_2014_two_player", "belle+doc=me,tuco+django=greedy", "play Doc's"),
     ] {
         let record = format!("{preset}.record");
-        let args = [
-            "play", "--preset", preset, "--seats", seats, "--seed", "2", "--record", &record,
-        ];
+        let args = ["play", "--preset", preset, "--seats", seats, "--seed", "2", "--record", &record];
         let output = typed(&here, &args, &"1\n".repeat(200));
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
         // A kept game is not written over.
@@ -345,14 +264,8 @@ fn a_person_plays_with_hands_that_are_kept() {
 fn teams_are_refused_where_a_seat_plays_one_bandit() {
     let two = "base_2014_two_player";
     let usage = |args: &[&str], expected: &str| check_usage("teams", args, expected);
-    usage(
-        &["play", "--seats", "belle+doc=me,greedy,greedy"],
-        "a seat plays 1",
-    );
-    usage(
-        &["play", "--preset", two, "--seats", "belle+doc+tuco=me,greedy"],
-        "a seat plays 2",
-    );
+    usage(&["play", "--seats", "belle+doc=me,greedy,greedy"], "a seat plays 1");
+    usage(&["play", "--preset", two, "--seats", "belle+doc+tuco=me,greedy"], "a seat plays 2");
     usage(&["play", "--preset", two, "--players", "3"], "it is for 2");
     usage(&["simulate", "--preset", two, "--seats", "4"], "it is for 2");
     usage(&["simulate", "--seats", "2"], "two play with teams");
@@ -362,16 +275,9 @@ fn teams_are_refused_where_a_seat_plays_one_bandit() {
 fn a_game_left_is_continued_with_the_same_bytes() {
     let here = folder("continue");
     let whole = "1\n".repeat(200);
-    typed(
-        &here,
-        &["play", "--seed", "8", "--record", "whole.record"],
-        &whole,
-    );
-    let left = typed(
-        &here,
-        &["play", "--seed", "8", "--record", "left.record"],
-        "1\n1\n1\n2\nundo\n1\nquit\n",
-    );
+    typed(&here, &["play", "--seed", "8", "--record", "whole.record"], &whole);
+    let left =
+        typed(&here, &["play", "--seed", "8", "--record", "left.record"], "1\n1\n1\n2\nundo\n1\nquit\n");
     assert_eq!(left.status.code(), Some(0), "{}", err(&left));
     assert!(out(&left).contains("--continue left.record"), "{}", out(&left));
     let replay = run(&here, &["replay", "left.record", "--allow", "incomplete"]);
@@ -394,17 +300,7 @@ fn the_end_of_the_input_leaves_the_game_cleanly() {
 fn simulations_do_not_depend_on_threads() {
     let here = folder("simulate");
     let simulate = |threads: &str| {
-        let args = [
-            "simulate",
-            "--games",
-            "150",
-            "--seed",
-            "5",
-            "--threads",
-            threads,
-            "--format",
-            "json",
-        ];
+        let args = ["simulate", "--games", "150", "--seed", "5", "--threads", threads, "--format", "json"];
         let output = run(&here, &args);
         assert_eq!(output.status.code(), Some(0), "{}", err(&output));
         serde_json::from_str::<serde_json::Value>(&out(&output)).unwrap()
@@ -481,11 +377,7 @@ fn scripts_are_looked_through_and_played() {
     assert!(all.iter().all(|one| one["code"] == "S305"), "{all:#?}");
     assert_eq!(all[0]["file"], "root/scripts/tiny/events/storm.lua");
     let output = run(&here, &["check", "root", "--format", "github"]);
-    assert!(
-        out(&output).starts_with("::error file=root/scripts/"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).starts_with("::error file=root/scripts/"), "{}", out(&output));
     let output = run(&here, &["check", "root", "--format", "sarif"]);
     let log: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
     assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), all.len());

@@ -3,10 +3,7 @@
 //! what comes out is a snapshot: `INSTA_UPDATE=always` accepts what changed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command reads"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command reads")]
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -21,11 +18,7 @@ fn repository() -> PathBuf {
 }
 
 fn run(args: &[&str]) -> Output {
-    crate::common::holdup()
-        .args(args)
-        .current_dir(repository())
-        .output()
-        .unwrap()
+    crate::common::holdup().args(args).current_dir(repository()).output().unwrap()
 }
 
 /// Names of the games of the base game and its editions.
@@ -56,25 +49,15 @@ fn content(name: &str, presets: &[(&str, &str)]) -> String {
 
 #[test]
 fn the_same_version_tells_the_same_game() {
-    let output = run(&[
-        "compare",
-        "tests/games/four-seats-all-greedy.record",
-        "--preset",
-        BASE,
-    ]);
+    let output = run(&["compare", "tests/games/four-seats-all-greedy.record", "--preset", BASE]);
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
     assert!(out(&output).contains("tell the same game"), "{}", out(&output));
 }
 
 #[test]
 fn the_first_difference_is_shown_with_its_option() {
-    let content = content(
-        "compare-first",
-        &[(
-            "pushy",
-            "django_push_optional = true\ngunslinger_min_shots = 12\n",
-        )],
-    );
+    let content =
+        content("compare-first", &[("pushy", "django_push_optional = true\ngunslinger_min_shots = 12\n")]);
     let output = run(&[
         "compare",
         "tests/games/six-seats-django-pushes.record",
@@ -115,10 +98,7 @@ fn all_differences_and_what_stopped_being_legal() {
 fn a_folder_is_summed_up() {
     let content = content(
         "compare-folder",
-        &[(
-            "house",
-            "marshals_revenge_lost_loot = \"floor\"\npickpocketing_optional = false\n",
-        )],
+        &[("house", "marshals_revenge_lost_loot = \"floor\"\npickpocketing_optional = false\n")],
     );
     // Without those of the combined rules, which would take long.
     let folder = Path::new(&content).join("games");
@@ -141,9 +121,7 @@ fn a_folder_is_summed_up() {
     let differ = games.iter().filter(|game| game["same"] == false).count();
     // One heading for each rulebook version the records were played by.
     let told = |word: &str| -> usize {
-        let headings = text
-            .lines()
-            .filter(|line| line.ends_with("otherwise.") && line.contains(" tell "));
+        let headings = text.lines().filter(|line| line.ends_with("otherwise.") && line.contains(" tell "));
         let numbers =
             headings.filter_map(|line| line.split_once(word)?.1.split(' ').next()?.parse::<usize>().ok());
         numbers.sum()
@@ -154,11 +132,8 @@ fn a_folder_is_summed_up() {
         // A game of another kind or edition differs for more than one reason,
         // and which comes first depends on the game.
         let how = game["cause"]["how"].as_str().unwrap();
-        let known = if game["versions"][0] == BASE {
-            how == "alone"
-        } else {
-            ["alone", "together"].contains(&how)
-        };
+        let known =
+            if game["versions"][0] == BASE { how == "alone" } else { ["alone", "together"].contains(&how) };
         assert!(known, "{game}");
         assert!(game["differences"][0]["lines"][1].is_array(), "{game}");
     }
@@ -179,15 +154,10 @@ fn games(folder: &Path, number: usize) {
 fn row_of(text: &str, first: &str) -> Vec<String> {
     let cells = |line: &str| -> Vec<String> {
         let line = line.trim_matches('│');
-        line.split("  ")
-            .map(str::trim)
-            .filter(|cell| !cell.is_empty())
-            .map(str::to_owned)
-            .collect()
+        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
     };
     let mut rows = text.lines().map(cells);
-    rows.find(|cells| cells.first().is_some_and(|cell| cell == first))
-        .unwrap_or_default()
+    rows.find(|cells| cells.first().is_some_and(|cell| cell == first)).unwrap_or_default()
 }
 
 /// What a keeper asks: one option and one value of content were changed; which of them changed how many games?
@@ -204,10 +174,7 @@ fn an_option_and_a_value_of_content_are_told_apart_in_a_folder() {
         serde_json::from_str(&bad(&folder, &format!("{line} --format json"), 1)).unwrap();
     let games = games.as_array().unwrap();
     // Counted from what each game says, the sums must be those of the table.
-    for (id, kind) in [
-        ("gunslinger_value", "option"),
-        ("level.roof.moves.most", "content"),
-    ] {
+    for (id, kind) in [("gunslinger_value", "option"), ("level.roof.moves.most", "content")] {
         let own = |game: &serde_json::Value| -> serde_json::Value {
             let mut keys = game["options"].as_array().unwrap().iter();
             keys.find(|key| key["id"] == id).unwrap().clone()
@@ -220,20 +187,13 @@ fn an_option_and_a_value_of_content_are_told_apart_in_a_folder() {
         let score = count(&|key| key["other_result_alone"] == "score");
         assert!(touched > 10 && winner > 0 && score > 0, "{text}");
         let row = row_of(&text, id);
-        assert_eq!(
-            row[2..5],
-            [touched, winner, score].map(|number| number.to_string()),
-            "{text}"
-        );
-        let first = games
-            .iter()
-            .filter(|game| game["cause"]["how"] == "alone" && game["cause"]["options"][0] == id);
+        assert_eq!(row[2..5], [touched, winner, score].map(|number| number.to_string()), "{text}");
+        let first =
+            games.iter().filter(|game| game["cause"]["how"] == "alone" && game["cause"]["options"][0] == id);
         assert!(first.count() > 0, "{text}");
     }
     // In the order people count.
-    let named = text
-        .lines()
-        .filter_map(|line| line.trim_start_matches(['│', ' ']).split(' ').next());
+    let named = text.lines().filter_map(|line| line.trim_start_matches(['│', ' ']).split(' ').next());
     let named: Vec<&str> = named.filter(|word| word.starts_with("game-")).take(20).collect();
     let expected: Vec<String> = (1..=20).map(|number| format!("game-{number}")).collect();
     assert_eq!(named, expected);
@@ -268,22 +228,11 @@ fn what_only_together_makes_a_difference_is_named() {
     let all = bad(&folder, &format!("compare games {both}"), 1);
     assert_eq!(row_of(&all, "conductor_ransom")[2..], ["0", "0", "0"], "{all}");
     let pair = row_of(&all, "gunslinger_min_shots");
-    assert_eq!(
-        pair[1..3],
-        ["12 / 0 + 0 / 500", "2"],
-        "the pair comes first: {all}"
-    );
+    assert_eq!(pair[1..3], ["12 / 0 + 0 / 500", "2"], "the pair comes first: {all}");
     // Without the other difference the pair is what is behind the first one.
-    write(
-        &folder,
-        "prize.toml",
-        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\n",
-    );
+    write(&folder, "prize.toml", "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\n");
     let one = bad(&folder, &format!("compare games/game-1.record {both}"), 1);
-    assert!(
-        one.contains("Because of these options together:\n  gunslinger_min_shots"),
-        "{one}"
-    );
+    assert!(one.contains("Because of these options together:\n  gunslinger_min_shots"), "{one}");
     assert!(!one.contains("only together:"), "{one}");
 }
 
@@ -312,22 +261,14 @@ fn programs_are_told_why_somebody_won() {
     assert_eq!(teams["decided_by"], "richest");
     let teams = teams["counted"].as_array().unwrap();
     assert_eq!(teams.len(), 2);
-    assert!(
-        teams
-            .iter()
-            .all(|team| team["bandits"].as_array().unwrap().len() == 2),
-        "{teams:?}"
-    );
+    assert!(teams.iter().all(|team| team["bandits"].as_array().unwrap().len() == 2), "{teams:?}");
 }
 
 #[test]
 fn wrong_usage_is_refused() {
     let record = "tests/games/four-seats-all-greedy.record";
     for (args, expected) in [
-        (
-            &["compare", record, "--preset", "base_2041"][..],
-            "Did you mean `base_2014`?",
-        ),
+        (&["compare", record, "--preset", "base_2041"][..], "Did you mean `base_2014`?"),
         (&["compare", record], "--preset"),
         (&["compare", "nowhere", "--preset", BASE], "no file or folder"),
         (&["compare", "tests/errors", "--preset", BASE], "no record here"),
@@ -353,14 +294,8 @@ fn why_lists_answers_and_explains_a_question() {
     insta::assert_snapshot!("why_question", out(&question));
     for (choice, expected) in [
         ("doc", "`punch doc` is offered."),
-        (
-            "punch ghost",
-            "`punch ghost` is not offered: ghost does not stand in the same place.",
-        ),
-        (
-            "Belle",
-            "`punch belle` is not offered: nobody can choose himself.",
-        ),
+        ("punch ghost", "`punch ghost` is not offered: ghost does not stand in the same place."),
+        ("Belle", "`punch belle` is not offered: nobody can choose himself."),
         ("saloon", "`saloon` is no answer to this question"),
     ] {
         let output = run(&["why", "--seconds", "600", &format!("{record}@26"), choice]);
@@ -378,11 +313,7 @@ fn why_refuses_what_is_nowhere() {
         (&*format!("{record}@0"), None, "There is no answer 0"),
         (&*format!("{record}@six"), None, "no number of an answer"),
         (record, Some("belle"), "At which answer?"),
-        (
-            &*format!("{record}@26"),
-            Some("bille"),
-            "There is nothing called `bille`",
-        ),
+        (&*format!("{record}@26"), Some("bille"), "There is nothing called `bille`"),
     ] {
         let output = run(&[&["why", place], choice.as_slice()].concat());
         assert_eq!(output.status.code(), Some(2), "{place}");
@@ -399,10 +330,7 @@ fn games_of_literal_editions_against_the_base_game() {
     for name in recorded() {
         let record = format!("tests/games/{name}.record");
         let text = std::fs::read_to_string(repository().join(&record)).unwrap();
-        let preset = text
-            .lines()
-            .find_map(|line| line.strip_prefix("preset "))
-            .unwrap();
+        let preset = text.lines().find_map(|line| line.strip_prefix("preset ")).unwrap();
         let preset = preset.split(' ').next().unwrap();
         if preset.starts_with(BASE) {
             continue;

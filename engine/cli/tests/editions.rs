@@ -2,10 +2,7 @@
 //! shown, and change logs between two of them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use crate::common::{bad, folder, good, write};
 
@@ -17,11 +14,7 @@ const CLUB: &str = "name = \"Club <rules>\"\ninherits = \"nl_2014\"\nversion = \
 fn what_a_house_file_says_about_itself_is_shown_and_recorded() {
     let here = folder("editions");
     write(&here, "rules/club.toml", CLUB);
-    write(
-        &here,
-        "evening.toml",
-        "inherits = \"rules/club.toml\"\ndate = \"2026-06-02\"\n",
-    );
+    write(&here, "evening.toml", "inherits = \"rules/club.toml\"\ndate = \"2026-06-02\"\n");
     let shown = good(&here, "explain rules/club.toml");
     assert!(
         shown.starts_with(
@@ -39,20 +32,14 @@ fn what_a_house_file_says_about_itself_is_shown_and_recorded() {
     let json: serde_json::Value =
         serde_json::from_str(&good(&here, "explain evening.toml --format json")).unwrap();
     assert_eq!(json["editions"][2]["version"], "1.2.0");
-    good(
-        &here,
-        "play --watch --seed 3 --house evening.toml --record a.record",
-    );
+    good(&here, "play --watch --seed 3 --house evening.toml --record a.record");
     let record = std::fs::read_to_string(here.join("a.record")).unwrap();
     let said = "\n# rules club.toml\n# version 1.2.0\n# date 2026-05-01\n# source the Thursday table\n# change five cards_are drawn\n\
                 # change jewels count\n# rules evening.toml\n# date 2026-06-02\nseat 1 ";
     assert!(record.contains(said), "{record}");
     // The hash that records and pins name is the one that is shown.
     let hash = json["content"].as_str().unwrap();
-    let named = record
-        .lines()
-        .find_map(|line| line.strip_prefix("preset "))
-        .unwrap();
+    let named = record.lines().find_map(|line| line.strip_prefix("preset ")).unwrap();
     assert_eq!(named.split(' ').nth(1), Some(hash));
     assert!(good(&here, "replay a.record").contains("exact"));
     // Who leaves them out has the same record, and whoever goes on with a record keeps them.
@@ -74,11 +61,7 @@ fn what_a_house_file_says_about_itself_is_shown_and_recorded() {
 fn what_is_no_version_and_no_day_is_refused_with_its_place() {
     let here = folder("editions-wrong");
     for (from, to, expected) in [
-        (
-            "1.2.0",
-            "1.2",
-            "error[P207]: `1.2` is not written like a version\n --> evening.toml:3:11",
-        ),
+        ("1.2.0", "1.2", "error[P207]: `1.2` is not written like a version\n --> evening.toml:3:11"),
         (
             "2026-05-01",
             "2026-02-30",
@@ -104,11 +87,7 @@ fn a_change_log_tells_what_was_and_what_is() {
     let here = folder("editions-diff");
     write(&here, "club.toml", CLUB);
     assert_eq!(
-        bad(
-            &here,
-            "rules diff nl_2014 club.toml --format markdown --exit-code",
-            1
-        ),
+        bad(&here, "rules diff nl_2014 club.toml --format markdown --exit-code", 1),
         "# From `nl_2014` to `club.toml`\n\n`club.toml` (Club \\<rules>): version 1.2.0 of 2026-05-01, from the Thursday table\n\n\
          - five cards\\_are drawn\n- jewels count\n\n## Options\n\n### `hand_size`\n\n\
          Cards everybody draws at the start of a round.\n\n- Before: `6`\n- Now: `5`\n\
@@ -124,16 +103,7 @@ fn a_change_log_tells_what_was_and_what_is() {
     bad(&here, "rules diff nl_2014 club.toml --format json --exit-code", 1);
     // Another game has other statements, and things of its own.
     let text = good(&here, "rules diff base_2014 ucr_2_1 --format markdown");
-    assert!(
-        text.contains("\n## Statements\n") && text.contains(" is new: "),
-        "{text}"
-    );
-    assert!(
-        text.contains("\n- `pack.") && text.contains("` is new\n"),
-        "{text}"
-    );
-    assert!(
-        text.lines().all(|line| line.trim_end() == line),
-        "spaces at the end of a line"
-    );
+    assert!(text.contains("\n## Statements\n") && text.contains(" is new: "), "{text}");
+    assert!(text.contains("\n- `pack.") && text.contains("` is new\n"), "{text}");
+    assert!(text.lines().all(|line| line.trim_end() == line), "spaces at the end of a line");
 }

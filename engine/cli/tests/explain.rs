@@ -71,12 +71,7 @@ fn what_a_value_was_is_told_beneath_it() {
     check_says(lines[at], &["hand_size", " 5 ", "evening.toml:7", "house file"]);
     check_says(
         lines[at + 1],
-        &[
-            "was",
-            "{ option =",
-            "content/base/bandits/doc.toml (built in):3",
-            "pack base",
-        ],
+        &["was", "{ option =", "content/base/bandits/doc.toml (built in):3", "pack base"],
     );
     assert!(text.contains("There are no cases here to look in."), "{text}");
 }
@@ -106,10 +101,7 @@ fn every_kind_of_thing_is_explained() {
         "django",
         "statement/BASE-fire-a",
     ] {
-        let output = run(
-            &here,
-            format!("explain {name} --preset ucr_2_1 --with horses").split_whitespace(),
-        );
+        let output = run(&here, format!("explain {name} --preset ucr_2_1 --with horses").split_whitespace());
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(0), "{name}: {told}");
         assert!(!output.stdout.is_empty(), "{name}");
@@ -130,10 +122,7 @@ fn a_thing_of_a_part_that_is_off_is_explained_and_marked() {
     );
     let text = good(&here, "explain car/stagecoach --preset ucr_2_1 --with stagecoach");
     assert!(!text.contains("Not in this version"), "{text}");
-    let text = good(
-        &here,
-        "explain option/stagecoach --preset ucr_2_1 --with stagecoach",
-    );
+    let text = good(&here, "explain option/stagecoach --preset ucr_2_1 --with stagecoach");
     assert!(text.contains("It brings: "), "{text}");
 }
 
@@ -186,9 +175,7 @@ fn a_code_has_a_page_with_examples() {
     assert_eq!(text, good(&here, "explain option-value"));
     assert!(!text.contains("```"), "{text}");
     let all: serde_json::Value = serde_json::from_str(&good(&here, "explain P414 --format json")).unwrap();
-    for key in [
-        "code", "name", "means", "why", "beside", "broken", "mended", "todo",
-    ] {
+    for key in ["code", "name", "means", "why", "beside", "broken", "mended", "todo"] {
         assert!(all[key].as_str().is_some_and(|text| !text.is_empty()), "{key}");
     }
 }
@@ -203,10 +190,7 @@ fn a_name_that_means_nothing_is_refused_with_advice() {
         ("explain bandit/silk", "in the pack `silk`"),
         ("explain bandit/silk", "`--preset ucr_2_1`"),
         ("explain django nowhere", "There is no file or folder nowhere."),
-        (
-            "explain marshal --preset ucr_2_1",
-            "`action/marshal` or `pawn/marshal`",
-        ),
+        ("explain marshal --preset ucr_2_1", "`action/marshal` or `pawn/marshal`"),
     ] {
         let output = run(&here, line.split_whitespace());
         let told = String::from_utf8(output.stderr).unwrap();
@@ -253,10 +237,7 @@ fn a_pack_of_ones_own_is_explained_with_its_real_places() {
             ],
         );
     }
-    good(
-        &here,
-        "play --watch --speed 0 --pack sweets --seed 5 --players 6 --record game.record",
-    );
+    good(&here, "play --watch --speed 0 --pack sweets --seed 5 --players 6 --record game.record");
     assert!(good(&here, "trace game.record@1 --pack sweets --no-times").contains("Answer 1: "));
 }
 
@@ -304,9 +285,7 @@ fn pages_fit_narrow_terminals() {
             }
             let words = |text: &str| -> std::collections::BTreeSet<String> {
                 let text = text.replace(['│', '┌', '└', '─', '┐', '┘', '╞', '═', '╡'], " ");
-                text.split_whitespace()
-                    .map(|word| word.trim_end_matches(':').to_owned())
-                    .collect()
+                text.split_whitespace().map(|word| word.trim_end_matches(':').to_owned()).collect()
             };
             if !line.starts_with("simulate") {
                 let broken: Vec<String> = words(&narrow).difference(&words(&wide)).cloned().collect();
@@ -323,27 +302,12 @@ fn pages_fit_narrow_terminals() {
 fn options_can_be_searched_and_listed_shortly() {
     let here = folder("options");
     let all = good(&here, "options --short");
-    assert!(
-        all.contains("\nhand_size = 6\n") && all.lines().all(|line| line.contains(" = ")),
-        "{all}"
-    );
-    let changed = good(
-        &here,
-        "options --short --changed --preset base_2014 --set hand_size=7",
-    );
+    assert!(all.contains("\nhand_size = 6\n") && all.lines().all(|line| line.contains(" = ")), "{all}");
+    let changed = good(&here, "options --short --changed --preset base_2014 --set hand_size=7");
     assert!(changed.contains("hand_size = 7 (usually 6)\n"), "{changed}");
-    assert!(
-        changed.lines().all(|line| line.contains("(usually ")),
-        "{changed}"
-    );
+    assert!(changed.lines().all(|line| line.contains("(usually ")), "{changed}");
     let found = good(&here, "options --short --search BULLET");
-    assert!(
-        found.contains("neutral_bullet_count = ") && !found.contains("hand_size"),
-        "{found}"
-    );
+    assert!(found.contains("neutral_bullet_count = ") && !found.contains("hand_size"), "{found}");
     let text = bad(&here, "options --search hand_siz_", 2);
-    assert!(
-        text.contains("No option speaks of `hand_siz_`. Did you mean `hand_size`?"),
-        "{text}"
-    );
+    assert!(text.contains("No option speaks of `hand_siz_`. Did you mean `hand_size`?"), "{text}");
 }

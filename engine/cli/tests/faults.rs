@@ -58,19 +58,13 @@ fn whatever_plays_names_the_file_and_shows_the_line() {
     let games = (1..20).map(|seed| common::run(&here, format!("{play} {seed}").split(' ')));
     let stopped = games.map(|game| common::err(&game)).find(|told| !told.is_empty());
     is_told(&stopped.unwrap());
-    is_told(&bad(
-        &here,
-        "simulate --games 40 --seats 6 --pack mine/toffees",
-        1,
-    ));
+    is_told(&bad(&here, "simulate --games 40 --seats 6 --pack mine/toffees", 1));
     write(&here, "mine/toffees/tests/robin.md", CASE);
     is_told(&bad(&here, "test mine/toffees", 1));
     std::fs::remove_dir_all(here.join("mine/toffees/tests")).unwrap();
     let text = bad(&here, "test mine/toffees --fuzz 8", 1);
     is_told(&text);
-    let told = text
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("holdup "));
+    let told = text.lines().filter_map(|line| line.trim().strip_prefix("holdup "));
     let told: Vec<&str> = told.collect();
     let [replay, _, trace] = told.as_slice() else {
         panic!("{text}");
@@ -93,10 +87,7 @@ fn a_hook_that_answers_nonsense_is_shown_where_it_begins() {
     let robin = format!("hooks = [\"hand_size\"]\n{ROBIN}");
     write(&here, "mine/toffees/content/bandits/robin.toml", robin);
     let text = bad(&here, "test mine/toffees --fuzz 2", 1);
-    assert!(
-        text.contains("mine/toffees/scripts/bandits/robin.lua:3: `hand_size` failed"),
-        "{text}"
-    );
+    assert!(text.contains("mine/toffees/scripts/bandits/robin.lua:3: `hand_size` failed"), "{text}");
     assert!(text.contains("3 | function hand_size()"), "{text}");
 }
 
@@ -113,10 +104,7 @@ fn a_built_in_script_is_named_as_messages_name_it() {
         "function after_loot_lost(game, loss)\n  game.level(loss.deep)\nend\n",
     );
     let text = bad(&here, "simulate --games 40 --seats 6 --content mine", 1);
-    assert!(
-        text.contains("scripts/base/bandits/cheyenne.lua:2: `after_loot_lost` failed"),
-        "{text}"
-    );
+    assert!(text.contains("scripts/base/bandits/cheyenne.lua:2: `after_loot_lost` failed"), "{text}");
     assert!(text.contains("2 | game.level(loss.deep)"), "{text}");
 }
 
@@ -132,15 +120,8 @@ fn a_simulated_game_that_stops_is_kept() {
     write(&here, "rare/scripts/scoring/rare.lua", script);
     let mut records = Vec::new();
     for threads in [1, 3] {
-        let text = bad(
-            &here,
-            &format!("simulate --pack rare --games 3000 --threads {threads}"),
-            1,
-        );
-        assert!(
-            text.contains(" games of 4 seats by random") && text.contains("too rich"),
-            "{text}"
-        );
+        let text = bad(&here, &format!("simulate --pack rare --games 3000 --threads {threads}"), 1);
+        assert!(text.contains(" games of 4 seats by random") && text.contains("too rich"), "{text}");
         let (_, said) = text.split_once("Its record is kept: `holdup ").unwrap();
         let (line, _) = said.split_once('`').unwrap();
         assert!(bad(&here, line, 1).contains("too rich"), "{line}");

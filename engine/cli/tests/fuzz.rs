@@ -1,10 +1,7 @@
 //! `holdup test --fuzz` as a modder meets it: a pack in a folder, good and bad.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::path::PathBuf;
 
@@ -59,10 +56,7 @@ fn a_failure_becomes_a_record_that_shows_it() {
     let text = out(&output);
     assert_eq!(output.status.code(), Some(1), "{text}{}", err(&output));
     assert!(text.contains("FAILED  a script fails"), "{text}");
-    assert!(
-        text.contains("sly/scripts/bandits/sam.lua:3: `after_hit` failed"),
-        "{text}"
-    );
+    assert!(text.contains("sly/scripts/bandits/sam.lua:3: `after_hit` failed"), "{text}");
     assert!(!err(&output).contains("panicked"), "{}", err(&output));
     let told: Vec<Vec<&str>> = text
         .lines()
@@ -81,10 +75,7 @@ fn a_failure_becomes_a_record_that_shows_it() {
     // Mended, the same record is good as far as it goes: it can stay as a test.
     std::fs::write(here.join("sly/scripts/bandits/sam.lua"), GOOD).unwrap();
     let record = replay[1];
-    let output = run(
-        &here,
-        ["replay", record, "--pack", "sly", "--allow", "incomplete"],
-    );
+    let output = run(&here, ["replay", record, "--pack", "sly", "--allow", "incomplete"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", out(&output), err(&output));
 }
 
@@ -114,10 +105,6 @@ fn wrong_use_is_told() {
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", err(&output));
     }
     let output = run(&here, ["play", "--watch-files"]);
-    assert!(
-        err(&output).contains("There is nothing to watch"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("There is nothing to watch"), "{}", err(&output));
     assert_eq!(std::fs::read_dir(&here).unwrap().count(), 1, "no game was begun");
 }

@@ -2,10 +2,7 @@
 //! order in which it stands there. Where a person would play, a computer player does.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a test reads the guide and edits as it says"
-)]
+#![allow(clippy::disallowed_methods, reason = "a test reads the guide and edits as it says")]
 
 use std::path::{Path, PathBuf};
 
@@ -44,19 +41,13 @@ pub(crate) fn blocks(page: &str) -> Vec<(String, String)> {
 /// Runs a line of the guide, with a computer player for `me`; answers what it printed.
 fn follow(folder: &Path, line: &str) -> String {
     let command = line.split('#').next().unwrap_or(line).trim();
-    let mut words: Vec<String> = command
-        .split_whitespace()
-        .map(|word| word.replace("=me", "=greedy"))
-        .collect();
+    let mut words: Vec<String> =
+        command.split_whitespace().map(|word| word.replace("=me", "=greedy")).collect();
     assert_eq!(words.remove(0), "holdup", "{line}");
     if words[0] == "play" && !words.contains(&"--watch".to_owned()) {
         words.push("--watch".to_owned());
     }
-    let output = crate::common::holdup()
-        .args(&words)
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let output = crate::common::holdup().args(&words).current_dir(folder).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(0), "`{line}`: {text}{said}");
@@ -87,10 +78,7 @@ fn a_first_bandit_in_ten_minutes() {
             "toml" if text.starts_with("name") => replace(&kate, "name = \"Kate\"\n", &text),
             "toml" => {
                 let line = std::fs::read_to_string(&kate).unwrap();
-                let off = line
-                    .lines()
-                    .find(|line| line.starts_with("# extra_cards"))
-                    .unwrap();
+                let off = line.lines().find(|line| line.starts_with("# extra_cards")).unwrap();
                 replace(&kate, &format!("{off}\n"), &text);
             }
             "markdown" => {
@@ -100,11 +88,8 @@ fn a_first_bandit_in_ten_minutes() {
             // The mistake: made, looked at, mended.
             "text" if text.starts_with("error") => {
                 replace(&kate, "extra_cards = 1\n", "extra_card = 1\n");
-                let checked = crate::common::holdup()
-                    .args(["check", "prairie"])
-                    .current_dir(&here)
-                    .output()
-                    .unwrap();
+                let checked =
+                    crate::common::holdup().args(["check", "prairie"]).current_dir(&here).output().unwrap();
                 assert_eq!(String::from_utf8_lossy(&checked.stdout), text);
                 replace(&kate, "extra_card = 1\n", "extra_cards = 1\n");
             }
@@ -146,11 +131,7 @@ fn the_commands_of_every_example_work() {
 
 /// What a pack needs besides what a section of a page shows of it.
 fn manifest(shown: &str, hooks: &[&str]) -> String {
-    let has = |key: &str| {
-        shown
-            .lines()
-            .any(|line| line.split('=').next().unwrap_or_default().trim() == key)
-    };
+    let has = |key: &str| shown.lines().any(|line| line.split('=').next().unwrap_or_default().trim() == key);
     let hooks: Vec<String> = hooks.iter().map(|hook| format!("\"{hook}\"")).collect();
     let rows = [
         ("id", "\"mine\"".to_owned()),
@@ -173,10 +154,7 @@ fn heading(path: &str) -> String {
     let ["content", folder, file] = parts.as_slice() else {
         return String::new();
     };
-    let name = format!(
-        "name = \"The {}\"\n",
-        file.trim_end_matches(".toml").replace('_', " ")
-    );
+    let name = format!("name = \"The {}\"\n", file.trim_end_matches(".toml").replace('_', " "));
     match *folder {
         "bandits" | "cars" | "events" | "hostages" => {
             format!("{name}source = {{ confidence = \"reconstructed\", from = \"a test\" }}\n")
@@ -195,9 +173,7 @@ fn hooks(script: &str) -> Vec<&str> {
 /// The sections of a page that show something, each with its heading.
 fn sections(page: &str) -> Vec<(&str, &str)> {
     let parts = page.split("\n### ").skip(1);
-    parts
-        .map(|part| part.split_once('\n').unwrap_or((part, "")))
-        .collect()
+    parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).collect()
 }
 
 /// Writes the pack a section of a page shows; answers its folder and whether there is a case.
@@ -255,10 +231,7 @@ fn every_short_answer_works() {
         let said = checked(&folder);
         assert!(said.contains("0 errors, 0 warnings"), "{title}: {said}");
         if has_case {
-            assert!(
-                follow(&folder, "holdup test mine").contains("1 passed, 0 failed"),
-                "{title}"
-            );
+            assert!(follow(&folder, "holdup test mine").contains("1 passed, 0 failed"), "{title}");
             proved += 1;
         }
         shown += 1;
@@ -268,10 +241,7 @@ fn every_short_answer_works() {
 
 /// The codes of messages that stand in a text.
 fn codes(text: &str, before: &str, behind: char) -> std::collections::BTreeSet<String> {
-    let found = text
-        .split(before)
-        .skip(1)
-        .filter_map(|rest| rest.split(behind).next());
+    let found = text.split(before).skip(1).filter_map(|rest| rest.split(behind).next());
     let is_code = |code: &&str| code.len() == 4 && code[1..].bytes().all(|byte| byte.is_ascii_digit());
     found.filter(is_code).map(str::to_owned).collect()
 }
@@ -295,11 +265,7 @@ fn every_limit_is_told_by_its_code() {
 #[test]
 fn the_first_picture_is_of_a_game() {
     let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
-    let shown = readme
-        .split("```text\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next())
-        .unwrap();
+    let shown = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let (picture, told) = shown.trim_end().rsplit_once("\n\n").unwrap();
     let here = common::folder("readme");
     let game = common::good(&here, "play --watch --plain --speed 0 --seed 14");

@@ -55,13 +55,7 @@ fn kind(
     put: impl Fn(&Path) + Sync + 'static,
 ) -> Kind {
     let put = Box::new(put);
-    Kind {
-        name,
-        put,
-        line,
-        code: 1,
-        says,
-    }
+    Kind { name, put, line, code: 1, says }
 }
 
 fn kinds() -> Vec<Kind> {
@@ -79,11 +73,7 @@ fn place(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     write(&folder, "treasure/map.txt", "whole\n");
     write(&folder, "installed/keep.txt", "whole\n");
-    write(
-        &folder,
-        "installed/other/pack.toml",
-        MANIFEST.replace("sweets", "other"),
-    );
+    write(&folder, "installed/other/pack.toml", MANIFEST.replace("sweets", "other"));
     write(&folder, "sound/pack.toml", MANIFEST.replace("sweets", "sound"));
     write(&folder, "sound/content/bandits/robin.toml", ROBIN);
     write(&folder, "sweets/pack.toml", MANIFEST);
@@ -156,10 +146,7 @@ fn without_colours(bytes: Vec<u8>) -> Result<String, String> {
     plain.push_str(rest);
     let steers = |c: char| holdup_packs::is_unseen(c) && c != '\n' && c != '\t';
     match plain.find(steers) {
-        Some(at) => Err(format!(
-            "a control code reaches the terminal: {:.20?}",
-            &plain[at..]
-        )),
+        Some(at) => Err(format!("a control code reaches the terminal: {:.20?}", &plain[at..])),
         None => Ok(plain),
     }
 }
@@ -234,26 +221,17 @@ fn there_are_at_least_sixty_kinds_and_each_is_listed() {
     assert!(names.len() >= 60, "{} kinds", names.len());
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile/README.md");
     let text = std::fs::read_to_string(list).unwrap();
-    let listed: BTreeSet<&str> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("- `")?.split('`').next())
-        .collect();
+    let listed: BTreeSet<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("- `")?.split('`').next()).collect();
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hooks/tests/hostile");
-    let scripts: Vec<PathBuf> = std::fs::read_dir(scripts)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    let scripts = scripts
-        .iter()
-        .map(|path| path.file_stem().unwrap().to_str().unwrap());
+    let scripts: Vec<PathBuf> =
+        std::fs::read_dir(scripts).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let scripts = scripts.iter().map(|path| path.file_stem().unwrap().to_str().unwrap());
     let all: BTreeSet<&str> = names.into_iter().chain(scripts).collect();
     let missing: Vec<&&str> = all.difference(&listed).collect();
     assert!(missing.is_empty(), "not in tests/hostile/README.md: {missing:?}");
     let gone: Vec<&&str> = listed.difference(&all).collect();
-    assert!(
-        gone.is_empty(),
-        "in tests/hostile/README.md, and nowhere else: {gone:?}"
-    );
+    assert!(gone.is_empty(), "in tests/hostile/README.md, and nowhere else: {gone:?}");
 }
 
 /// A name on the disk that need not be text.

@@ -2,10 +2,7 @@
 //! with house files, and what it says and plays is looked at.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write house files and read the guide"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write house files and read the guide")]
 
 use std::path::{Path, PathBuf};
 
@@ -74,19 +71,13 @@ fn a_larger_hand_can_stay_one_larger() {
     );
     let record = std::fs::read_to_string(here.join("more.record")).unwrap();
     assert!(record.contains("option doc_hand_size = \"+1\""), "{record}");
-    let draws = record
-        .lines()
-        .find(|line| line.starts_with("~ doc draws "))
-        .unwrap();
+    let draws = record.lines().find(|line| line.starts_with("~ doc draws ")).unwrap();
     assert_eq!(draws.matches(',').count() + 1, 9, "{draws}");
     assert!(good(&here, "replay more.record").contains("exact"));
     // The most there can be is not passed in this way either.
     let most = bad(&here, "play --watch --house more.toml --set hand_size=12", 1);
     assert!(most.contains("`doc_hand_size` cannot be 13"), "{most}");
-    assert!(
-        most.contains("or how much more than `hand_size`, in quotes"),
-        "{most}"
-    );
+    assert!(most.contains("or how much more than `hand_size`, in quotes"), "{most}");
 }
 
 #[test]
@@ -111,42 +102,24 @@ fn every_command_takes_a_house_file() {
 #[test]
 fn who_set_a_value_is_told_through_all_layers() {
     let here = folder("explain");
-    std::fs::write(
-        here.join("later.toml"),
-        "inherits = \"evening.toml\"\n[options]\nhand_size = 4\n",
-    )
-    .unwrap();
+    std::fs::write(here.join("later.toml"), "inherits = \"evening.toml\"\n[options]\nhand_size = 4\n")
+        .unwrap();
     let text = good(&here, "explain hand_size --house later.toml --set hand_size=3");
-    for place in [
-        "cards.toml (built in):",
-        "evening.toml:5",
-        "later.toml:3",
-        "--set hand_size=3",
-    ] {
+    for place in ["cards.toml (built in):", "evening.toml:5", "later.toml:3", "--set hand_size=3"] {
         assert!(text.contains(place), "{place}\n{text}");
     }
     assert!(text.starts_with("hand_size = 3\n"), "{text}");
     let text = good(&here, "explain level.roof.moves.most --house evening.toml");
-    assert!(
-        text.contains("evening.toml:8") && text.contains("levels.toml (built in):"),
-        "{text}"
-    );
+    assert!(text.contains("evening.toml:8") && text.contains("levels.toml (built in):"), "{text}");
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     let here = folder("wrong");
     std::fs::write(here.join("self.toml"), "inherits = \"self.toml\"\n").unwrap();
-    std::fs::write(
-        here.join("typo.toml"),
-        "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n",
-    )
-    .unwrap();
-    std::fs::write(
-        here.join("later.toml"),
-        "inherits = \"base_2014\"\n[options]\nbot_whiskey = true\n",
-    )
-    .unwrap();
+    std::fs::write(here.join("typo.toml"), "inherits = \"base_2014\"\n[options]\nhand_siz = 5\n").unwrap();
+    std::fs::write(here.join("later.toml"), "inherits = \"base_2014\"\n[options]\nbot_whiskey = true\n")
+        .unwrap();
     for (line, says) in [
         ("check self.toml", "P413"),
         ("check typo.toml", "typo.toml:3:"),
@@ -155,11 +128,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("check --set hand_size=99", "--set hand_size=99"),
         ("check --set loot.purs.reserve=1", "did you mean `purse`?"),
     ] {
-        assert!(
-            bad(&here, line, 1).contains(says),
-            "{line}: {says}\n{}",
-            bad(&here, line, 1)
-        );
+        assert!(bad(&here, line, 1).contains(says), "{line}: {says}\n{}", bad(&here, line, 1));
     }
     for (line, says) in [
         ("play --house nowhere.toml", "no house file"),
@@ -170,11 +139,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("explain P999", "No message"),
         ("rules show base-pnch-e", "Did you mean"),
     ] {
-        assert!(
-            bad(&here, line, 2).contains(says),
-            "{line}: {says}\n{}",
-            bad(&here, line, 2)
-        );
+        assert!(bad(&here, line, 2).contains(says), "{line}: {says}\n{}", bad(&here, line, 2));
     }
 }
 
@@ -185,53 +150,26 @@ fn statements_differences_and_codes_can_be_looked_up() {
         ("rules show BASE-punch-e", "Stated by: Spanish, Romanian, Dutch"),
         ("rules show D-086", "the texts differ"),
         ("rules show AMB-103", "punch_drop_before_push   true"),
-        (
-            "rules show D-036",
-            "Spanish          fresh_six (expert: fill_to_six)",
-        ),
-        (
-            "rules show D-045",
-            "It can be: left_player, left_character, player_two",
-        ),
+        ("rules show D-036", "Spanish          fresh_six (expert: fill_to_six)"),
+        ("rules show D-045", "It can be: left_player, left_character, player_two"),
         ("rules show D-146", "on_event_shortage if it means the event"),
-        (
-            "rules show UCR-3-k --preset ucr_2_1",
-            "Waits for the part: player_marshal",
-        ),
+        ("rules show UCR-3-k --preset ucr_2_1", "Waits for the part: player_marshal"),
         ("explain P408", "What to do:"),
         ("explain D-110", "django_push_optional"),
         ("rules diff base_2014 base_2014", "the same game"),
     ] {
-        assert!(
-            good(&here, line).contains(says),
-            "{line}: {says}\n{}",
-            good(&here, line)
-        );
+        assert!(good(&here, line).contains(says), "{line}: {says}\n{}", good(&here, line));
     }
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules");
     let counted = good(&here, &format!("rules coverage {}", cases.display()));
     assert!(counted.contains("\n1377 statements: "), "{counted}");
     assert!(counted.contains(" wait for `bot_bandits`"), "{counted}");
-    let shown: serde_json::Value = serde_json::from_str(&good(
-        &here,
-        "rules show D-086 --format json --house evening.toml",
-    ))
-    .unwrap();
+    let shown: serde_json::Value =
+        serde_json::from_str(&good(&here, "rules show D-086 --format json --house evening.toml")).unwrap();
     let under = shown["under"][0]["values"].as_object().unwrap();
     let mut versions: Vec<&str> = under.keys().map(String::as_str).collect();
     versions.sort_unstable();
-    assert_eq!(
-        versions,
-        [
-            "base_2014",
-            "bga_help_es",
-            "es_2014",
-            "here",
-            "nl_2014",
-            "ro_2014",
-            "ucr_2_1"
-        ]
-    );
+    assert_eq!(versions, ["base_2014", "bga_help_es", "es_2014", "here", "nl_2014", "ro_2014", "ucr_2_1"]);
     assert_ne!(under["base_2014"], under["nl_2014"]);
     assert_eq!(under["here"], under["nl_2014"]);
     let diff: serde_json::Value =
@@ -240,10 +178,7 @@ fn statements_differences_and_codes_can_be_looked_up() {
     assert_eq!(diff["options"][0]["b"], "5");
     assert!(diff["statements"]["BASE-roundstart-b"].is_string());
     let content = diff["content"].as_array().unwrap();
-    assert!(
-        content.iter().any(|row| row["what"] == "level.roof.moves.most"),
-        "{content:?}"
-    );
+    assert!(content.iter().any(|row| row["what"] == "level.roof.moves.most"), "{content:?}");
 }
 
 #[test]
@@ -251,10 +186,7 @@ fn the_example_of_the_guide_is_ten_lines_and_loads() {
     let here = folder("guide");
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/house-rules.md");
     let guide = std::fs::read_to_string(guide).unwrap();
-    let mut blocks = guide
-        .split("```toml\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().unwrap());
+    let mut blocks = guide.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap());
     let evening = blocks.next().unwrap();
     let lines = evening.lines().filter(|line| !line.trim().is_empty());
     assert!(lines.count() <= 10, "{evening}");
@@ -278,17 +210,10 @@ fn seats_of_house_rules_are_played_by_whom_they_name() {
         std::fs::write(here.join("table.toml"), text).unwrap();
     };
     seats("gredy");
-    for line in [
-        "check table.toml",
-        "simulate --games 2 --house table.toml",
-        "play --house table.toml",
-    ] {
+    for line in ["check table.toml", "simulate --games 2 --house table.toml", "play --house table.toml"] {
         let code = if line.starts_with("check") { 1 } else { 2 };
         let text = bad(&here, line, code);
-        assert!(
-            text.contains("P703") && text.contains("did you mean `greedy`?"),
-            "{line}: {text}"
-        );
+        assert!(text.contains("P703") && text.contains("did you mean `greedy`?"), "{line}: {text}");
     }
     seats("greedy");
     good(&here, "check table.toml");
@@ -302,19 +227,11 @@ fn seats_of_house_rules_are_played_by_whom_they_name() {
 #[test]
 fn versions_differ_in_all_they_have() {
     let here = folder("kinds");
-    std::fs::write(
-        here.join("wide.toml"),
-        "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n",
-    )
-    .unwrap();
+    std::fs::write(here.join("wide.toml"), "inherits = \"ucr_2_1\"\nwith = [\"stagecoach\"]\n").unwrap();
     let text = good(&here, "rules diff base_2014 wide.toml --format json");
-    for kind in [
-        "part", "scoring", "planning", "mark", "hostage", "bandit", "car", "pawn", "event", "round",
-    ] {
-        assert!(
-            text.contains(&format!("\"what\": \"{kind}.")),
-            "no {kind} in {text}"
-        );
+    for kind in ["part", "scoring", "planning", "mark", "hostage", "bandit", "car", "pawn", "event", "round"]
+    {
+        assert!(text.contains(&format!("\"what\": \"{kind}.")), "no {kind} in {text}");
     }
     let hostages = text.matches("\"bandit.banker\"").count();
     assert_eq!(hostages, 0, "hostages are no bandits");
@@ -340,11 +257,7 @@ fn a_person_has_one_seat() {
             text.contains("P711") && text.contains("a second seat is given to `me:Anna`"),
             "{line}\n{text}"
         );
-        let place = if line.contains("both") {
-            "both.toml:3:"
-        } else {
-            "command line:1:"
-        };
+        let place = if line.contains("both") { "both.toml:3:" } else { "command line:1:" };
         assert!(text.contains(place), "{line}\n{text}");
     }
 }

@@ -2,10 +2,7 @@
 //! said of a file is true.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write files of their own and look at them"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own and look at them")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -34,11 +31,7 @@ impl Sitting {
             .unwrap();
         let typing = process.stdin.take().unwrap();
         let shown = BufReader::new(process.stdout.take().unwrap());
-        let mut sitting = Sitting {
-            process,
-            typing,
-            shown,
-        };
+        let mut sitting = Sitting { process, typing, shown };
         sitting.until("  1  ");
         sitting
     }
@@ -47,11 +40,7 @@ impl Sitting {
     fn until(&mut self, text: &str) -> String {
         let mut all = String::new();
         while !all.lines().last().unwrap_or_default().contains(text) {
-            assert_ne!(
-                self.shown.read_line(&mut all).unwrap(),
-                0,
-                "`{text}` is not shown: {all}"
-            );
+            assert_ne!(self.shown.read_line(&mut all).unwrap(), 0, "`{text}` is not shown: {all}");
         }
         all
     }
@@ -90,17 +79,8 @@ fn saving_writes_over_nothing() {
     let here = folder("saving");
     std::fs::write(here.join("letter.txt"), "dear").unwrap();
     let sitting = Sitting::begin(&here, "play --seed 8 --record a.record");
-    let shown = sitting.ends(&[
-        "1",
-        "save letter.txt",
-        "save copy.record",
-        "save copy.record",
-        "quit",
-    ]);
-    assert!(
-        shown.contains("letter.txt is there already, and was left as it is"),
-        "{shown}"
-    );
+    let shown = sitting.ends(&["1", "save letter.txt", "save copy.record", "save copy.record", "quit"]);
+    assert!(shown.contains("letter.txt is there already, and was left as it is"), "{shown}");
     assert!(shown.contains("copy.record is there already"), "{shown}");
     assert_eq!(text(&here, "letter.txt"), "dear");
     assert!(text(&here, "a.record").starts_with(&text(&here, "copy.record")));
@@ -113,10 +93,7 @@ fn two_cannot_go_on_with_one_record() {
     let before = answers(&text(&here, "a.record"));
     let mut first = Sitting::begin(&here, "play --continue a.record");
     let second = bad(&here, "play --continue a.record", 1);
-    assert!(
-        second.contains("a.record cannot be continued: another process is writing it"),
-        "{second}"
-    );
+    assert!(second.contains("a.record cannot be continued: another process is writing it"), "{second}");
     // A copy in a file of its own is nobody's loss, and neither is an answer taken back.
     Sitting::begin(&here, "play --continue a.record --record b.record").ends(&["1", "1", "quit"]);
     first.types("1");
@@ -158,10 +135,8 @@ fn no_file_beside_a_record_is_touched() {
     std::fs::write(here.join("a.record.new"), "dear").unwrap();
     Sitting::begin(&here, "play --continue a.record").ends(&["1", "undo", "1", "quit"]);
     assert_eq!(text(&here, "a.record.new"), "dear");
-    let mut names: Vec<_> = std::fs::read_dir(&here)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: Vec<_> =
+        std::fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["a.record", "a.record.new"]);
 }
@@ -171,10 +146,7 @@ fn a_game_is_never_begun_over_a_file() {
     let here = folder("begun-over");
     left(&here, "a.record");
     let before = text(&here, "a.record");
-    for line in [
-        "play --seed 1 --watch --record a.record",
-        "play --continue a.record --record a.record",
-    ] {
+    for line in ["play --seed 1 --watch --record a.record", "play --continue a.record --record a.record"] {
         let said = bad(&here, line, 2);
         assert!(said.contains("a.record is there already"), "{said}");
     }
@@ -214,10 +186,7 @@ fn a_case_that_is_blessed_keeps_its_link_and_its_permissions() {
     assert!(said.contains("rewritten: link.md"), "{said}");
     assert!(here.join("link.md").is_symlink());
     assert!(text(&here, "real.md").contains("doc moves from"));
-    let mode = std::fs::metadata(here.join("real.md"))
-        .unwrap()
-        .permissions()
-        .mode();
+    let mode = std::fs::metadata(here.join("real.md")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
 
@@ -226,18 +195,8 @@ fn a_case_that_is_blessed_keeps_its_link_and_its_permissions() {
 fn thinker(name: &str) -> std::path::PathBuf {
     let here = folder(name);
     write(&here, "slow/pack.toml", SWEETS);
-    let names = [
-        "hand_size",
-        "may_act",
-        "may_enter",
-        "may_play",
-        "may_target",
-        "target_rank",
-        "sees",
-    ];
-    let silent: String = names
-        .map(|name| format!("function {name}() return nil end\n"))
-        .concat();
+    let names = ["hand_size", "may_act", "may_enter", "may_play", "may_target", "target_rank", "sees"];
+    let silent: String = names.map(|name| format!("function {name}() return nil end\n")).concat();
     for nth in 1..=24 {
         let robin = ROBIN.replace("Robin", &format!("Robin {nth}"));
         let robin = format!("hooks = {names:?}\n{robin}");
@@ -246,11 +205,7 @@ fn thinker(name: &str) -> std::path::PathBuf {
     }
     let long =
         "function may_play()\n  for _ = 1, 2000 do string.format('%99s%99s%99s', 'a', 'b', 'c') end\nend\n";
-    write(
-        &here,
-        "slow/content/bandits/robin.toml",
-        format!("hooks = [\"may_play\"]\n{ROBIN}"),
-    );
+    write(&here, "slow/content/bandits/robin.toml", format!("hooks = [\"may_play\"]\n{ROBIN}"));
     write(&here, "slow/scripts/bandits/robin.lua", long);
     here
 }
@@ -261,10 +216,7 @@ fn thinker(name: &str) -> std::path::PathBuf {
 fn a_reason_somebody_is_tired_of_waiting_for_costs_no_game() {
     let here = thinker("interrupted-reason");
     let seats = "--seats sweets/robin=me,doc=random,belle=random --first 1";
-    let mut sitting = Sitting::begin(
-        &here,
-        &format!("play --pack slow {seats} --seed 1 --record a.record"),
-    );
+    let mut sitting = Sitting::begin(&here, &format!("play --pack slow {seats} --seed 1 --record a.record"));
     sitting.types("1");
     sitting.until("  1  ");
     let before = text(&here, "a.record");

@@ -2,10 +2,7 @@
 //! goes on. Nothing is typed before what it answers has been read.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests write the files the command watches"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests write the files the command watches")]
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -38,11 +35,9 @@ impl Sitting {
     /// Begins a game of Sam against two others.
     fn begin(name: &str, script: &str) -> Sitting {
         let folder = folder(name);
-        for (path, text) in [
-            ("sly/pack.toml", MANIFEST),
-            ("sly/content/bandits/sam.toml", SAM),
-            (SCRIPT, script),
-        ] {
+        for (path, text) in
+            [("sly/pack.toml", MANIFEST), ("sly/content/bandits/sam.toml", SAM), (SCRIPT, script)]
+        {
             let path = folder.join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
@@ -64,18 +59,10 @@ impl Sitting {
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(read @ 1..) = output.read(&mut bytes) {
-                sink.lock()
-                    .unwrap()
-                    .push_str(&String::from_utf8_lossy(&bytes[..read]));
+                sink.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..read]));
             }
         });
-        Sitting {
-            child,
-            input,
-            printed,
-            seen: 0,
-            folder,
-        }
+        Sitting { child, input, printed, seen: 0, folder }
     }
 
     /// Waits until this is printed, and looks no more at what is before it.
@@ -191,11 +178,7 @@ fn a_change_that_makes_another_game_is_the_persons_to_decide() {
     game.read("Type `new` or `old`");
     game.answer("new");
     let record = game.quit();
-    assert_eq!(
-        record.matches("> sly/sam: draw").count(),
-        0,
-        "it went back:\n{record}"
-    );
+    assert_eq!(record.matches("> sly/sam: draw").count(), 0, "it went back:\n{record}");
     assert_eq!(first_drawn(&record), 4, "{record}");
 }
 
@@ -235,9 +218,7 @@ fn what_cannot_be_played_any_more_is_told() {
     let mut game = Sitting::begin("live-gone", GOOD);
     game.answer("draw");
     game.read("> ");
-    let bob = SAM
-        .replace("Sam", "Bob")
-        .replace("hooks = [\"on_round_start\"]", "hooks = []");
+    let bob = SAM.replace("Sam", "Bob").replace("hooks = [\"on_round_start\"]", "hooks = []");
     game.write("sly/content/bandits/bob.toml", &bob);
     game.read("Reloaded");
     std::fs::remove_file(game.folder.join("sly/content/bandits/sam.toml")).unwrap();

@@ -2,26 +2,14 @@
 //! and what it wrote is checked and tested by the same program, untouched.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::path::{Path, PathBuf};
 
 use crate::common::{self, err, out, run};
 
 /// What can be written into a pack.
-const KINDS: [&str; 8] = [
-    "bandit",
-    "car",
-    "event",
-    "action",
-    "hostage",
-    "round-card",
-    "option",
-    "case",
-];
+const KINDS: [&str; 8] = ["bandit", "car", "event", "action", "hostage", "round-card", "option", "case"];
 
 fn folder(name: &str) -> PathBuf {
     common::folder(&format!("new-{name}"))
@@ -49,10 +37,7 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'))
-        {
+        if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')) {
             // What editors need is written anew each time.
             continue;
         }
@@ -139,10 +124,7 @@ fn new_files_refer_to_types_and_schemas() {
         let types: Vec<&str> = types.filter_map(|param| Some(param.split_once(' ')?.1)).collect();
         assert!(!types.is_empty(), "{path:?}");
         for known in types {
-            assert!(
-                library.contains(&format!("---@class {known}\n")),
-                "{path:?}: {known}"
-            );
+            assert!(library.contains(&format!("---@class {known}\n")), "{path:?}: {known}");
         }
     }
     let schema = std::fs::read_to_string(here.join("prairie/.holdup/schemas/rounds.json")).unwrap();
@@ -169,19 +151,13 @@ fn nothing_is_ever_written_over() {
     good(&here, &["new", "pack", "prairie"]);
     let said = refused(&here, &["new", "pack", "prairie"], 1);
     assert!(said.contains("prairie/pack.toml"), "{said}");
-    assert!(
-        said.contains("there already") && said.contains("Nothing was written"),
-        "{said}"
-    );
+    assert!(said.contains("there already") && said.contains("Nothing was written"), "{said}");
 
     // One file in the way is enough, and rows are not added twice.
     std::fs::create_dir_all(here.join("prairie/scripts/cars")).unwrap();
     std::fs::write(here.join("prairie/scripts/cars/van.lua"), "-- mine\n").unwrap();
     let said = refused(&here, &["new", "car", "van", "--in", "prairie"], 1);
-    assert!(
-        said.contains("prairie/scripts/cars/van.lua is there already"),
-        "{said}"
-    );
+    assert!(said.contains("prairie/scripts/cars/van.lua is there already"), "{said}");
     good(&here, &["new", "round-card", "dusk", "--in", "prairie"]);
     std::fs::remove_dir_all(here.join("prairie/tests/rounds")).unwrap();
     let said = refused(&here, &["new", "round-card", "dusk", "--in", "prairie"], 1);
@@ -207,10 +183,7 @@ fn what_belongs_into_a_pack_needs_one() {
     let here = folder("none");
     for kind in KINDS {
         let said = refused(&here, &["new", kind, "jack"], 2);
-        assert!(
-            said.contains("`holdup new pack NAME`") && said.contains("--in DIR"),
-            "{said}"
-        );
+        assert!(said.contains("`holdup new pack NAME`") && said.contains("--in DIR"), "{said}");
     }
     let said = refused(&here, &["new", "bandit", "jack", "--in", "nowhere"], 2);
     assert!(said.contains("There is no folder nowhere"), "{said}");
@@ -236,10 +209,7 @@ fn every_example_passes_check_and_test_untouched() {
         assert!(said.contains(&format!("holdup play --pack {name}")), "{said}");
         check_and_test(&here, name);
         let pages = files(&here.join(name));
-        assert!(
-            pages.iter().all(|(_, text)| !text.contains("tests/packs")),
-            "{name}"
-        );
+        assert!(pages.iter().all(|(_, text)| !text.contains("tests/packs")), "{name}");
     }
 }
 
@@ -251,15 +221,9 @@ fn an_example_is_written_over_nothing_and_into_its_own_folder() {
     assert!(said.contains("written   mine/angler/pack.toml"), "{said}");
     assert!(said.contains("--seats angler/annie=me,greedy,greedy"), "{said}");
     let said = refused(&here, &["new", "--example", "angler", "--in", "mine"], 1);
-    assert!(
-        said.contains("there already") && said.contains("Nothing was written"),
-        "{said}"
-    );
+    assert!(said.contains("there already") && said.contains("Nothing was written"), "{said}");
     let said = refused(&here, &["new", "--example", "anglr"], 2);
-    assert!(
-        said.contains("Did you mean `angler`?") && said.contains("  goat"),
-        "{said}"
-    );
+    assert!(said.contains("Did you mean `angler`?") && said.contains("  goat"), "{said}");
     let said = refused(&here, &["new", "--example", "../evil"], 2);
     assert!(said.contains("There is no example `../evil`"), "{said}");
     refused(&here, &["new", "pack", "prairie", "--example", "angler"], 2);

@@ -107,10 +107,7 @@ fn a_game_with_a_part_is_recorded_and_replayed() {
     assert!(text.contains("\nReconstructed round cards: 1 of 5 (`holdup packs` says which).\n"));
     assert_eq!(told, "Coach implies Riders.\n");
     let record = std::fs::read_to_string(here.join("game.record")).unwrap();
-    assert!(
-        record.contains("\noption coach = true\noption packs = [\"prairie\"]\n"),
-        "{record}"
-    );
+    assert!(record.contains("\noption coach = true\noption packs = [\"prairie\"]\n"), "{record}");
     assert!(good(&here, "replay game.record").0.contains("exact"));
     // Cars and cards of a game that has begun stay what they are while options are tried.
     good(&here, "why game.record@10");
@@ -125,11 +122,7 @@ fn a_part_is_an_option_like_any_other() {
     let (text, _) = good(&here, "explain riders --with coach");
     assert!(text.starts_with("riders = true\n"), "{text}");
     assert!(text.contains("--with coach"), "{text}");
-    std::fs::write(
-        here.join("evening.toml"),
-        "inherits = \"base_2014\"\nwith = [\"riders\"]\n",
-    )
-    .unwrap();
+    std::fs::write(here.join("evening.toml"), "inherits = \"base_2014\"\nwith = [\"riders\"]\n").unwrap();
     let (text, _) = good(&here, "rules diff base_2014 evening.toml");
     for expected in ["riders", "bandit.rider_1", "car.van_6", "pack.prairie"] {
         assert!(text.contains(expected), "{expected}: {text}");
@@ -146,10 +139,7 @@ fn what_cannot_be_switched_on_is_refused() {
         bad(&here, "play --watch --with camels").contains("error[P420]: Camels is not in this version yet")
     );
     let text = bad(&here, "simulate --games 1 --with prairie/coahc");
-    assert!(
-        text.contains("error[P418]") && text.contains("did you mean `coach`?"),
-        "{text}"
-    );
+    assert!(text.contains("error[P418]") && text.contains("did you mean `coach`?"), "{text}");
     let text = bad(&here, "simulate --games 1 --set coach=true");
     assert!(text.contains("`--with prairie/coach`"), "{text}");
     let text = bad(&here, "play --watch --with riders --cars coach");
@@ -174,10 +164,7 @@ fn packs_are_listed_with_their_parts_and_sources() {
     let (text, _) = good(&here, "packs prairie");
     assert!(text.contains("rider_6") && text.contains("only with"), "{text}");
     let (text, _) = good(&here, "packs prairie --format json");
-    assert!(
-        text.contains("\"implies\": [\n          \"riders\"\n        ]"),
-        "{text}"
-    );
+    assert!(text.contains("\"implies\": [\n          \"riders\"\n        ]"), "{text}");
     assert!(bad(&here, "packs prarie").contains("Did you mean `prairie`?"));
 }
 
@@ -194,10 +181,7 @@ fn twelve_can_play_where_a_band_serves_them() {
     assert!(text.starts_with("20 games of 12 seats"), "{text}");
     let (text, _) = good(&here, "simulate --games 1 --with riders --format json");
     assert!(text.contains("\"with\": [\n    \"riders\"\n  ]"), "{text}");
-    let (text, _) = good(
-        &here,
-        "play --house many.toml --watch --plain --speed 0 --players 12 --seed 1",
-    );
+    let (text, _) = good(&here, "play --house many.toml --watch --plain --speed 0 --players 12 --seed 1");
     assert!(text.contains("Rider 6"), "{text}");
     assert!(bad(&here, "play --watch --players 12 --with riders").contains("3 to 6"));
 }
@@ -212,21 +196,11 @@ fn coverage_tells_what_never_met() {
     let text = played("1");
     assert_eq!(text, played("2"));
     // Camels are known by name only, a station stands at the end of each round deck, and nothing excludes anything.
-    assert!(
-        text.contains("(parts exclude each other: 0; no round deck has both: "),
-        "{text}"
-    );
+    assert!(text.contains("(parts exclude each other: 0; no round deck has both: "), "{text}");
     assert!(!text.contains("no round deck has both: 0;"), "{text}");
     assert!(!text.contains("a part is not in this version yet: 0)"), "{text}");
-    assert!(
-        text.starts_with("45 games of 3 to 6 seats over 3 sets of parts by random"),
-        "{text}"
-    );
-    assert!(
-        text.lines()
-            .any(|line| line.starts_with("  ") && line.contains(" + ")),
-        "{text}"
-    );
+    assert!(text.starts_with("45 games of 3 to 6 seats over 3 sets of parts by random"), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("  ") && line.contains(" + ")), "{text}");
 }
 
 #[test]
@@ -245,28 +219,9 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     .unwrap();
     std::fs::write(here.join("answers"), "1\n".repeat(8)).unwrap();
     let output = crate::common::holdup()
-        .args([
-            "play",
-            "--plain",
-            "--seed",
-            "3",
-            "--seats",
-            "greedy,greedy,me,greedy",
-        ])
-        .args([
-            "--first",
-            "1",
-            "--set",
-            "packs=[\"prairie\"]",
-            "--content",
-            ".",
-            "--record",
-            "game.record",
-        ])
-        .args([
-            "--round-cards",
-            "ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing",
-        ])
+        .args(["play", "--plain", "--seed", "3", "--seats", "greedy,greedy,me,greedy"])
+        .args(["--first", "1", "--set", "packs=[\"prairie\"]", "--content", ".", "--record", "game.record"])
+        .args(["--round-cards", "ride,bridge_2_4,tunnel_2_4,braking_2_4,pickpocketing"])
         .current_dir(&here)
         .stdin(std::fs::File::open(here.join("answers")).unwrap())
         .output()
@@ -276,15 +231,11 @@ fn nothing_of_a_secret_choice_shows_before_all_have_chosen() {
     let (turn, _) = turn.split_once("-- turn 2: muddle").unwrap();
     let (before, after) = turn.split_once("> 1").unwrap();
     let acts = |text: &str| {
-        let acts = text
-            .lines()
-            .filter(|line| line.contains(" plays ") || line.contains(" draws instead"));
+        let acts = text.lines().filter(|line| line.contains(" plays ") || line.contains(" draws instead"));
         acts.count()
     };
     assert_eq!((acts(before), acts(after)), (0, 4), "{turn}");
-    let answers = turn
-        .lines()
-        .filter(|line| line.contains(": play ") || line.contains(": draw "));
+    let answers = turn.lines().filter(|line| line.contains(": play ") || line.contains(": draw "));
     assert_eq!(answers.filter(|line| !line.ends_with('?')).count(), 1, "{turn}");
     assert!(!before.contains("Common deck"), "{before}");
     // The record knows what everybody chose, and plays again.

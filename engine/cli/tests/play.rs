@@ -57,10 +57,7 @@ fn sights(text: &str) -> Vec<Sight> {
         });
         let all = line.starts_with("The game is over. All may look").then_some(None);
         match handed.or(all) {
-            Some(person) => sights.push(Sight {
-                person,
-                lines: vec![],
-            }),
+            Some(person) => sights.push(Sight { person, lines: vec![] }),
             None => sights.iter_mut().last().map_or((), |sight: &mut Sight| {
                 sight.lines.push(line.to_owned());
             }),
@@ -86,10 +83,7 @@ fn read_by(path: &Path, seat: SeatId) -> Vec<Read> {
     let library = Library::built_in();
     let (record, problems) = parse::read("it", &bytes, &library);
     let record = record.unwrap_or_else(|| panic!("{problems:?}"));
-    let table = Rc::new(Table::new(
-        Arc::clone(record.rulebook.content()),
-        &record.head.setup,
-    ));
+    let table = Rc::new(Table::new(Arc::clone(record.rulebook.content()), &record.head.setup));
     let generator = record.head.generator.as_ref().unwrap();
     let state = start(&table, &record.head.setup, generator.rng());
     let lines: Rc<RefCell<Vec<Read>>> = Rc::default();
@@ -99,10 +93,7 @@ fn read_by(path: &Path, seat: SeatId) -> Vec<Read> {
         Box::new(move |line| {
             let text = line.text.trim_start_matches(['>', '~']).trim_start();
             let is_answer = line.kind == LineKind::Answer;
-            if !["==", "--", "*", "round card"]
-                .iter()
-                .any(|mark| text.starts_with(mark))
-            {
+            if !["==", "--", "*", "round card"].iter().any(|mark| text.starts_with(mark)) {
                 sink.borrow_mut().push((text.to_owned(), is_answer));
             }
         }),
@@ -152,16 +143,10 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
         let sights = sights(&text);
         let end = sights.last().unwrap();
         assert_eq!(end.person, None, "{line} does not end: {text}");
-        let read: Vec<Vec<Read>> = persons
-            .iter()
-            .map(|&(_, seat, _)| read_by(&here.join(&record), SeatId(seat - 1)))
-            .collect();
+        let read: Vec<Vec<Read>> =
+            persons.iter().map(|&(_, seat, _)| read_by(&here.join(&record), SeatId(seat - 1))).collect();
         for ((person, _, bandits), read) in persons.iter().zip(&read) {
-            let theirs = || {
-                sights
-                    .iter()
-                    .filter(|sight| sight.person.as_deref() == Some(person))
-            };
+            let theirs = || sights.iter().filter(|sight| sight.person.as_deref() == Some(person));
             assert!(theirs().count() > 4, "{person}: {text}");
             check_told(&mut theirs().flat_map(Sight::told), read, person);
             let mut begun = "";
@@ -170,9 +155,7 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
                 if !line.starts_with(&" ".repeat(20)) {
                     begun = line;
                 }
-                let is_theirs = bandits
-                    .iter()
-                    .any(|bandit| line.contains(bandit) || begun.contains(bandit));
+                let is_theirs = bandits.iter().any(|bandit| line.contains(bandit) || begun.contains(bandit));
                 // Sums are of one's own loot, `you` is oneself, and so are the cards one laid face down.
                 if line.contains(" = $") || line.contains(" you ") || line.contains("(hidden)") {
                     assert!(is_theirs, "{person} is shown `{line}`");
@@ -180,9 +163,7 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
             }
         }
         for told in end.told() {
-            let unread = read
-                .iter()
-                .filter(|read| read.iter().all(|(line, _)| line != told));
+            let unread = read.iter().filter(|read| read.iter().all(|(line, _)| line != told));
             // Whose it is may read more.
             assert!(unread.count() <= 1, "all are told `{told}`");
         }
@@ -194,11 +175,7 @@ fn check_session(name: &str, args: &str, persons: &[(&str, u8, &[&str])]) {
 #[test]
 fn two_of_four_see_their_own_alone() {
     let args = "--seats belle=me:Anna,doc=me:Ben,greedy,random";
-    check_session(
-        "seats-four",
-        args,
-        &[("Anna (Belle)", 1, &["Belle"]), ("Ben (Doc)", 2, &["Doc"])],
-    );
+    check_session("seats-four", args, &[("Anna (Belle)", 1, &["Belle"]), ("Ben (Doc)", 2, &["Doc"])]);
 }
 
 #[test]
@@ -207,32 +184,21 @@ fn two_with_teams_see_their_own_alone() {
     check_session(
         "seats-teams",
         args,
-        &[
-            ("Belle and Doc", 1, &["Belle", "Doc"]),
-            ("Tuco and Django", 2, &["Tuco", "Django"]),
-        ],
+        &[("Belle and Doc", 1, &["Belle", "Doc"]), ("Tuco and Django", 2, &["Tuco", "Django"])],
     );
 }
 
 #[test]
 fn two_with_hands_that_are_kept_see_their_own_alone() {
     let args = "--preset base_2014_expert --seats belle=me,greedy,tuco=me:Zoë";
-    check_session(
-        "seats-expert",
-        args,
-        &[("Belle", 1, &["Belle"]), ("Zoë (Tuco)", 3, &["Tuco"])],
-    );
+    check_session("seats-expert", args, &[("Belle", 1, &["Belle"]), ("Zoë (Tuco)", 3, &["Tuco"])]);
 }
 
 #[test]
 fn two_of_seven_see_their_own_alone() {
     let args = "--preset ucr_2_1 --with horses --with time_travel_car --seats \
                 greedy,silk=me,random,greedy,doc=me,random,greedy";
-    check_session(
-        "seats-seven",
-        args,
-        &[("Silk", 2, &["Silk"]), ("Doc", 5, &["Doc"])],
-    );
+    check_session("seats-seven", args, &[("Silk", 2, &["Silk"]), ("Doc", 5, &["Doc"])]);
 }
 
 /// Before the screen is handed over nobody has seen what came of an answer; afterwards it is theirs too.
@@ -265,11 +231,7 @@ fn undo_asks_those_whose_answers_go_with_it() {
     std::fs::remove_file(here.join("a.record")).unwrap();
     // Anna, Ben, Anna again: her last answer is behind one of Ben's. First he does not agree, then he does.
     let text = play("\n1\n\n1\n\nundo\nno\nundo\nperhaps\nyes\nquit\n");
-    assert_eq!(
-        text.matches("Answers of Ben (Doc) are taken back too.").count(),
-        3,
-        "{text}"
-    );
+    assert_eq!(text.matches("Answers of Ben (Doc) are taken back too.").count(), 3, "{text}");
     assert_eq!(text.matches("Taken back.").count(), 1, "{text}");
     assert_eq!(answers("a.record"), Vec::<String>::new());
 }
@@ -291,24 +253,14 @@ fn a_game_of_two_goes_on() {
     ];
     typed(&here, &args, "\n1\n\n1\nquit\n");
     let head = std::fs::read_to_string(here.join("a.record")).unwrap();
-    assert!(
-        head.contains("\nseat 1 belle: person Anna\nseat 2 doc: person\n"),
-        "{head}"
-    );
-    let text = out(&typed(
-        &here,
-        &["play", "--continue", "a.record"],
-        "\nlog\nquit\n",
-    ));
+    assert!(head.contains("\nseat 1 belle: person Anna\nseat 2 doc: person\n"), "{head}");
+    let text = out(&typed(&here, &["play", "--continue", "a.record"], "\nlog\nquit\n"));
     let sights = sights(&text);
     assert_eq!(sights[0].person.as_deref(), Some("Anna (Belle)"), "{text}");
     let told: Vec<&str> = sights[0].told().collect();
     // Her own answer comes first; only what she asks for goes back further.
     assert!(told[0].starts_with("Belle: play "), "{told:?}");
-    let log = told
-        .iter()
-        .position(|line| line.starts_with("Belle draws "))
-        .unwrap();
+    let log = told.iter().position(|line| line.starts_with("Belle draws ")).unwrap();
     assert!(told[log..].contains(&told[0]), "{told:?}");
     assert!(told[log..].contains(&"Doc draws 7 cards"), "{told:?}");
 }
@@ -331,10 +283,7 @@ fn names_are_names() {
     std::fs::write(here.join("own.toml"), "inherits = \"base_2014\"\n").unwrap();
     let watching = "play --watch-files --house own.toml --seats me,me,greedy";
     let text = bad(&here, watching, 2);
-    assert!(
-        text.contains("`--watch-files` is for one person at most"),
-        "{text}"
-    );
+    assert!(text.contains("`--watch-files` is for one person at most"), "{text}");
 }
 
 /// Games one of whose pictures is small, and one of whose is large.
@@ -462,10 +411,7 @@ fn several_cards_are_discarded_in_one_line() {
 
     // What comes too late answers nothing, and is said when the same person is asked again.
     let (text, _) = play("too-late", &format!("{lines}keep, 1\n"));
-    assert!(
-        text.contains("Something else is asked now, so this answers nothing: discard"),
-        "{text}"
-    );
+    assert!(text.contains("Something else is asked now, so this answers nothing: discard"), "{text}");
 }
 
 /// Where a player plays more than one card in his turn, one line can hold them.
@@ -475,10 +421,7 @@ fn several_cards_are_played_in_one_line() {
     let args: Vec<&str> = "play --seed 5 --record a.record".split_whitespace().collect();
     let text = out(&typed(&here, &args, "1\n1\n1 2\nquit\n"));
     let at = text.find("turn 3: speeding-up").unwrap();
-    assert!(
-        text[at..].contains("play a card or draw? (several: `2 5`)"),
-        "{text}"
-    );
+    assert!(text[at..].contains("play a card or draw? (several: `2 5`)"), "{text}");
     let played = answers_of(&here.join("a.record"), "ghost");
     assert_eq!(played[2..], ["play floor change", "play fire"], "{text}");
     // Where one card is played a turn, several are no answer.
@@ -499,11 +442,7 @@ fn who_begins_is_told_in_each_round_and_on_asking() {
                 the next round it is Tuco.";
     assert_eq!(text.matches(told).count(), 2, "{text}");
     let text = play("--lang es", "? jugador inicial\nquit\n");
-    assert_eq!(
-        text.matches("En la próxima ronda lo será Tuco.").count(),
-        2,
-        "{text}"
-    );
+    assert_eq!(text.matches("En la próxima ronda lo será Tuco.").count(), 2, "{text}");
     for (value, next) in [
         ("right_player", "it is Belle."),
         ("poorest", "it is whoever has least"),
@@ -516,10 +455,7 @@ fn who_begins_is_told_in_each_round_and_on_asking() {
     // There is nothing to say of a round that does not come.
     let text = play("", &"1\n".repeat(200));
     let last = &text[text.find("== round 5 of 5").unwrap()..];
-    assert!(
-        last.contains("First Player is Ghost") && !last.contains("In the next round"),
-        "{last}"
-    );
+    assert!(last.contains("First Player is Ghost") && !last.contains("In the next round"), "{last}");
 }
 
 #[test]
@@ -537,10 +473,7 @@ fn the_common_deck_is_shown_when_it_is_turned_over_and_when_it_is_acted_by() {
     }
     assert!(begun > 2, "{text}");
     // The card that is acted by stands in brackets with the question.
-    let asked = text
-        .find("whom to shoot?")
-        .or_else(|| text.find("where to move?"))
-        .unwrap();
+    let asked = text.find("whom to shoot?").or_else(|| text.find("where to move?")).unwrap();
     let deck = text[..asked].rfind("Common deck: ").unwrap();
     assert!(text[deck..asked].contains('['), "{}", &text[deck..asked]);
 }
@@ -552,11 +485,7 @@ fn a_team_knows_what_it_has_together() {
     let args: Vec<&str> = line.split_whitespace().collect();
     let text = out(&typed(&here, &args, &babble(7, 9000)));
     let (belles, annas) = ("Belle and Doc: $500 in all", "Tuco and Django: $500 in all");
-    for sight in sights(&text)
-        .iter()
-        .filter(|sight| sight.person.is_some())
-        .take(6)
-    {
+    for sight in sights(&text).iter().filter(|sight| sight.person.is_some()).take(6) {
         let of_belle = sight.person.as_deref() == Some("Belle and Doc");
         let has = |text: &str| sight.lines.iter().any(|line| line.contains(text));
         assert!(!has(if of_belle { annas } else { belles }), "{sight:?}");

@@ -1,10 +1,7 @@
 //! `holdup reference`: pages, data, and what editors need in the folder of a pack.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -107,13 +104,8 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
     let library = read(".holdup/library/holdup.lua");
     assert!(library.contains("|\"dan\"|"));
     // What an option gives follows from which one it is; keys of questions are those of the pack.
-    let numbers = library
-        .lines()
-        .find(|line| line.starts_with("---@alias NumberOption "));
-    assert!(
-        numbers.unwrap().contains("\"sugar\"|\"sweets/sugar\""),
-        "{numbers:?}"
-    );
+    let numbers = library.lines().find(|line| line.starts_with("---@alias NumberOption "));
+    assert!(numbers.unwrap().contains("\"sugar\"|\"sweets/sugar\""), "{numbers:?}");
     assert!(library.contains("---@alias AskKey string|\"again\"\n"));
     let luau = read(".holdup/library/holdup.d.luau");
     assert!(luau.contains("export type AskKey = \"again\" | string\n"));
@@ -124,11 +116,7 @@ fn an_editor_gets_what_it_needs_and_keeps_what_it_has() {
         assert!(pack.join(schema).exists(), "{schema}");
     }
     // What is written disturbs nobody.
-    let check = crate::common::holdup()
-        .args(["check", "."])
-        .current_dir(&pack)
-        .output()
-        .unwrap();
+    let check = crate::common::holdup().args(["check", "."]).current_dir(&pack).output().unwrap();
     let told = String::from_utf8(check.stdout).unwrap();
     assert!(told.contains("0 errors, 0 warnings"), "{told}");
 }
@@ -141,8 +129,5 @@ fn a_pack_is_named_by_the_path_of_its_files() {
     // What it declares is named after it, as house files name it.
     let option = out(&pack, &["sweets/sugar", "--pack", "."]);
     assert!(option.contains("\"sweets/sugar\" = 3"), "{option}");
-    assert!(
-        option.contains("Read by `./content/bandits/dan.toml`"),
-        "{option}"
-    );
+    assert!(option.contains("Read by `./content/bandits/dan.toml`"), "{option}");
 }

@@ -2,10 +2,7 @@
 //! totals, results for other programs, and records pinned to an older content.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command reads"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command reads")]
 
 use std::path::{Path, PathBuf};
 
@@ -22,10 +19,7 @@ fn kept(name: &str) -> PathBuf {
     let here = folder(name);
     std::fs::create_dir(here.join("games")).unwrap();
     for seed in [2, 10] {
-        good(
-            &here,
-            &format!("play --watch --seed {seed} --record games/game-{seed}.record"),
-        );
+        good(&here, &format!("play --watch --seed {seed} --record games/game-{seed}.record"));
     }
     here
 }
@@ -40,20 +34,14 @@ fn add(here: &Path, name: &str, change: impl Fn(&str) -> String) {
 
 /// The same text made with another content.
 fn aged(text: &str) -> String {
-    let hash = text
-        .lines()
-        .find_map(|line| line.strip_prefix("preset "))
-        .unwrap();
+    let hash = text.lines().find_map(|line| line.strip_prefix("preset ")).unwrap();
     let hash = hash.split(' ').nth(1).unwrap();
     text.replace(hash, OLD)
 }
 
 /// The same text with a car that is not there under any content.
 fn with_lounge(text: &str) -> String {
-    let car = text
-        .lines()
-        .find(|line| line.starts_with("car ") && !line.contains("locomotive"))
-        .unwrap();
+    let car = text.lines().find(|line| line.starts_with("car ") && !line.contains("locomotive")).unwrap();
     let kind = car["car ".len()..].split(':').next().unwrap();
     text.replacen(&format!("car {kind}"), "car lounge", 1)
 }
@@ -72,23 +60,14 @@ fn a_folder_is_replayed_in_the_order_people_count_and_summed_up() {
         "games/game-2.record: exact\ngames/game-10.record: exact\n\n2 records: 2 exact.\n"
     );
     // One that is named by itself is told as ever.
-    assert_eq!(
-        good(&here, "replay games/game-2.record"),
-        "games/game-2.record: exact\n"
-    );
+    assert_eq!(good(&here, "replay games/game-2.record"), "games/game-2.record: exact\n");
     // Named twice, it is still one.
     assert!(good(&here, "replay games games/game-2.record").ends_with("\n2 records: 2 exact.\n"));
-    add(&here, "told", |text| {
-        text.replacen(" moves from ", " wanders from ", 1)
-    });
-    add(&here, "half", |text| {
-        text.lines().take(60).map(|line| format!("{line}\n")).collect()
-    });
+    add(&here, "told", |text| text.replacen(" moves from ", " wanders from ", 1));
+    add(&here, "half", |text| text.lines().take(60).map(|line| format!("{line}\n")).collect());
     add(&here, "lounge", with_lounge);
     add(&here, "older", |text| aged(&with_lounge(text)));
-    add(&here, "newer", |text| {
-        text.replacen("holdup record 1", "holdup record 2", 1)
-    });
+    add(&here, "newer", |text| text.replacen("holdup record 1", "holdup record 2", 1));
     write(&here, "games/noise.record", [0xff, 0xfe]);
     let text = bad(&here, "replay games nowhere.record", 1);
     for line in [
@@ -111,14 +90,8 @@ fn a_folder_is_replayed_in_the_order_people_count_and_summed_up() {
     assert!(bad(&here, "replay games --formt json", 2).contains("--format"));
     // Whoever compares is told the same of a content that has changed.
     let text = bad(&here, "compare games --preset base_2014", 1);
-    assert!(
-        text.contains("games/older.record cannot be played: content has changed.\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("games/lounge.record is no record that can be played.\n"),
-        "{text}"
-    );
+    assert!(text.contains("games/older.record cannot be played: content has changed.\n"), "{text}");
+    assert!(text.contains("games/lounge.record is no record that can be played.\n"), "{text}");
 }
 
 /// However the line with the result is edited, the record does not come out as it should.
@@ -126,16 +99,10 @@ fn a_folder_is_replayed_in_the_order_people_count_and_summed_up() {
 fn an_edited_result_is_caught() {
     let here = kept("replay-result");
     let last = |text: &str| text.lines().last().unwrap().to_owned();
-    add(&here, "winners", |text| {
-        text.replace("; winners ", "; winners nobody, ")
-    });
+    add(&here, "winners", |text| text.replace("; winners ", "; winners nobody, "));
     add(&here, "twice", |text| format!("{text}{}\n", last(text)));
-    add(&here, "other", |text| {
-        format!("{text}# result doc 1; winners doc\n")
-    });
-    add(&here, "cut", |text| {
-        text.replace(&last(text), "# result nobody").trim_end().to_owned()
-    });
+    add(&here, "other", |text| format!("{text}# result doc 1; winners doc\n"));
+    add(&here, "cut", |text| text.replace(&last(text), "# result nobody").trim_end().to_owned());
     for (name, why) in [
         ("winners", "because it ends otherwise: `# result "),
         ("twice", "because it says more than once how it ends"),
@@ -144,34 +111,19 @@ fn an_edited_result_is_caught() {
     ] {
         let line = format!("replay games/{name}.record --allow incomplete,same-result");
         let text = bad(&here, &line, 1);
-        assert!(
-            text.contains("diverged at answer ") && text.contains(why),
-            "{name}: {text}"
-        );
-        assert!(
-            bad(&here, &format!("test games/{name}.record"), 1).contains(why),
-            "{name}"
-        );
+        assert!(text.contains("diverged at answer ") && text.contains(why), "{name}: {text}");
+        assert!(bad(&here, &format!("test games/{name}.record"), 1).contains(why), "{name}");
     }
     // An editor that leaves out the end of the last line has changed nothing, and a process that was killed neither.
     add(&here, "unended", |text| text.trim_end().to_owned());
-    assert_eq!(
-        good(&here, "replay games/unended.record"),
-        "games/unended.record: exact\n"
-    );
+    assert_eq!(good(&here, "replay games/unended.record"), "games/unended.record: exact\n");
     add(&here, "killed", |text| text[..text.len() - 3].to_owned());
     assert!(bad(&here, "replay games/killed.record", 1).contains("incomplete: "));
 }
 
 fn json(here: &Path, line: &str, code: i32) -> Value {
     let output = run(here, line.split(' '));
-    assert_eq!(
-        output.status.code(),
-        Some(code),
-        "{line}: {}{}",
-        out(&output),
-        err(&output)
-    );
+    assert_eq!(output.status.code(), Some(code), "{line}: {}{}", out(&output), err(&output));
     serde_json::from_str(&out(&output)).unwrap()
 }
 
@@ -182,38 +134,21 @@ fn junit(text: &str) -> Vec<(String, String, String)> {
     assert_eq!(suites.tag_name().name(), "testsuites");
     let suite = suites.first_element_child().unwrap();
     assert_eq!(suite.tag_name().name(), "testsuite");
-    let cases: Vec<Node<'_, '_>> = suite
-        .children()
-        .filter(|node| node.has_tag_name("testcase"))
-        .collect();
+    let cases: Vec<Node<'_, '_>> = suite.children().filter(|node| node.has_tag_name("testcase")).collect();
     let inner = |case: &Node<'_, '_>| {
         let inner = case.first_element_child();
         inner.map_or_else(String::new, |inner| inner.tag_name().name().to_owned())
     };
-    for (attribute, tag) in [
-        ("failures", "failure"),
-        ("errors", "error"),
-        ("skipped", "skipped"),
-    ] {
+    for (attribute, tag) in [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")] {
         let number = cases.iter().filter(|case| inner(case) == tag).count();
-        assert_eq!(
-            suite.attribute(attribute),
-            Some(number.to_string().as_str()),
-            "{text}"
-        );
+        assert_eq!(suite.attribute(attribute), Some(number.to_string().as_str()), "{text}");
         assert_eq!(suites.attribute(attribute), suite.attribute(attribute));
     }
     assert_eq!(suite.attribute("tests"), Some(cases.len().to_string().as_str()));
     let told = |case: &Node<'_, '_>| {
-        let message = case
-            .first_element_child()
-            .and_then(|inner| inner.attribute("message"))
-            .unwrap_or_default();
-        (
-            case.attribute("name").unwrap().to_owned(),
-            inner(case),
-            message.to_owned(),
-        )
+        let message =
+            case.first_element_child().and_then(|inner| inner.attribute("message")).unwrap_or_default();
+        (case.attribute("name").unwrap().to_owned(), inner(case), message.to_owned())
     };
     cases.iter().map(told).collect()
 }
@@ -222,26 +157,17 @@ fn junit(text: &str) -> Vec<(String, String, String)> {
 fn programs_are_told_what_people_are() {
     let here = kept("replay-formats");
     let odd = "told <&> \"it\"";
-    add(&here, odd, |text| {
-        text.replacen(" moves from ", " <wanders> & \"flees\"\u{1b}[1m from ", 1)
-    });
+    add(&here, odd, |text| text.replacen(" moves from ", " <wanders> & \"flees\"\u{1b}[1m from ", 1));
     add(&here, "lounge", with_lounge);
     let all = json(&here, "replay games --format json", 1);
     let total =
         serde_json::json!({ "results": 4, "passed": 2, "failed": 1, "errors": 1, "pinned": 0, "not_run": 0 });
     assert_eq!(all["total"], total);
-    let grades: Vec<&str> = all["results"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["grade"].as_str().unwrap())
-        .collect();
+    let grades: Vec<&str> =
+        all["results"].as_array().unwrap().iter().map(|one| one["grade"].as_str().unwrap()).collect();
     assert_eq!(grades, ["exact", "exact", "damaged", "same_result"]);
     let told = &all["results"][3];
-    assert_eq!(
-        (&told["kind"], &told["status"]),
-        (&"record".into(), &"failed".into())
-    );
+    assert_eq!((&told["kind"], &told["status"]), (&"record".into(), &"failed".into()));
     assert!(
         told["line"].as_u64().unwrap() > 20 && told["text"].as_str().unwrap().contains("<wanders>"),
         "{told}"
@@ -251,40 +177,24 @@ fn programs_are_told_what_people_are() {
     let words: Vec<&str> = results.iter().map(|(_, tag, _)| tag.as_str()).collect();
     assert_eq!(words, ["", "", "error", "failure"]);
     assert_eq!(results[3].0, format!("games/{odd}.record"));
-    assert!(
-        results[3]
-            .2
-            .starts_with("same result, told differently from line "),
-        "{results:?}"
-    );
+    assert!(results[3].2.starts_with("same result, told differently from line "), "{results:?}");
     let github = bad(&here, "replay games --format github", 1);
     let lines: Vec<&str> = github.lines().collect();
     assert_eq!(lines.len(), 3, "{github}");
-    assert!(
-        lines[0].starts_with("::error file=games/lounge.record,line="),
-        "{github}"
-    );
-    assert!(
-        lines[1].starts_with(&format!("::error file=games/{odd}.record,line=")),
-        "{github}"
-    );
+    assert!(lines[0].starts_with("::error file=games/lounge.record,line="), "{github}");
+    assert!(lines[1].starts_with(&format!("::error file=games/{odd}.record,line=")), "{github}");
     assert!(
         lines[1].contains("%0A  recorded: ") && lines[1].contains(",title=same result%3A games/told"),
         "{github}"
     );
     assert_eq!(lines[2], "4 results: 2 passed, 1 failed, 1 could not be read");
-    assert_eq!(
-        junit(&good(&here, "replay games/game-2.record --format junit")).len(),
-        1
-    );
+    assert_eq!(junit(&good(&here, "replay games/game-2.record --format junit")).len(), 1);
 }
 
 #[test]
 fn cases_are_told_in_the_same_shapes() {
     let here = kept("test-formats");
-    add(&here, "told", |text| {
-        text.replacen(" moves from ", " wanders from ", 1)
-    });
+    add(&here, "told", |text| text.replacen(" moves from ", " wanders from ", 1));
     let case = |name: &str, end: &str| {
         format!(
             "## {name}\nRule: BASE-move-a\n\n```setup\ntrain = \"locomotive | saloon: doc | luggage\"\npile = [\"doc move\"]\n\
@@ -292,35 +202,24 @@ fn cases_are_told_in_the_same_shapes() {
         )
     };
     let moves = "doc moves from saloon to locomotive";
-    write(
-        &here,
-        "games/move.md",
-        case("A move & \"more\" < 2", moves) + &case("Another", "doc sleeps"),
-    );
+    write(&here, "games/move.md", case("A move & \"more\" < 2", moves) + &case("Another", "doc sleeps"));
     write(&here, "games/lost.md", "## Nothing in it\n");
     let all = json(&here, "test games --format json", 1);
     let of = |kind: &str, status: &str| {
         let results = all["results"].as_array().unwrap().iter();
-        results
-            .filter(|one| one["kind"] == kind && one["status"] == status)
-            .count()
+        results.filter(|one| one["kind"] == kind && one["status"] == status).count()
     };
     assert_eq!((of("case", "passed"), of("case", "failed")), (1, 1), "{all}");
     assert_eq!((of("record", "passed"), of("record", "failed")), (2, 1), "{all}");
     assert!(of("file", "error") > 0, "{all}");
     let results = junit(&bad(&here, "test games --format junit", 1));
     assert!(
-        results
-            .iter()
-            .any(|(name, tag, _)| name == "A move & \"more\" < 2" && tag.is_empty()),
+        results.iter().any(|(name, tag, _)| name == "A move & \"more\" < 2" && tag.is_empty()),
         "{results:?}"
     );
     let github = bad(&here, "test games --format github", 1);
     assert!(github.contains("::error file=games/move.md,line="), "{github}");
-    assert!(
-        github.contains("::error file=games/lost.md,line=1,title=unreadable%3A C40"),
-        "{github}"
-    );
+    assert!(github.contains("::error file=games/lost.md,line=1,title=unreadable%3A C40"), "{github}");
     assert!(
         good(&here, "test games/game-2.record --format github").ends_with("1 result: 1 passed, 0 failed\n")
     );
@@ -333,15 +232,9 @@ fn cases_are_told_in_the_same_shapes() {
 fn pinned_records_make_nothing_fail_and_are_counted() {
     let here = kept("replay-pins");
     add(&here, "lounge", |text| aged(&with_lounge(text)));
-    add(&here, "told", |text| {
-        aged(text).replacen(" moves from ", " wanders from ", 1)
-    });
+    add(&here, "told", |text| aged(text).replacen(" moves from ", " wanders from ", 1));
     bad(&here, "replay games", 1);
-    write(
-        &here,
-        "games/pins.toml",
-        pin("lounge.record", OLD) + &pin("told.record", OLD),
-    );
+    write(&here, "games/pins.toml", pin("lounge.record", OLD) + &pin("told.record", OLD));
     assert_eq!(
         good(&here, "replay games"),
         "games/game-2.record: exact\ngames/game-10.record: exact\n\
@@ -353,15 +246,8 @@ fn pinned_records_make_nothing_fail_and_are_counted() {
     std::fs::rename(here.join("games/pins.toml"), here.join("old.toml")).unwrap();
     bad(&here, "replay games", 1);
     let text = bad(&here, "replay games --pins old.toml", 1);
-    assert!(
-        text.contains("warning[R314]: there is no record `lounge.record`\n --> old.toml:2:10"),
-        "{text}"
-    );
-    write(
-        &here,
-        "old.toml",
-        pin("games/lounge.record", OLD) + &pin("games/../games/told.record", OLD),
-    );
+    assert!(text.contains("warning[R314]: there is no record `lounge.record`\n --> old.toml:2:10"), "{text}");
+    write(&here, "old.toml", pin("games/lounge.record", OLD) + &pin("games/../games/told.record", OLD));
     assert!(good(&here, "replay games --pins old.toml").ends_with("4 records: 2 exact, 2 pinned.\n"));
     let all = json(&here, "replay games --pins old.toml --format json", 0);
     assert_eq!(all["total"]["pinned"], 2);
@@ -374,38 +260,18 @@ fn pinned_records_make_nothing_fail_and_are_counted() {
     assert_eq!(results[2].1, "skipped");
     assert_eq!(results[2].2, "pinned, content changed: made <before> & \"after\"");
     let github = good(&here, "replay games --pins old.toml --format github");
-    assert!(
-        github.contains("::notice file=games/lounge.record,line="),
-        "{github}"
-    );
-    assert!(
-        github.ends_with("4 results: 2 passed, 0 failed, 2 pinned\n"),
-        "{github}"
-    );
+    assert!(github.contains("::notice file=games/lounge.record,line="), "{github}");
+    assert!(github.ends_with("4 results: 2 passed, 0 failed, 2 pinned\n"), "{github}");
 }
 
 #[test]
 fn a_pin_that_does_nothing_is_told_and_hides_nothing() {
     let here = kept("replay-idle-pins");
-    add(&here, "told", |text| {
-        text.replacen(" moves from ", " wanders from ", 1)
-    });
+    add(&here, "told", |text| text.replacen(" moves from ", " wanders from ", 1));
     add(&here, "older", aged);
-    add(&here, "half", |text| {
-        aged(text)
-            .lines()
-            .take(60)
-            .map(|line| format!("{line}\n"))
-            .collect()
-    });
+    add(&here, "half", |text| aged(text).lines().take(60).map(|line| format!("{line}\n")).collect());
     let text = std::fs::read_to_string(here.join("games/told.record")).unwrap();
-    let now = text
-        .lines()
-        .find_map(|line| line.strip_prefix("preset "))
-        .unwrap()
-        .split(' ')
-        .nth(1)
-        .unwrap();
+    let now = text.lines().find_map(|line| line.strip_prefix("preset ")).unwrap().split(' ').nth(1).unwrap();
     let one = |pins: String| -> String {
         write(&here, "games/pins.toml", pins);
         let output = run(&here, ["replay", "games"]);
@@ -424,9 +290,7 @@ fn a_pin_that_does_nothing_is_told_and_hides_nothing() {
     )));
     let text = one(pin("told.record", OLD));
     assert!(
-        text.contains(&format!(
-            "does not belong to this content: it names {now}\n --> games/pins.toml:3:11"
-        )),
+        text.contains(&format!("does not belong to this content: it names {now}\n --> games/pins.toml:3:11")),
         "{text}"
     );
     let text = one(pin("older.record", OLD));
@@ -445,22 +309,11 @@ fn a_pin_that_does_nothing_is_told_and_hides_nothing() {
     assert!(!github.contains("::warning"), "{github}");
     write(&here, "games/pins.toml", pin("gone.record", OLD));
     let github = bad(&here, "replay games --format github", 1);
-    assert!(
-        github.contains("::warning file=games/pins.toml,line=2,col=10,"),
-        "{github}"
-    );
+    assert!(github.contains("::warning file=games/pins.toml,line=2,col=10,"), "{github}");
     let junit = bad(&here, "replay games --format junit", 1);
     let said = Document::parse(&junit).unwrap();
-    let said = said
-        .descendants()
-        .find(|node| node.has_tag_name("system-err"))
-        .unwrap();
-    assert!(
-        said.text()
-            .unwrap()
-            .starts_with("games/pins.toml:2:10: warning[R314]: "),
-        "{junit}"
-    );
+    let said = said.descendants().find(|node| node.has_tag_name("system-err")).unwrap();
+    assert!(said.text().unwrap().starts_with("games/pins.toml:2:10: warning[R314]: "), "{junit}");
     let all = json(&here, "replay games --format json", 1);
     assert_eq!(all["warnings"][0]["code"], "R314");
 }
@@ -470,10 +323,7 @@ fn what_is_wrong_in_a_file_of_pins_is_told_with_its_place() {
     let here = kept("replay-wrong-pins");
     let sound = pin("a.record", OLD);
     for (pins, expected) in [
-        (
-            format!("{sound}{sound}"),
-            "error[P208]: `a.record` is pinned twice\n --> games/pins.toml:6:10",
-        ),
+        (format!("{sound}{sound}"), "error[P208]: `a.record` is pinned twice\n --> games/pins.toml:6:10"),
         (sound.replace("reason", "raeson"), "error[P201]"),
         (sound.replace("reason", "raeson"), "did you mean `reason`?"),
         (
@@ -490,16 +340,10 @@ fn what_is_wrong_in_a_file_of_pins_is_told_with_its_place() {
         write(&here, "games/pins.toml", &pins);
         let text = bad(&here, "replay games", 1);
         assert!(text.contains(expected), "{expected}: {text}");
-        assert!(
-            text.contains("nothing was replayed") && !text.contains(": exact"),
-            "{text}"
-        );
+        assert!(text.contains("nothing was replayed") && !text.contains(": exact"), "{text}");
     }
     let github = bad(&here, "replay games --format github", 1);
-    assert!(
-        github.starts_with("::error file=games/pins.toml,line=1,"),
-        "{github}"
-    );
+    assert!(github.starts_with("::error file=games/pins.toml,line=1,"), "{github}");
     assert_eq!(junit(&bad(&here, "replay games --format junit", 1))[0].1, "error");
     assert!(
         bad(&here, "replay games --pins nowhere.toml", 2).contains("There is no file of pins nowhere.toml.")

@@ -26,18 +26,9 @@ fn sweets(name: &str) -> PathBuf {
 #[test]
 fn a_pack_in_a_folder_is_checked_played_recorded_and_replayed() {
     let here = sweets("play");
-    assert_eq!(
-        good(&here, "check sweets"),
-        "sweets with base_2014: 0 errors, 0 warnings\n"
-    );
-    good(
-        &here,
-        "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record",
-    );
-    assert_eq!(
-        good(&here, "replay game.record --pack sweets"),
-        "game.record: exact\n"
-    );
+    assert_eq!(good(&here, "check sweets"), "sweets with base_2014: 0 errors, 0 warnings\n");
+    good(&here, "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record");
+    assert_eq!(good(&here, "replay game.record --pack sweets"), "game.record: exact\n");
     let text = bad(&here, "replay game.record", 1);
     assert!(text.contains("the pack `sweets` is not here"), "{text}");
     let text = good(&here, "packs sweets --pack sweets");
@@ -48,16 +39,8 @@ fn a_pack_in_a_folder_is_checked_played_recorded_and_replayed() {
 fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
     let here = sweets("unheard");
     let hooks = "hooks = [\"on_hostage\", \"after_hit\"]\nwhen = { after_hit = { marks = { tired = 9 } } }\n";
-    write(
-        &here,
-        "sweets/content/bandits/robin.toml",
-        format!("{ROBIN}{hooks}"),
-    );
-    write(
-        &here,
-        "sweets/content/marks.toml",
-        "[[mark]]\nid = \"tired\"\nname = \"tired\"\n",
-    );
+    write(&here, "sweets/content/bandits/robin.toml", format!("{ROBIN}{hooks}"));
+    write(&here, "sweets/content/marks.toml", "[[mark]]\nid = \"tired\"\nname = \"tired\"\n");
     let script = "function on_hostage(game, taken)\n  game.pay(taken.me, 5)\nend\n\n\
                   function after_hit(game, hit)\n  game.pay(hit.me, 5)\nend\n";
     write(&here, "sweets/scripts/bandits/robin.lua", script);
@@ -70,10 +53,7 @@ fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
         assert!(text.contains(part), "{text}");
     }
     // What only shows there is a warning, and does not fail the check.
-    let script = script.replace(
-        "hit.me, 5",
-        "game.bandits({ at = hit.at, except = hit.victim })[9], 5",
-    );
+    let script = script.replace("hit.me, 5", "game.bandits({ at = hit.at, except = hit.victim })[9], 5");
     write(&here, "sweets/scripts/bandits/robin.lua", script);
     let text = good(&here, "check sweets");
     assert!(text.contains("warning[S321]"), "{text}");
@@ -83,27 +63,13 @@ fn hooks_no_sample_game_calls_are_named_with_what_became_of_them() {
 #[test]
 fn messages_name_the_real_place() {
     let here = sweets("places");
-    write(
-        &here,
-        "sweets/content/bandits/robin.toml",
-        format!("{ROBIN}hat = 1\n"),
-    );
-    write(
-        &here,
-        "sweets/scripts/bandits/robin.lua",
-        "function on_turn() end\n",
-    );
+    write(&here, "sweets/content/bandits/robin.toml", format!("{ROBIN}hat = 1\n"));
+    write(&here, "sweets/scripts/bandits/robin.lua", "function on_turn() end\n");
     let text = bad(&here, "check sweets", 1);
-    assert!(
-        text.contains("--> sweets/content/bandits/robin.toml:4:1"),
-        "{text}"
-    );
+    assert!(text.contains("--> sweets/content/bandits/robin.toml:4:1"), "{text}");
     assert!(!text.contains("content/sweets"), "{text}");
     let text = bad(&here, "play --watch --pack sweets", 1);
-    assert!(
-        text.contains("--> sweets/content/bandits/robin.toml:4:1"),
-        "{text}"
-    );
+    assert!(text.contains("--> sweets/content/bandits/robin.toml:4:1"), "{text}");
 }
 
 #[test]
@@ -131,32 +97,21 @@ fn the_cases_of_a_pack_are_played_with_it() {
 #[test]
 fn a_pack_is_checked_with_a_version_that_has_what_it_needs() {
     let here = sweets("needs");
-    write(
-        &here,
-        "sweets/pack.toml",
-        SWEETS.replace("[\"base\"]", "[\"horses\"]"),
-    );
-    assert_eq!(
-        good(&here, "check sweets"),
-        "sweets with ucr_2_1: 0 errors, 0 warnings\n"
-    );
+    write(&here, "sweets/pack.toml", SWEETS.replace("[\"base\"]", "[\"horses\"]"));
+    assert_eq!(good(&here, "check sweets"), "sweets with ucr_2_1: 0 errors, 0 warnings\n");
 }
 
 #[test]
 fn several_packs_go_together() {
     let here = sweets("several");
-    let other = SWEETS
-        .replace("sweets", "salt")
-        .replace("[\"base\"]", "[\"sweets\"]");
+    let other = SWEETS.replace("sweets", "salt").replace("[\"base\"]", "[\"sweets\"]");
     write(&here, "salt/pack.toml", &other);
     write(&here, "salt/content/bandits/ada.toml", ROBIN);
     let line = "play --watch --plain --speed 0 --seed 1 --pack salt --pack sweets --record game.record";
     good(&here, line);
     let record = std::fs::read_to_string(here.join("game.record")).unwrap();
-    let packs: Vec<&str> = record
-        .lines()
-        .filter_map(|line| line.strip_prefix("pack ")?.split(' ').next())
-        .collect();
+    let packs: Vec<&str> =
+        record.lines().filter_map(|line| line.strip_prefix("pack ")?.split(' ').next()).collect();
     assert_eq!(packs, ["base", "sweets", "salt"], "what is needed comes first");
     good(&here, "replay game.record --pack sweets --pack salt");
 }
@@ -236,27 +191,18 @@ fn a_pack_is_installed_listed_played_and_removed() {
         assert!(text.starts_with("sweets 0.1.0 is installed in "), "{text}");
         assert!(bad(&here, "packs add sweets", 1).contains("`holdup packs add --update`"));
         let text = good(&here, &format!("packs add --update {from}"));
-        assert!(
-            text.starts_with("sweets 0.1.0 is installed in place of 0.1.0 in "),
-            "{text}"
-        );
+        assert!(text.starts_with("sweets 0.1.0 is installed in place of 0.1.0 in "), "{text}");
         // Whether in columns or row by row hangs on how long the name of this folder is.
         assert!(good(&here, "packs list").contains("sweets"));
         let listed: Value = serde_json::from_str(&good(&here, "packs list --format json")).unwrap();
         let sweets = &listed["installed"][0];
-        assert_eq!(
-            (&sweets["id"], &sweets["version"]),
-            (&"sweets".into(), &"0.1.0".into())
-        );
+        assert_eq!((&sweets["id"], &sweets["version"]), (&"sweets".into(), &"0.1.0".into()));
         assert_eq!(sweets["name"], "Sweets");
         assert!(!good(&here, "packs").contains("sweets"), "never loaded unasked");
         assert_eq!(good(&here, "packs verify"), "sweets: as it was installed\n");
         let _ = std::fs::remove_file(here.join("game.record"));
         std::fs::rename(here.join("sweets"), here.join("away")).unwrap();
-        good(
-            &here,
-            "play --watch --plain --speed 0 --seed 3 --pack sweets --record game.record",
-        );
+        good(&here, "play --watch --plain --speed 0 --seed 3 --pack sweets --record game.record");
         assert_eq!(good(&here, "replay game.record"), "game.record: exact\n");
         std::fs::rename(here.join("away"), here.join("sweets")).unwrap();
         assert_eq!(good(&here, "packs remove sweets"), "sweets is removed.\n");
@@ -266,10 +212,7 @@ fn a_pack_is_installed_listed_played_and_removed() {
     assert!(text.contains("There is no installed pack `sweets`"), "{text}");
     let text = bad(&here, "replay game.record", 1);
     assert!(text.contains("R312"), "{text}");
-    assert!(
-        text.contains("the pack `sweets` is not here: version 0.1.0, hash "),
-        "{text}"
-    );
+    assert!(text.contains("the pack `sweets` is not here: version 0.1.0, hash "), "{text}");
 }
 
 #[test]
@@ -277,10 +220,7 @@ fn a_changed_pack_is_named() {
     let here = sweets("verify");
     write(&here, "sweets/tests/notes.txt", "notes\n");
     good(&here, "packs add sweets");
-    good(
-        &here,
-        "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record",
-    );
+    good(&here, "play --watch --plain --speed 0 --seed 3 --pack sweets --players 6 --record game.record");
     let place = here.join("installed/sweets");
     write(&place, "content/bandits/robin.toml", ROBIN.replace('7', "4"));
     write(&place, "content/bandits/anna.toml", ROBIN);
@@ -293,10 +233,7 @@ fn a_changed_pack_is_named() {
     let text = bad(&here, "packs verify --format json", 1);
     assert!(text.contains("\"tests/notes.txt\""), "{text}");
     let text = bad(&here, "replay game.record", 1);
-    assert!(
-        text.contains("the pack sweets has changed since: it was version 0.1.0, hash "),
-        "{text}"
-    );
+    assert!(text.contains("the pack sweets has changed since: it was version 0.1.0, hash "), "{text}");
 }
 
 #[test]
@@ -309,18 +246,8 @@ fn a_refused_pack_leaves_nothing() {
     let packs: [(&str, &str, &[u8], &str); 6] = [
         ("out.zip", "../outside.txt", b"forged", "leads out of its folder"),
         ("root.zip", "/outside.txt", b"forged", "leads out of its folder"),
-        (
-            "case.zip",
-            "sweets/PACK.toml",
-            b"forged",
-            "one name on some systems",
-        ),
-        (
-            "broken.zip",
-            "sweets/content/bandits/anna.toml",
-            broken.as_bytes(),
-            "P201",
-        ),
+        ("case.zip", "sweets/PACK.toml", b"forged", "one name on some systems"),
+        ("broken.zip", "sweets/content/bandits/anna.toml", broken.as_bytes(), "P201"),
         ("script.zip", "sweets/scripts/bandits/robin.lua", script, "P502"),
         (
             "forged.zip",
@@ -349,9 +276,7 @@ fn a_refused_pack_leaves_nothing() {
 #[test]
 fn needs_are_found_among_the_installed() {
     let here = sweets("found");
-    let other = SWEETS
-        .replace("sweets", "salt")
-        .replace("[\"base\"]", "[\"sweets >= 0.1\"]");
+    let other = SWEETS.replace("sweets", "salt").replace("[\"base\"]", "[\"sweets >= 0.1\"]");
     write(&here, "salt/pack.toml", &other);
     let text = bad(&here, "packs add salt", 1);
     assert!(text.contains("there is no pack `sweets`"), "{text}");
@@ -411,10 +336,7 @@ fn scripts_and_cases_speak_as_their_pack_does() {
          round = 5\nplay = [\"game_end\"]\n```\n```game\n```\n",
     );
     let text = bad(&here, "test sweets", 1);
-    assert!(
-        text.contains(" = loot 10 + gunslinger 1000 + hunger 14"),
-        "{text}"
-    );
+    assert!(text.contains(" = loot 10 + gunslinger 1000 + hunger 14"), "{text}");
     good(&here, "test sweets --bless");
     good(&here, "test sweets");
     let text = good(&here, "options --pack sweets --set sweets/hungry=true");
@@ -431,10 +353,7 @@ fn what_check_finds_in_a_script_is_not_installed() {
     let script = |what: &str| format!("function after_hit(game, hit)\n  {what}\nend\n");
     // Both load: the first is found by looking through the script, the second by playing.
     for (wrong, code) in [
-        (
-            "if hit.wey then game.shift(hit.victim, hit.way, \"pushed\") end",
-            "S303",
-        ),
+        ("if hit.wey then game.shift(hit.victim, hit.way, \"pushed\") end", "S303"),
         ("error(\"he is never hit\")", "S319"),
     ] {
         write(&here, "sweets/scripts/bandits/robin.lua", script(wrong));
@@ -446,26 +365,16 @@ fn what_check_finds_in_a_script_is_not_installed() {
         assert!(bad(&here, "check sweets", 1).contains(code));
     }
     // A warning is shown and is in nobody's way.
-    write(
-        &here,
-        "sweets/scripts/bandits/robin.lua",
-        script("local unused = 1"),
-    );
+    write(&here, "sweets/scripts/bandits/robin.lua", script("local unused = 1"));
     let output = common::run(&here, ["packs", "add", "sweets"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(
-        common::err(&output).contains("warning[S317]"),
-        "{}",
-        common::err(&output)
-    );
+    assert!(common::err(&output).contains("warning[S317]"), "{}", common::err(&output));
 }
 
 #[test]
 fn a_pack_is_installed_behind_those_it_needs_and_by_a_version_that_has_them() {
     let here = sweets("add-needs");
-    let toffees = SWEETS
-        .replace("sweets", "toffees")
-        .replace("\"base\"", "\"sweets\", \"horses\"");
+    let toffees = SWEETS.replace("sweets", "toffees").replace("\"base\"", "\"sweets\", \"horses\"");
     write(&here, "toffees/pack.toml", toffees);
     let eve = ROBIN.replace("Robin", "Eve");
     write(&here, "toffees/content/bandits/eve.toml", eve);

@@ -2,10 +2,7 @@
 //! that can be typed, and where the language comes from.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests look at the files the command writes"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
 
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -107,11 +104,7 @@ fn commands_are_understood_in_the_language_shown_and_in_english() {
             let told = text.lines().filter(|line| !line.starts_with('>'));
             told.collect::<Vec<_>>().join("\n").replace(name, "")
         };
-        assert_eq!(
-            play("own.record", &own),
-            play("english.record", english),
-            "{language}"
-        );
+        assert_eq!(play("own.record", &own), play("english.record", english), "{language}");
     }
 }
 
@@ -128,23 +121,13 @@ fn the_system_says_the_language_where_nobody_else_does() {
     assert_eq!(seed("play", &[("LANG", "es_ES.UTF-8")]), "Semilla 5.");
     assert_eq!(seed("play", &[("LANG", "nl")]), "Startgetal 5.");
     // As systems read them, the first of the three that says anything counts.
-    assert_eq!(
-        seed("play", &[("LANG", "nl_BE"), ("LC_ALL", "es_AR.UTF-8@euro")]),
-        "Semilla 5."
-    );
+    assert_eq!(seed("play", &[("LANG", "nl_BE"), ("LC_ALL", "es_AR.UTF-8@euro")]), "Semilla 5.");
     assert_eq!(seed("play", &[("LANG", "nl"), ("LC_ALL", "")]), "Startgetal 5.");
-    assert_eq!(
-        seed("play", &[("LANG", "nl"), ("LC_MESSAGES", "C.UTF-8")]),
-        "Seed 5."
-    );
+    assert_eq!(seed("play", &[("LANG", "nl"), ("LC_MESSAGES", "C.UTF-8")]), "Seed 5.");
     // What the content does not speak is English, but not where somebody asks for it.
     assert_eq!(seed("play", &[("LANG", "tlh_QO.UTF-8")]), "Seed 5.");
     assert_eq!(seed("play --lang en", &[("LANG", "es_ES.UTF-8")]), "Seed 5.");
-    for line in [
-        "play --watch --lang tlh",
-        "simulate --games 1 --lang tlh",
-        "play --watch --lang C",
-    ] {
+    for line in ["play --watch --lang tlh", "simulate --games 1 --lang tlh", "play --watch --lang C"] {
         let said = bad(&here, line, 2);
         assert!(said.contains("There are: en, es, nl, ro."), "{line}: {said}");
     }
@@ -180,10 +163,7 @@ fn things_are_explained_in_the_language_shown() {
                 ("tunnel", "tunnel: a kind of turn."),
                 ("belle", "Belle: a bandit."),
                 ("purse", "  Tokens: 8 x $250, 2 x $300,"),
-                (
-                    "locomotive",
-                    "  Its places: the locomotive, the roof of the locomotive.",
-                ),
+                ("locomotive", "  Its places: the locomotive, the roof of the locomotive."),
                 ("angry marshal", "Angry Marshal: an event of a round card."),
                 ("fire", "  Cards of it for each bandit: 2."),
             ],
@@ -193,19 +173,10 @@ fn things_are_explained_in_the_language_shown() {
             [
                 // Accents may be left away.
                 ("tunel", "túnel: tipo de turno."),
-                (
-                    "belle",
-                    "  BASE-belle-c: Si Belle es el único objetivo posible, sí puede ser elegida.",
-                ),
+                ("belle", "  BASE-belle-c: Si Belle es el único objetivo posible, sí puede ser elegida."),
                 ("bolsa", "  Fichas: 8 x 250 $, 2 x 300 $,"),
-                (
-                    "locomotora",
-                    "  Sus lugares: la locomotora, el techo de la locomotora.",
-                ),
-                (
-                    "marshal furioso",
-                    "Marshal furioso: evento de una carta de Ronda.",
-                ),
+                ("locomotora", "  Sus lugares: la locomotora, el techo de la locomotora."),
+                ("marshal furioso", "Marshal furioso: evento de una carta de Ronda."),
                 ("disparar", "  Cartas de este tipo por bandido: 2."),
             ],
         ),
@@ -217,10 +188,7 @@ fn things_are_explained_in_the_language_shown() {
                 // What content calls it is understood in every language.
                 ("purse", "  Fiches: 8 x $ 250, 2 x $ 300,"),
                 ("marshal", "  Waar de pion staat: "),
-                (
-                    "braking",
-                    "  BASE-events-g: Remmen: wie op het dak van de locomotief staat, blijft daar.",
-                ),
+                ("braking", "  BASE-events-g: Remmen: wie op het dak van de locomotief staat, blijft daar."),
                 ("schieten", "Schieten: actiekaart."),
             ],
         ),
@@ -232,10 +200,7 @@ fn things_are_explained_in_the_language_shown() {
                 ("bijuterie", "  Jetoane: 6 x 500 $."),
                 ("impuscare", "Împușcare: carte de acțiune."),
                 ("franare", "Frânare: eveniment al unei cărți de rundă."),
-                (
-                    "bijutrie",
-                    "Nimic nu se numește `bijutrie`. Ai vrut să spui `bijuterie`?",
-                ),
+                ("bijutrie", "Nimic nu se numește `bijutrie`. Ai vrut să spui `bijuterie`?"),
             ],
         ),
     ] {
@@ -247,10 +212,7 @@ fn things_are_explained_in_the_language_shown() {
         for (thing, expected) in asked {
             let answer = answers.next().unwrap();
             assert!(answer.starts_with(thing), "{answer}");
-            assert!(
-                answer.contains(&format!("\n{expected}")),
-                "{language}: {thing}: {answer}"
-            );
+            assert!(answer.contains(&format!("\n{expected}")), "{language}: {thing}: {answer}");
         }
     }
 }
@@ -281,13 +243,7 @@ fn things_of_every_kind_are_explained() {
 #[test]
 fn what_would_come_of_a_choice_is_told() {
     for (language, play, plays, then, unknown) in [
-        (
-            "en",
-            "move",
-            " plays Move\n",
-            "    Then ",
-            "    Then chance decides",
-        ),
+        ("en", "move", " plays Move\n", "    Then ", "    Then chance decides"),
         (
             "es",
             "mover",
@@ -295,20 +251,8 @@ fn what_would_come_of_a_choice_is_told() {
             "    Después le toca decidir a ",
             "    Lo que viene después depende del azar",
         ),
-        (
-            "nl",
-            "beweeg",
-            " speelt Beweeg\n",
-            "    Daarna kiest ",
-            "    Daarna beslist het toeval",
-        ),
-        (
-            "ro",
-            "deplasare",
-            " joacă Deplasare\n",
-            "    Apoi alege ",
-            "    Apoi decide întâmplarea",
-        ),
+        ("nl", "beweeg", " speelt Beweeg\n", "    Daarna kiest ", "    Daarna beslist het toeval"),
+        ("ro", "deplasare", " joacă Deplasare\n", "    Apoi alege ", "    Apoi decide întâmplarea"),
     ] {
         let here = folder(&format!("spoken-ahead-{language}"));
         let line = format!("play --plain --seed 3 --record a.record --lang {language}");
@@ -340,24 +284,13 @@ fn statements_and_traces_are_told_in_the_language_shown() {
         assert!(out(&typed(&here, &json, &system, "")).contains(english));
     }
     let told = good(&here, "explain belle --lang ro");
-    assert!(
-        told.contains("Dacă Belle este singura țintă posibilă, poate fi aleasă."),
-        "{told}"
-    );
+    assert!(told.contains("Dacă Belle este singura țintă posibilă, poate fi aleasă."), "{told}");
     good(&here, "play --watch --plain --speed 0 --seed 5 --record a.record");
-    let (english, spanish) = (
-        good(&here, "trace a.record@1 --no-times"),
-        good(&here, "trace a.record@1 --no-times --lang es"),
-    );
-    assert!(
-        english.contains("play a card or draw?") && !english.contains("¿jugar"),
-        "{english}"
-    );
+    let (english, spanish) =
+        (good(&here, "trace a.record@1 --no-times"), good(&here, "trace a.record@1 --no-times --lang es"));
+    assert!(english.contains("play a card or draw?") && !english.contains("¿jugar"), "{english}");
     assert!(spanish.contains("¿jugar una carta o sacar más?"), "{spanish}");
-    assert!(
-        !spanish.contains(": play ") && !spanish.contains(" draws "),
-        "{spanish}"
-    );
+    assert!(!spanish.contains(": play ") && !spanish.contains(" draws "), "{spanish}");
     for command in ["rules show BASE-move-d", "explain belle", "trace a.record@1"] {
         bad(&here, &format!("{command} --lang tlh"), 2);
     }
@@ -380,12 +313,7 @@ fn many_games_are_counted_in_the_language_shown() {
 #[test]
 fn every_command_is_in_the_list_of_help() {
     let here = folder("spoken-help");
-    let output = typed(
-        &here,
-        "play --plain --seed 5 --record a.record --lang ro",
-        &[],
-        "ajutor\n",
-    );
+    let output = typed(&here, "play --plain --seed 5 --record a.record --lang ro", &[], "ajutor\n");
     let text = out(&output);
     for (command, word) in [
         (Command::Why, "?"),

@@ -11,11 +11,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const PURSE: &str = "tests/games/six-seats-django-pushes.record";
 
 fn run(args: &[&str]) -> Output {
-    crate::common::holdup()
-        .args(args)
-        .current_dir(ROOT)
-        .output()
-        .unwrap()
+    crate::common::holdup().args(args).current_dir(ROOT).output().unwrap()
 }
 
 fn good(args: &[&str]) -> String {
@@ -47,10 +43,7 @@ fn programs_get_the_tree() {
     let place = format!("{PURSE}@23");
     let all: Value = serde_json::from_str(&good(&["trace", &place, "--format", "json"])).unwrap();
     assert_eq!(all["answer"], 23);
-    assert_eq!(
-        (&all["runs_before"], &all["runs_again"]),
-        (&1.into(), &true.into())
-    );
+    assert_eq!((&all["runs_before"], &all["runs_again"]), (&1.into(), &true.into()));
     let events = all["events"].as_array().unwrap();
     let hook = events.iter().find(|event| event["what"] == "hook").unwrap();
     assert_eq!(hook["hook"], "after_loot_lost");
@@ -63,10 +56,7 @@ fn programs_get_the_tree() {
     assert_eq!(verbs[0]["events"][0]["what"], "answer");
     assert_eq!(verbs[0]["events"][0]["this"], true);
     assert_eq!(verbs[1]["events"][0]["what"], "fact");
-    assert_eq!(
-        verbs[1]["events"][0]["hook"],
-        "after_loot_lost of scripts/base/bandits/cheyenne.lua"
-    );
+    assert_eq!(verbs[1]["events"][0]["hook"], "after_loot_lost of scripts/base/bandits/cheyenne.lua");
     let without = good(&["trace", &place, "--format", "json", "--no-times"]);
     assert!(!without.contains("microseconds"), "{without}");
 }
@@ -82,11 +72,7 @@ fn an_answer_no_script_hears_of_says_so() {
 #[test]
 fn what_is_nowhere_is_refused() {
     for (args, code, says) in [
-        (
-            &["trace", "nowhere.record@3"][..],
-            2,
-            "There is no file nowhere.record.",
-        ),
+        (&["trace", "nowhere.record@3"][..], 2, "There is no file nowhere.record."),
         (&["trace", &format!("{PURSE}@9999")], 2, "There is no answer 9999"),
         (&["trace", &format!("{PURSE}@0")], 2, "There is no answer 0"),
         (&["trace", &format!("{PURSE}@six")], 2, "no number of an answer"),

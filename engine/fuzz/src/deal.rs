@@ -44,13 +44,8 @@ pub fn request(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng:
 pub fn is_usual(content: &Content, setup: &Setup) -> bool {
     let seats = setup.seats();
     let (fewest, most) = self::seats(content);
-    let ordinary = setup
-        .cars
-        .iter()
-        .filter(|car| content.cars[car.index()].is_ordinary());
-    let rounds: usize = bands_for(content, seats)
-        .map(|(_, drawn)| usize::from(drawn))
-        .sum();
+    let ordinary = setup.cars.iter().filter(|car| content.cars[car.index()].is_ordinary());
+    let rounds: usize = bands_for(content, seats).map(|(_, drawn)| usize::from(drawn)).sum();
     (fewest..=most).contains(&seats)
         && setup.bandits.len() == usize::from(seats) * team_size(content)
         && ordinary.count() == train_length(content, seats)
@@ -83,17 +78,10 @@ fn rounds(content: &Content, wanted: &dyn Fn(&str) -> bool, seats: u8, rng: &mut
     let is_wanted = |id: &RoundCardId| {
         let card = &content.rounds[id.index()];
         wanted(&card.id)
-            || card
-                .event
-                .is_some_and(|event| wanted(&content.events[event.index()].id))
-            || card
-                .turns
-                .iter()
-                .any(|turn| wanted(&content.turns[turn.index()].id))
+            || card.event.is_some_and(|event| wanted(&content.events[event.index()].id))
+            || card.turns.iter().any(|turn| wanted(&content.turns[turn.index()].id))
     };
-    let any = (0..content.rounds.len())
-        .map(RoundCardId::at)
-        .any(|id| is_wanted(&id));
+    let any = (0..content.rounds.len()).map(RoundCardId::at).any(|id| is_wanted(&id));
     if !any || rng.below(STACKED.1) >= STACKED.0 {
         return Vec::new();
     }

@@ -25,10 +25,7 @@ pub struct Item {
 impl Item {
     /// A part of a pack.
     pub fn part(id: &str) -> Item {
-        Item {
-            kind: "part",
-            id: id.to_owned(),
-        }
+        Item { kind: "part", id: id.to_owned() }
     }
 }
 
@@ -81,19 +78,7 @@ impl Items {
         let pawns = table(&mut content.pawns.iter().map(|row| ("pawn", &row.id)));
         let marks = table(&mut content.marks.iter().map(|row| ("mark", &row.id)));
         let plannings = table(&mut content.plannings.iter().map(|row| ("planning", &row.id)));
-        Items {
-            all,
-            pieces,
-            cars,
-            events,
-            actions,
-            turns,
-            parts,
-            loot,
-            pawns,
-            marks,
-            plannings,
-        }
+        Items { all, pieces, cars, events, actions, turns, parts, loot, pawns, marks, plannings }
     }
 
     /// Whether two items, or one with itself, can meet as far as the round cards
@@ -102,8 +87,7 @@ impl Items {
         let cards = |item: usize| -> Option<Vec<usize>> {
             let has = |card: &holdup_rules::content::RoundCard| {
                 if (self.events..self.actions).contains(&item) {
-                    card.event
-                        .is_some_and(|event| event.index() == item - self.events)
+                    card.event.is_some_and(|event| event.index() == item - self.events)
                 } else {
                     card.turns.iter().any(|turn| turn.index() == item - self.turns)
                 }
@@ -125,12 +109,10 @@ impl Items {
             }
             (Some(first), Some(second)) => (seats.0..=seats.1).any(|seats| {
                 first.iter().any(|&one| {
-                    second
-                        .iter()
-                        .any(|&other| match (drawn(seats, one), drawn(seats, other)) {
-                            (Some(most), Some(_)) => one == other || band(one) != band(other) || most > 1,
-                            _ => false,
-                        })
+                    second.iter().any(|&other| match (drawn(seats, one), drawn(seats, other)) {
+                        (Some(most), Some(_)) => one == other || band(one) != band(other) || most > 1,
+                        _ => false,
+                    })
                 })
             }),
         }
@@ -201,9 +183,9 @@ impl Seen {
             Fact::EventBegan { event } => Some(items.events + event.index()),
             Fact::HostageTaken { hostage, .. } => Some(hostage.index()),
             Fact::Acts { action, .. } => Some(items.actions + action.index()),
-            Fact::Turned { played, .. } => table
-                .plays_as(state, played)
-                .map(|action| items.actions + action.index()),
+            Fact::Turned { played, .. } => {
+                table.plays_as(state, played).map(|action| items.actions + action.index())
+            }
             Fact::CardOpened { card } => Some(items.pieces + card.index()),
             Fact::LootGiven { token, .. } | Fact::LootChosen { token, .. } => {
                 Some(items.loot + table.content.kind(token).index())

@@ -81,15 +81,10 @@ pub fn settle<T>(
         if let Some(loaded) = loaded.filter(|_| !any_error(&problems)) {
             return (Some(loaded), refusals);
         }
-        let errors = || {
-            problems
-                .iter()
-                .filter(|problem| any_error(std::slice::from_ref(problem)))
-        };
-        refusals.extend(errors().map(|problem| Refusal {
-            code: problem.code.id,
-            message: problem.message.clone(),
-        }));
+        let errors = || problems.iter().filter(|problem| any_error(std::slice::from_ref(problem)));
+        refusals.extend(
+            errors().map(|problem| Refusal { code: problem.code.id, message: problem.message.clone() }),
+        );
         // What stands beside a problem is to blame where the problem itself lies in content.
         let places = |problem: &Diagnostic| -> Vec<String> {
             let beside = problem.related.iter().map(|related| related.file.as_str());
@@ -162,10 +157,7 @@ impl Family {
             };
             kinds.push(Kind {
                 id: option.id.clone(),
-                usual: values
-                    .iter()
-                    .position(|value| value == option.default())
-                    .unwrap_or(0),
+                usual: values.iter().position(|value| value == option.default()).unwrap_or(0),
                 values,
                 part,
                 range: match option.takes {
@@ -186,13 +178,7 @@ impl Family {
         for (kind, company) in kinds.iter_mut().zip(company) {
             kind.company = company;
         }
-        let mut family = Family {
-            presets: Vec::new(),
-            kinds,
-            parts,
-            always,
-            packs: packs(content),
-        };
+        let mut family = Family { presets: Vec::new(), kinds, parts, always, packs: packs(content) };
         family.presets.push((preset.to_owned(), family.in_force(index)));
         family
     }
@@ -209,11 +195,7 @@ impl Family {
     /// As many parts on as can be, over the first of the presets, and nothing set.
     pub fn everything(&self) -> Row {
         let mut rng = Rng::new(0, 0, Stream::Chance);
-        let all = self
-            .parts
-            .sets(self.always, 2, &mut rng)
-            .pop()
-            .unwrap_or(self.always);
+        let all = self.parts.sets(self.always, 2, &mut rng).pop().unwrap_or(self.always);
         Row {
             preset: self.presets[0].0.clone(),
             parts: self.parts.named(all & !self.always).map(str::to_owned).collect(),
@@ -267,13 +249,8 @@ impl<'a> Rows<'a> {
     /// The rows that follow from a generator.
     pub fn new(family: &'a Family, rng: Rng) -> Rows<'a> {
         let values = family.values();
-        let mut rows = Rows {
-            family,
-            rng,
-            open: Vec::new(),
-            is_open: vec![false; values * values],
-            sweeps: 0,
-        };
+        let mut rows =
+            Rows { family, rng, open: Vec::new(), is_open: vec![false; values * values], sweeps: 0 };
         rows.begin();
         rows
     }
@@ -415,11 +392,7 @@ impl<'a> Rows<'a> {
         }
         Row {
             preset: preset.clone(),
-            parts: family
-                .parts
-                .named(draft.parts & !family.always)
-                .map(str::to_owned)
-                .collect(),
+            parts: family.parts.named(draft.parts & !family.always).map(str::to_owned).collect(),
             values,
         }
     }

@@ -21,24 +21,16 @@ impl Parts {
     /// The parts of these names, as the catalogue has them.
     pub fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
         let ids: Vec<String> = ids.take(128).map(str::to_owned).collect();
-        let bits: BTreeMap<&str, usize> = ids
-            .iter()
-            .enumerate()
-            .map(|(bit, id)| (id.as_str(), bit))
-            .collect();
+        let bits: BTreeMap<&str, usize> =
+            ids.iter().enumerate().map(|(bit, id)| (id.as_str(), bit)).collect();
         let mask = |names: &[String]| -> u128 {
             let bits = names.iter().filter_map(|name| bits.get(name.as_str()));
             bits.fold(0, |mask, bit| mask | 1 << bit)
         };
         let row = |id: &String| catalogue.iter().find(|part| part.id == *id);
-        let direct: Vec<u128> = ids
-            .iter()
-            .map(|id| row(id).map_or(0, |part| mask(&part.implies)))
-            .collect();
-        let excludes: Vec<u128> = ids
-            .iter()
-            .map(|id| row(id).map_or(0, |part| mask(&part.excludes)))
-            .collect();
+        let direct: Vec<u128> = ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.implies))).collect();
+        let excludes: Vec<u128> =
+            ids.iter().map(|id| row(id).map_or(0, |part| mask(&part.excludes))).collect();
         let missing = ids
             .iter()
             .enumerate()
@@ -56,16 +48,9 @@ impl Parts {
                 }
             })
             .collect();
-        let excluded = implied
-            .iter()
-            .map(|&all| members(all).fold(0, |mask, bit| mask | excludes[bit]))
-            .collect();
-        Parts {
-            ids,
-            implied,
-            excluded,
-            missing,
-        }
+        let excluded =
+            implied.iter().map(|&all| members(all).fold(0, |mask, bit| mask | excludes[bit])).collect();
+        Parts { ids, implied, excluded, missing }
     }
 
     /// Those known by name only.
@@ -120,8 +105,7 @@ impl Parts {
     /// The set of the parts for which `on` holds.
     pub fn mask(&self, on: impl Fn(&str) -> bool) -> u128 {
         let bits = self.ids.iter().enumerate();
-        bits.filter(|(_, id)| on(id))
-            .fold(0, |mask, (bit, _)| mask | 1 << bit)
+        bits.filter(|(_, id)| on(id)).fold(0, |mask, (bit, _)| mask | 1 << bit)
     }
 }
 
@@ -167,10 +151,7 @@ mod tests {
             .filter(|&(one, other)| together(one, other))
             .collect();
         assert_eq!(found, [(0, 1), (0, 3), (1, 3), (2, 3)]);
-        assert!(
-            sets.iter().all(|set| set & 1 == 0 || set & 2 == 2),
-            "what is implied is on"
-        );
+        assert!(sets.iter().all(|set| set & 1 == 0 || set & 2 == 2), "what is implied is on");
         assert_eq!(parts.missing().collect::<Vec<_>>(), ["e"]);
         assert_eq!(sets, parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance)));
     }

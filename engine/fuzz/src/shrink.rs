@@ -123,14 +123,7 @@ impl<'a> Bench<'a> {
         games: &'a mut u32,
     ) -> Option<Bench<'a>> {
         let trial = Trial::new(rulebook, workshop.library).ok()?;
-        Some(Bench {
-            seen: trial.seen(),
-            trial,
-            version,
-            workshop,
-            seed,
-            games,
-        })
+        Some(Bench { seen: trial.seen(), trial, version, workshop, seed, games })
     }
 
     fn is_over(&self) -> bool {
@@ -144,19 +137,9 @@ impl<'a> Bench<'a> {
         }
         *self.games -= 1;
         let again = like.kind == crate::trial::Kind::Replay;
-        let Played {
-            failure,
-            given,
-            record,
-        } = self.trial.play(deal, answers, again, &self.seen);
+        let Played { failure, given, record } = self.trial.play(deal, answers, again, &self.seen);
         let failure = failure.filter(|failure| failure.is_same(like))?;
-        Some(Failing {
-            version: self.version,
-            deal: deal.clone(),
-            given,
-            record,
-            failure,
-        })
+        Some(Failing { version: self.version, deal: deal.clone(), given, record, failure })
     }
 
     fn random(&self, game: u64) -> Rest {
@@ -187,10 +170,7 @@ impl<'a> Bench<'a> {
         if let Ok(setup) = record.deal_under(content)
             && fits(content, &setup)
         {
-            let deal = Deal {
-                setup,
-                generator: best.deal.generator.clone(),
-            };
+            let deal = Deal { setup, generator: best.deal.generator.clone() };
             for rest in [Rest::Simple, self.random(1), self.random(2)] {
                 let found = self.play(&deal, Answers::new(&best.given, rest), &best.failure);
                 if found.is_some() {
@@ -238,10 +218,7 @@ impl<'a> Bench<'a> {
         let Some(setup) = setup.filter(is_train) else {
             return false;
         };
-        let deal = Deal {
-            setup,
-            generator: best.deal.generator.clone(),
-        };
+        let deal = Deal { setup, generator: best.deal.generator.clone() };
         for rest in [Rest::Simple, self.random(1), self.random(2), self.random(3)] {
             let found = self.play(&deal, Answers::new(&best.given, rest), &best.failure.clone());
             if self.keep(best, found) {
@@ -394,11 +371,7 @@ mod tests {
             cars: (0..4).map(CarId).collect(),
             first: SeatId(3),
             sheets: vec![(BanditId(1), LootId(5)), (BanditId(3), LootId(6))],
-            floor: vec![
-                (1, LevelId(0), LootId(1)),
-                (2, LevelId(0), LootId(2)),
-                (3, LevelId(0), LootId(3)),
-            ],
+            floor: vec![(1, LevelId(0), LootId(1)), (2, LevelId(0), LootId(2)), (3, LevelId(0), LootId(3))],
             starts: vec![3, 2, 1, 3],
             ..Setup::default()
         }
@@ -408,10 +381,7 @@ mod tests {
     fn seats_close_up() {
         let less = without_seat(&setup(), 1).unwrap();
         let bandits = [(10, 0), (12, 1), (13, 2)];
-        assert_eq!(
-            less.bandits,
-            bandits.map(|(id, seat)| (CharacterId(id), SeatId(seat)))
-        );
+        assert_eq!(less.bandits, bandits.map(|(id, seat)| (CharacterId(id), SeatId(seat))));
         assert_eq!(less.sheets, [(BanditId(2), LootId(6))]);
         assert_eq!((less.first, less.starts), (SeatId(2), vec![3, 1, 3]));
     }
@@ -425,10 +395,7 @@ mod tests {
     fn cars_close_up_and_take_their_loot_along() {
         let less = without_car(&setup(), 2).unwrap();
         assert_eq!(less.cars, [CarId(0), CarId(1), CarId(3)]);
-        assert_eq!(
-            less.floor,
-            [(1, LevelId(0), LootId(1)), (2, LevelId(0), LootId(3))]
-        );
+        assert_eq!(less.floor, [(1, LevelId(0), LootId(1)), (2, LevelId(0), LootId(3))]);
         assert_eq!(less.starts, [2, 2, 1, 2]);
         assert!(without_car(&setup(), 0).is_none());
     }

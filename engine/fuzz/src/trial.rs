@@ -88,10 +88,7 @@ impl Witness for Following {
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
-        self.0
-            .borrow_mut()
-            .recorder
-            .answer(state, table, question, choice);
+        self.0.borrow_mut().recorder.answer(state, table, question, choice);
     }
 }
 
@@ -172,22 +169,13 @@ impl<'a> Trial<'a> {
             let _ = guarded(|| recorder.pause(table));
         }
         let record = notes.text.borrow().clone();
-        Played {
-            failure,
-            given: notes.given,
-            record,
-        }
+        Played { failure, given: notes.given, record }
     }
 
     /// The head of the record of a game.
     pub fn head(&self, deal: &Deal) -> Head {
         let players = vec!["agent random".to_owned(); deal.setup.seats().into()];
-        Head::new(
-            self.rulebook.content(),
-            &deal.setup,
-            players,
-            deal.generator.clone(),
-        )
+        Head::new(self.rulebook.content(), &deal.setup, players, deal.generator.clone())
     }
 
     fn table(&self, deal: &Deal) -> (Rc<Table>, Box<State>) {
@@ -278,11 +266,7 @@ impl<'a> Trial<'a> {
     fn again(&self, deal: &Deal, notes: &Notes) -> Result<(), Failure> {
         let text = notes.text.borrow();
         let in_place = self.in_place(deal, &notes.choices);
-        same(
-            &text,
-            &in_place,
-            "where every answer is at hand at once, so that no step runs twice",
-        )?;
+        same(&text, &in_place, "where every answer is at hand at once, so that no step runs twice")?;
         let wrong = |what: &str, text: String| Failure::new(Kind::Replay, what, format!("{what}: {text}"));
         let (record, problems) = parse::read("a record", text.as_bytes(), self.library);
         let Some(record) = record else {
@@ -326,11 +310,7 @@ impl<'a> Trial<'a> {
         let _ = left.game.advance();
         left.recorder.pause(left.game.table());
         let continued = continued.borrow();
-        same(
-            &text,
-            &continued,
-            &format!("when it is left at answer {cut} and continued"),
-        )
+        same(&text, &continued, &format!("when it is left at answer {cut} and continued"))
     }
 
     /// The record of a game whose answers are all at hand.
@@ -370,10 +350,7 @@ fn same(first: &str, second: &str, when: &str) -> Result<(), Failure> {
     let differs = lines.find(|(_, (one, other))| one != other);
     let text = match differs {
         Some((at, (one, other))) => {
-            format!(
-                "it differs {when}, from line {} on\n  first:  {one}\n  then:   {other}",
-                at + 1
-            )
+            format!("it differs {when}, from line {} on\n  first:  {one}\n  then:   {other}", at + 1)
         }
         None => format!("it is shorter or longer {when}"),
     };

@@ -95,18 +95,8 @@ impl Bench {
         let seen = trial.seen();
         (0..games).find_map(|game| {
             let (deal, answers) = trial.deal(&is_sam, 1, game);
-            let Played {
-                failure,
-                given,
-                record,
-            } = trial.play(&deal, answers, true, &seen);
-            Some(Failing {
-                version: 0,
-                deal,
-                given,
-                record,
-                failure: failure?,
-            })
+            let Played { failure, given, record } = trial.play(&deal, answers, true, &seen);
+            Some(Failing { version: 0, deal, given, record, failure: failure? })
         })
     }
 
@@ -134,11 +124,7 @@ fn a_good_pack_plays_clean_and_is_in_every_game() {
         let (deal, answers) = trial.deal(&is_sam, 7, game);
         let played = trial.play(&deal, answers, true, &seen);
         assert_eq!(played.failure, None, "game {game}:\n{}", played.record);
-        assert!(
-            seen.borrow()
-                .met()
-                .any(|item| item.kind == "bandit" && is_sam(&item.id))
-        );
+        assert!(seen.borrow().met().any(|item| item.kind == "bandit" && is_sam(&item.id)));
         assert!(played.record.contains("\n# result "), "it goes to its end");
     }
 }
@@ -148,18 +134,10 @@ fn a_script_that_fails_is_found_and_made_short() {
     let bench = Bench::new(BAD);
     let failing = bench.first_failing(60).expect("somebody is shot on a roof");
     assert_eq!(failing.failure.kind, Kind::Script, "{}", failing.failure);
-    assert!(
-        failing.failure.place.contains("sam.lua:4"),
-        "{}",
-        failing.failure.place
-    );
+    assert!(failing.failure.place.contains("sam.lua:4"), "{}", failing.failure.place);
     let short = bench.shrink(&failing);
     assert!(short.failure.is_same(&failing.failure));
-    assert!(
-        short.given.len() <= failing.given.len() && short.given.len() <= 12,
-        "{}",
-        short.record
-    );
+    assert!(short.given.len() <= failing.given.len() && short.given.len() <= 12, "{}", short.record);
     assert_eq!(short.deal.setup.rounds.len(), 1, "{}", short.record);
     assert!(short.deal.setup.bandits.len() <= 3, "{}", short.record);
     // What is written shows it to anybody.
@@ -174,18 +152,13 @@ fn a_script_that_fails_is_found_and_made_short() {
         other => panic!("{other}"),
     }
     // And everybody finds the same.
-    assert_eq!(
-        bench.shrink(&bench.first_failing(60).unwrap()).record,
-        short.record
-    );
+    assert_eq!(bench.shrink(&bench.first_failing(60).unwrap()).record, short.record);
 }
 
 #[test]
 fn a_script_that_never_ends_is_found() {
     let bench = Bench::new(ENDLESS);
-    let failing = bench
-        .first_failing(60)
-        .expect("somebody is shot in a later round");
+    let failing = bench.first_failing(60).expect("somebody is shot in a later round");
     assert_eq!(failing.failure.kind, Kind::Work, "{}", failing.failure);
     let short = bench.shrink(&failing);
     assert_eq!(short.deal.setup.rounds.len(), 2, "{}", short.record);
@@ -199,11 +172,7 @@ fn choices_that_read_alike_are_found() {
     let bench = Bench::with(&format!("{asks}{SAM}"), script);
     let failing = bench.first_failing(60).expect("somebody is shot");
     assert_eq!(failing.failure.kind, Kind::Replay, "{}", failing.failure);
-    assert!(
-        failing.failure.text.contains("two choices read `a`"),
-        "{}",
-        failing.failure
-    );
+    assert!(failing.failure.text.contains("two choices read `a`"), "{}", failing.failure);
 }
 
 /// Scripts that take the engine down.
@@ -229,8 +198,5 @@ fn a_panic_is_a_failure_like_any_other() {
     let (failure, record) = panicked.expect("somebody is shot");
     assert_eq!(failure.kind, Kind::Panic);
     assert_eq!(failure.place, "index  is too much for ");
-    assert!(
-        record.contains(" shoots "),
-        "the record goes to where it panicked:\n{record}"
-    );
+    assert!(record.contains(" shoots "), "the record goes to where it panicked:\n{record}");
 }

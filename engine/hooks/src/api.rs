@@ -67,8 +67,7 @@ impl Api<'_> {
             if !host.running() {
                 return Err(verb.idle());
             }
-            GAME.with(|game| run(&verb, game, &arguments))
-                .map_err(Trouble::into_error)
+            GAME.with(|game| run(&verb, game, &arguments)).map_err(Trouble::into_error)
         })?;
         self.raw.raw_set(name, function)
     }

@@ -89,15 +89,7 @@ pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusal
     run(
         lua,
         &verbs_source(content),
-        (
-            raw,
-            words,
-            options,
-            pawns,
-            &refusals.no_filter,
-            &refusals.no_field,
-            &refusals.no_list,
-        ),
+        (raw, words, options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
     )
 }
 
@@ -106,12 +98,8 @@ pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusal
 pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Function>> {
     let mut source = String::from("local game, action, turn, how, loot, direction = ...\nreturn {\n");
     for row in HOOKS {
-        let fields: Vec<String> = row
-            .told
-            .iter()
-            .zip(["a", "b", "c", "d", "e"])
-            .map(|(field, slot)| told(field, slot))
-            .collect();
+        let fields: Vec<String> =
+            row.told.iter().zip(["a", "b", "c", "d", "e"]).map(|(field, slot)| told(field, slot)).collect();
         source.push_str("function(hook) return function(me, a, b, c, d, e) return hook(game, { me = me, ");
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
@@ -151,11 +139,7 @@ fn names(kind: Kind, content: &Content) -> Vec<&str> {
     match kind {
         Kind::Level => content.levels.iter().map(|level| level.id.as_str()).collect(),
         Kind::Loot => content.loot_kinds.iter().map(|kind| kind.id.as_str()).collect(),
-        Kind::Character => content
-            .characters
-            .iter()
-            .map(|character| character.id.as_str())
-            .collect(),
+        Kind::Character => content.characters.iter().map(|character| character.id.as_str()).collect(),
         Kind::Action => content.actions.iter().map(|action| action.id.as_str()).collect(),
         Kind::Mark => content.marks.iter().map(|mark| mark.id.as_str()).collect(),
         Kind::CarName => content.cars.iter().map(|car| car.id.as_str()).collect(),
@@ -176,10 +160,7 @@ fn verbs_source(content: &Content) -> String {
         put(&mut source, format_args!("local {table} = words.{table}\n"));
         if let Some(few) = few(kind, content) {
             for (row, name) in few.into_iter().enumerate() {
-                put(
-                    &mut source,
-                    format_args!("local {table}_{row} = {table}.{name}\n"),
-                );
+                put(&mut source, format_args!("local {table}_{row} = {table}.{name}\n"));
             }
         }
     }
@@ -204,10 +185,7 @@ fn verbs_source(content: &Content) -> String {
         } else if let Some(fields) = filter_of(verb) {
             writer.selection(&mut source, name, fields);
         } else if is_list_of_numbers(verb.result)
-            || verb
-                .arguments
-                .iter()
-                .any(|field| is_word(field.kind) || is_list(field.kind))
+            || verb.arguments.iter().any(|field| is_word(field.kind) || is_list(field.kind))
         {
             writer.wrapper(&mut source, verb);
         } else {
@@ -249,10 +227,7 @@ fn is_list(kind: Kind) -> bool {
 
 /// Whether a verb answers a list, which comes back member by member: Lua makes a table of them.
 fn is_list_of_numbers(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Everybody
-    )
+    matches!(kind, Kind::Bandits | Kind::Places | Kind::Cars | Kind::Tokens | Kind::Everybody)
 }
 
 /// Whether a filter does as well as a list.
@@ -291,15 +266,11 @@ impl Writer<'_> {
             "  local field_found, {}\n  for field, value in {filter} do\n    field_found = true\n    ",
             names_of(fields)
         );
-        let (usual, unusual): (Vec<&Field>, Vec<&Field>) = fields
-            .iter()
-            .partition(|field| USUAL.split(", ").any(|usual| usual == field.name));
+        let (usual, unusual): (Vec<&Field>, Vec<&Field>) =
+            fields.iter().partition(|field| USUAL.split(", ").any(|usual| usual == field.name));
         for field in usual.into_iter().chain(unusual) {
             let (name, value) = (field.name, self.crossing(field.kind, "value", false));
-            put(
-                &mut source,
-                format_args!("if field == \"{name}\" then {name} = {value}\n    else"),
-            );
+            put(&mut source, format_args!("if field == \"{name}\" then {name} = {value}\n    else"));
         }
         put(&mut source, format_args!(" {refusal} end\n  end\n"));
         source
@@ -309,11 +280,7 @@ impl Writer<'_> {
     fn selection(&self, source: &mut String, verb: &str, fields: &[Field]) {
         let names = names_of(fields);
         let refusal = format!("no_field(\"{verb}\", field, \"{names}\")");
-        let crossing = if fields == BANDIT_FILTER {
-            format!("{USUAL}, {UNUSUAL}")
-        } else {
-            names
-        };
+        let crossing = if fields == BANDIT_FILTER { format!("{USUAL}, {UNUSUAL}") } else { names };
         put(
             source,
             format_args!(
@@ -367,10 +334,7 @@ impl Writer<'_> {
         if can_be_filter(list.kind) {
             let fields = names_of(BANDIT_FILTER);
             let refusal = format!("no_list(\"{name}\", \"{who}\", field, \"{fields}\")");
-            let usual: Vec<String> = UNUSUAL
-                .split(", ")
-                .map(|field| format!("{field} == nil"))
-                .collect();
+            let usual: Vec<String> = UNUSUAL.split(", ").map(|field| format!("{field} == nil")).collect();
             put(
                 source,
                 format_args!(
@@ -411,11 +375,7 @@ impl Writer<'_> {
             return name.to_owned();
         }
         let Some(few) = few(kind, self.content) else {
-            let table = if is_pawn {
-                "pawns".to_owned()
-            } else {
-                table_of(kind)
-            };
+            let table = if is_pawn { "pawns".to_owned() } else { table_of(kind) };
             return if optional {
                 format!("({name} and ({table}[{name}] or {name}))")
             } else {
@@ -429,10 +389,7 @@ impl Writer<'_> {
             } else {
                 format!("{}_{row}", table_of(kind))
             };
-            put(
-                &mut choice,
-                format_args!("if {name} == \"{text}\" then {crosses} else"),
-            );
+            put(&mut choice, format_args!("if {name} == \"{text}\" then {crosses} else"));
         }
         choice + " " + name + ")"
     }

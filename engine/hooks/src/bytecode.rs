@@ -26,10 +26,7 @@ struct Kept {
     bytes: usize,
 }
 
-static KEPT: Mutex<Kept> = Mutex::new(Kept {
-    compiled: BTreeMap::new(),
-    bytes: 0,
-});
+static KEPT: Mutex<Kept> = Mutex::new(Kept { compiled: BTreeMap::new(), bytes: 0 });
 
 /// The bytecode of a text. Line numbers are kept, for messages; everything else is optimised.
 ///

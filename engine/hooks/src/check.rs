@@ -81,10 +81,7 @@ fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
         (message, "write `text = text .. more`".to_owned())
     } else if token.sort == Sort::Literal && token.text.len() > LONGEST_TEXT {
         let message = format!("a text of {} bytes", token.text.len());
-        (
-            message,
-            format!("a script has and makes texts of {LONGEST_TEXT} bytes at most"),
-        )
+        (message, format!("a script has and makes texts of {LONGEST_TEXT} bytes at most"))
     } else {
         return None;
     };
@@ -98,21 +95,15 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
     let is_written = |name: &str| shape.functions.iter().any(|function| function.name == name);
     let hooks = || HookPoint::ALL.iter().map(|point| point.name());
     // A function that is called nearly like a hook is told with that hook.
-    let slips = shape
-        .functions
-        .iter()
-        .filter(|function| HookPoint::named(function.name).is_none());
-    let meant: Vec<&str> = slips
-        .filter_map(|function| nearest(function.name, hooks()))
-        .collect();
+    let slips = shape.functions.iter().filter(|function| HookPoint::named(function.name).is_none());
+    let meant: Vec<&str> = slips.filter_map(|function| nearest(function.name, hooks())).collect();
     for &point in declared {
         let name = point.name();
         if !is_written(name) && !meant.contains(&name) {
             let message = format!("content declares the hook `{name}`, but the script has no such function");
             found.push(
-                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message).help(format!(
-                    "write `function {name}(game, ...)`, or remove the hook from `{beside}`"
-                )),
+                Diagnostic::new(&codes::MISSING_FUNCTION, file, 0..0, message)
+                    .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
             );
         }
     }
@@ -121,14 +112,9 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
         let span = function.span.clone();
         if let Some(first) = shape.functions[..nth].iter().find(|other| other.name == name) {
             found.push(
-                Diagnostic::new(
-                    &codes::FUNCTION_TWICE,
-                    file,
-                    span,
-                    format!("`{name}` is written twice"),
-                )
-                .label("this one would count")
-                .related(file, first.span.clone(), "first written here"),
+                Diagnostic::new(&codes::FUNCTION_TWICE, file, span, format!("`{name}` is written twice"))
+                    .label("this one would count")
+                    .related(file, first.span.clone(), "first written here"),
             );
             continue;
         }
@@ -215,19 +201,12 @@ fn syntax(file: &str, text: &str, error: &mlua::Error) -> Diagnostic {
     let span = line_span(text, line);
     let marked = got_token(&message)
         .and_then(|token| {
-            text[span.clone()]
-                .find(token)
-                .map(|at| span.start + at..span.start + at + token.len())
+            text[span.clone()].find(token).map(|at| span.start + at..span.start + at + token.len())
         })
         .unwrap_or(span);
-    Diagnostic::new(
-        &codes::SYNTAX,
-        file,
-        marked,
-        format!("this is no Lua: {}", scrubbed(&message)),
-    )
-    .label("reading stops here")
-    .help("compare with a script that works; the mistake can also stand a little before this place")
+    Diagnostic::new(&codes::SYNTAX, file, marked, format!("this is no Lua: {}", scrubbed(&message)))
+        .label("reading stops here")
+        .help("compare with a script that works; the mistake can also stand a little before this place")
 }
 
 /// `3: message`, with whatever stands before the line, taken apart.
@@ -249,11 +228,7 @@ fn place_of(whole: &str) -> (usize, String) {
 
 /// The byte range of a line, without the space around it.
 fn line_span(text: &str, line: usize) -> Range<usize> {
-    let start: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = &text[start..];
     let content = rest.split('\n').next().unwrap_or_default();
     let begin = start + content.len() - content.trim_start().len();

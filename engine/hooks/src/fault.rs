@@ -64,10 +64,7 @@ fn taken_apart(error: &mlua::Error) -> (String, String) {
             (message, format!("{inner}\n{traceback}"))
         }
         mlua::Error::MemoryError(_) => {
-            let message = format!(
-                "{OUT_OF_MEMORY}: all scripts together may hold {} MB",
-                MEMORY_LIMIT >> 20
-            );
+            let message = format!("{OUT_OF_MEMORY}: all scripts together may hold {} MB", MEMORY_LIMIT >> 20);
             (message, error.to_string())
         }
         mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => {
@@ -107,11 +104,7 @@ pub(crate) fn scrubbed(text: &str) -> String {
     while let Some(at) = rest.find("0x") {
         let digits = rest[at + 2..].chars().take_while(char::is_ascii_hexdigit).count();
         clean.push_str(&rest[..at]);
-        clean.push_str(if digits > 4 {
-            "(address)"
-        } else {
-            &rest[at..at + 2 + digits]
-        });
+        clean.push_str(if digits > 4 { "(address)" } else { &rest[at..at + 2 + digits] });
         rest = &rest[at + 2 + digits..];
     }
     clean.push_str(rest);
@@ -159,11 +152,7 @@ pub(crate) fn script(game: &Game, call: &Call) -> String {
 fn inputs(game: &Game, call: &Call) -> String {
     let (me, told) = (source(game, call), told(game, call));
     let round = game.state().round + 1;
-    if told.is_empty() {
-        format!("{me} (round {round})")
-    } else {
-        format!("{me}: {told} (round {round})")
-    }
+    if told.is_empty() { format!("{me} (round {round})") } else { format!("{me}: {told} (round {round})") }
 }
 
 /// In whose name a hook speaks, as people read it.
@@ -212,20 +201,12 @@ fn values(game: &Game, args: Args) -> [Option<String>; 5] {
         }
         Args::MayEnter(one, to, way) => [pawn(one), place(to), how(way), None, None],
         Args::Sees(one) | Args::Score(one) | Args::MayWin(one) => [bandit(one), None, None, None, None],
-        Args::Reach(one, from, fewest, most) => [
-            bandit(one),
-            place(from),
-            number(fewest.into()),
-            number(most.into()),
-            None,
-        ],
-        Args::MayMeet(one, whom, at, passing) => [
-            bandit(one),
-            pawn(whom),
-            place(at),
-            Some(passing.to_string()),
-            None,
-        ],
+        Args::Reach(one, from, fewest, most) => {
+            [bandit(one), place(from), number(fewest.into()), number(most.into()), None]
+        }
+        Args::MayMeet(one, whom, at, passing) => {
+            [bandit(one), pawn(whom), place(at), Some(passing.to_string()), None]
+        }
         Args::Planning(one, kind) => [bandit(one), turn(kind), None, None, None],
         Args::Shove(by, victim, at, which) => [bandit(by), pawn(victim), place(at), action(which), None],
         Args::Hostage(one, hostage) => {
@@ -247,13 +228,7 @@ fn values(game: &Game, args: Args) -> [Option<String>; 5] {
         }
         Args::Loss(by, victim, token, at) => {
             let kind = content.loot_kinds[content.kind(token).index()].id.clone();
-            [
-                bandit(by),
-                bandit(victim),
-                Some(table.loot_label(token)),
-                place(at),
-                Some(kind),
-            ]
+            [bandit(by), bandit(victim), Some(table.loot_label(token)), place(at), Some(kind)]
         }
     }
 }
@@ -264,10 +239,7 @@ mod tests {
 
     #[test]
     fn addresses_are_blanked_and_small_numbers_are_not() {
-        assert_eq!(
-            scrubbed("table: 0x00007f12ab34 at 0x1f"),
-            "table: (address) at 0x1f"
-        );
+        assert_eq!(scrubbed("table: 0x00007f12ab34 at 0x1f"), "table: (address) at 0x1f");
         assert_eq!(scrubbed("0x"), "0x");
     }
 

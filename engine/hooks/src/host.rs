@@ -182,10 +182,7 @@ impl Host {
             return false;
         }
         let used = lua.used_memory();
-        if used
-            .checked_sub(self.empty.get())
-            .is_none_or(|made| made > sandbox::FREE)
-        {
+        if used.checked_sub(self.empty.get()).is_none_or(|made| made > sandbox::FREE) {
             // How much of it is garbage only a collection tells. One that fails leaves everything counted.
             let _ = lua.gc_collect();
             let counted = self.counted();
@@ -326,12 +323,10 @@ impl LuaHooks {
             let weight = scripts.compiled[row].weight();
             host.weight.set(weight);
             let scope = sandbox.scope_of[row];
-            let globals = sandbox
-                .load(&script.path, &scripts.compiled[row])
-                .map_err(|error| {
-                    let (message, line) = explained(&script.path, &error);
-                    failed(message, line)
-                })?;
+            let globals = sandbox.load(&script.path, &scripts.compiled[row]).map_err(|error| {
+                let (message, line) = explained(&script.path, &error);
+                failed(message, line)
+            })?;
             for (id, function) in content.functions.iter().enumerate() {
                 if usize::from(function.script) != row {
                     continue;
@@ -352,13 +347,7 @@ impl LuaHooks {
                         .call(hook)
                         .map_err(internal)?
                 };
-                functions[id] = Some(Bound {
-                    call,
-                    bare,
-                    scope,
-                    weight,
-                    line,
-                });
+                functions[id] = Some(Bound { call, bare, scope, weight, line });
             }
         }
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
@@ -390,12 +379,7 @@ impl LuaHooks {
     }
 
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
-        let Bound {
-            call: function,
-            bare,
-            scope,
-            ..
-        } = &self.functions[call.function.index()];
+        let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         let first = &self.games[usize::from(*scope)];
         if call.point.is_query() || game.answered_in_place() {
             return if *bare {
@@ -430,12 +414,7 @@ impl LuaHooks {
             }
             Source::Always => NIL,
         };
-        let how = |how| {
-            one(HOWS
-                .iter()
-                .position(|&(other, _)| other == how)
-                .unwrap_or_default())
-        };
+        let how = |how| one(HOWS.iter().position(|&(other, _)| other == how).unwrap_or_default());
         let (a, b, c, d, e) = match call.args {
             Args::HandSize(id, size) => (bandit(id), Value::Integer(i64::from(size)), NIL, NIL, NIL),
             Args::MayPlay(id, action, turn) => (bandit(id), one(action.index()), one(turn.index()), NIL, NIL),
@@ -453,21 +432,13 @@ impl LuaHooks {
             Args::Ways(id, action) | Args::MayAct(id, action) => {
                 (bandit(id), one(action.index()), NIL, NIL, NIL)
             }
-            Args::MayMeet(id, pawn, place, passing) => (
-                bandit(id),
-                one(pawn.index()),
-                one(place.index()),
-                Value::Boolean(passing),
-                NIL,
-            ),
+            Args::MayMeet(id, pawn, place, passing) => {
+                (bandit(id), one(pawn.index()), one(place.index()), Value::Boolean(passing), NIL)
+            }
             Args::Planning(id, turn) => (bandit(id), one(turn.index()), NIL, NIL, NIL),
-            Args::Shove(by, victim, at, action) => (
-                bandit(by),
-                one(victim.index()),
-                one(at.index()),
-                one(action.index()),
-                NIL,
-            ),
+            Args::Shove(by, victim, at, action) => {
+                (bandit(by), one(victim.index()), one(at.index()), one(action.index()), NIL)
+            }
             Args::Hostage(id, hostage) => (
                 bandit(id),
                 Value::String(self.host.names(|names| names.characters[hostage.index()].clone())),
@@ -478,22 +449,16 @@ impl LuaHooks {
             Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (bandit(id), NIL, NIL, NIL, NIL),
             Args::Nothing => (NIL, NIL, NIL, NIL, NIL),
             Args::Action(id, action) => (bandit(id), one(action.index()), NIL, NIL, NIL),
-            Args::Arrival(pawn, from, to, way) => (
-                one(pawn.index()),
-                one(from.index()),
-                one(to.index()),
-                how(way),
-                NIL,
-            ),
+            Args::Arrival(pawn, from, to, way) => {
+                (one(pawn.index()), one(from.index()), one(to.index()), how(way), NIL)
+            }
             Args::Bullet(victim, shooter) => (bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL, NIL),
             Args::Shot(shooter, victim, from, at) => (
                 bandit(shooter),
                 one(victim.index()),
                 one(from.index()),
                 one(at.index()),
-                game.layout()
-                    .direction(from, at)
-                    .map_or(NIL, |way| one(way as usize)),
+                game.layout().direction(from, at).map_or(NIL, |way| one(way as usize)),
             ),
             Args::Loss(by, victim, token, at) => (
                 bandit(by),
@@ -569,10 +534,8 @@ impl LuaHooks {
         let mut fault = fault(game, call, message, line);
         let script = game.content().functions[call.function.index()].script;
         if let Some(source) = self.sources.get(usize::from(script)) {
-            fault.excerpt = Some(Box::new(Excerpt {
-                file: source.shown.clone(),
-                text: excerpt(&source.text, line),
-            }));
+            fault.excerpt =
+                Some(Box::new(Excerpt { file: source.shown.clone(), text: excerpt(&source.text, line) }));
         }
         fault.into()
     }
@@ -617,21 +580,14 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         Kind::Places => "a list of places or nothing".to_owned(),
         other => other.name().to_owned(),
     };
-    format!(
-        "`{}` {MUST_RETURN} {wanted}, got {}",
-        call.point.name(),
-        described(answer)
-    )
+    format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point.name(), described(answer))
 }
 
 /// Every hook point has its row, at its place: what indexes by hook point relies on it.
 const _: () = {
     let mut row = 0;
     while row < HOOKS.len() {
-        assert!(
-            HOOKS[row].point as usize == row,
-            "the table of hooks is in the order of HookPoint"
-        );
+        assert!(HOOKS[row].point as usize == row, "the table of hooks is in the order of HookPoint");
         row += 1;
     }
     assert!(HOOKS.len() == HookPoint::ALL.len(), "every hook point has a row");

@@ -95,10 +95,7 @@ fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
         Ok(Reply::Truth(yes)) => yes.to_string(),
         Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
         Ok(Reply::Places(places)) => {
-            let labels: Vec<String> = places
-                .iter()
-                .map(|place| game.table().place_label(place))
-                .collect();
+            let labels: Vec<String> = places.iter().map(|place| game.table().place_label(place)).collect();
             format!("{{ {} }}", labels.join(", "))
         }
         Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
@@ -151,14 +148,9 @@ pub(crate) fn wrapped(
 
 fn arguments(game: &Game, name: &str, values: &MultiValue) -> Vec<String> {
     let verb = VERBS.iter().find(|verb| verb.name == name);
-    let kind = |nth: usize| {
-        verb.and_then(|verb| verb.arguments.get(nth))
-            .map(|field| field.kind)
-    };
+    let kind = |nth: usize| verb.and_then(|verb| verb.arguments.get(nth)).map(|field| field.kind);
     let values = values.iter().enumerate();
-    values
-        .map(|(nth, value)| named(game, kind(nth).unwrap_or(Kind::Nothing), value))
-        .collect()
+    values.map(|(nth, value)| named(game, kind(nth).unwrap_or(Kind::Nothing), value)).collect()
 }
 
 fn result(game: &Game, name: &str, values: &MultiValue) -> String {
@@ -174,9 +166,9 @@ fn result(game: &Game, name: &str, values: &MultiValue) -> String {
 fn named(game: &Game, kind: Kind, value: &Value) -> String {
     match value {
         Value::Nil => "nil".to_owned(),
-        Value::Integer(_) | Value::Number(_) => row(value, usize::MAX)
-            .and_then(|at| numbered(game, kind, at))
-            .unwrap_or_else(|| described(value)),
+        Value::Integer(_) | Value::Number(_) => {
+            row(value, usize::MAX).and_then(|at| numbered(game, kind, at)).unwrap_or_else(|| described(value))
+        }
         Value::Table(table) => listed(game, kind, table),
         other => described(other),
     }
@@ -199,9 +191,7 @@ fn numbered(game: &Game, kind: Kind, at: usize) -> Option<String> {
         Kind::Car | Kind::Cars => {
             let car = u8::try_from(at).ok()?;
             let cars = game.layout().places().map(|place| game.layout().car(place));
-            cars.max()
-                .is_some_and(|last| car <= last)
-                .then(|| table.car_label(car).to_owned())
+            cars.max().is_some_and(|last| car <= last).then(|| table.car_label(car).to_owned())
         }
         Kind::Token | Kind::Tokens => {
             (at < game.content().tokens.len()).then(|| table.loot_label(LootId::at(at)))
@@ -238,6 +228,5 @@ fn listed(game: &Game, kind: Kind, table: &Table) -> String {
 /// When a hook is called, for people.
 pub fn when(hook: &str) -> &'static str {
     let mut rows = HOOKS.iter();
-    rows.find(|row| row.point.name() == hook)
-        .map_or("", |row| row.when)
+    rows.find(|row| row.point.name() == hook).map_or("", |row| row.when)
 }

@@ -215,14 +215,8 @@ impl Reference {
             api: API,
             hooks: HOOKS.iter().map(|row| hook::info(row, &scripts)).collect(),
             verbs: VERBS.iter().map(|row| hook::verb_info(row, &scripts)).collect(),
-            values: VALUES
-                .iter()
-                .map(|row| value::info(row, &ids, &scripts))
-                .collect(),
-            selectors: SELECTORS
-                .iter()
-                .map(|row| value::selector_info(row, &scripts))
-                .collect(),
+            values: VALUES.iter().map(|row| value::info(row, &ids, &scripts)).collect(),
+            selectors: SELECTORS.iter().map(|row| value::selector_info(row, &scripts)).collect(),
             sandbox: Sandbox {
                 functions: sandbox::GLOBALS,
                 libraries: sandbox::LIBRARIES,
@@ -304,10 +298,8 @@ impl Reference {
     pub fn files(&self, links: Links) -> Vec<(String, String)> {
         let pages = self.pages(links).into_iter().map(|page| (page.path, page.text));
         let schemas = self.schemas().into_iter();
-        let beside = [
-            ("reference.json".to_owned(), self.json()),
-            ("library/holdup.lua".to_owned(), self.library()),
-        ];
+        let beside =
+            [("reference.json".to_owned(), self.json()), ("library/holdup.lua".to_owned(), self.library())];
         // In the repository these types stand beside the scripts.
         let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), self.luau()));
         let schemas = schemas.map(|(name, text)| (format!("schemas/{name}"), text));

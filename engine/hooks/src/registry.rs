@@ -148,22 +148,12 @@ pub struct Field {
 
 /// A field that is always there.
 pub(crate) const fn field(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field {
-        name,
-        kind,
-        optional: false,
-        meaning,
-    }
+    Field { name, kind, optional: false, meaning }
 }
 
 /// A field that can be missing.
 pub(crate) const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field {
-        name,
-        kind,
-        optional: true,
-        meaning,
-    }
+    Field { name, kind, optional: true, meaning }
 }
 
 /// One hook point, for people.

@@ -44,23 +44,13 @@ impl Rulebook {
             Ok(scripts) => scripts,
             Err((row, error)) => {
                 let message = format!("the script does not compile: {error}");
-                found.push(load_failed(
-                    &loaded.scripts,
-                    &loaded.scripts[row].path,
-                    0,
-                    message,
-                ));
+                found.push(load_failed(&loaded.scripts, &loaded.scripts[row].path, 0, message));
                 return (None, found);
             }
         };
         // Load everything once, so that no game can be the first to find out.
         if let Err(fault) = LuaHooks::new(&scripts, &loaded.content) {
-            found.push(load_failed(
-                &loaded.scripts,
-                &fault.script,
-                fault.line,
-                fault.message,
-            ));
+            found.push(load_failed(&loaded.scripts, &fault.script, fault.line, fault.message));
             return (None, found);
         }
         let rulebook = Rulebook {
@@ -82,10 +72,7 @@ impl Rulebook {
     /// The same, with the things of a pack from outside called as that pack calls them: without its name.
     #[must_use]
     pub fn at_home(&self, pack: &str) -> Rulebook {
-        Rulebook {
-            content: Arc::new(self.full.at_home(pack)),
-            ..self.clone()
-        }
+        Rulebook { content: Arc::new(self.full.at_home(pack)), ..self.clone() }
     }
 
     /// The statements the packs know about.
@@ -143,16 +130,8 @@ impl Rulebook {
 }
 
 fn load_failed(sources: &[ScriptSource], path: &str, line: u32, message: String) -> Diagnostic {
-    let text = sources
-        .iter()
-        .find(|source| source.path == path)
-        .map_or("", |source| &source.text);
+    let text = sources.iter().find(|source| source.path == path).map_or("", |source| &source.text);
     let before = (line as usize).saturating_sub(1);
     let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
-    Diagnostic::new(
-        &codes::LOAD_FAILED,
-        format!("scripts/{path}"),
-        start..start,
-        message,
-    )
+    Diagnostic::new(&codes::LOAD_FAILED, format!("scripts/{path}"), start..start, message)
 }

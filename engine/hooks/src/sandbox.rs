@@ -52,9 +52,8 @@ pub(crate) const TAKES_TOO_LONG: &str =
 pub(crate) const OUT_OF_MEMORY: &str = "out of memory";
 
 /// Functions scripts can use without a library.
-pub const GLOBALS: &[&str] = &[
-    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
-];
+pub const GLOBALS: &[&str] =
+    &["assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type"];
 
 /// Libraries and what is left of them: nothing whose result can differ from
 /// machine to machine, and nothing that works for long in a single tick.
@@ -68,22 +67,10 @@ pub const LIBRARIES: &[(&str, &[&str])] = &[
     ),
     (
         "math",
-        &[
-            "abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "round", "sign", "sqrt",
-        ],
+        &["abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "round", "sign", "sqrt"],
     ),
-    (
-        "string",
-        &[
-            "byte", "char", "format", "len", "lower", "reverse", "split", "sub", "upper",
-        ],
-    ),
-    (
-        "table",
-        &[
-            "clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack",
-        ],
-    ),
+    ("string", &["byte", "char", "format", "len", "lower", "reverse", "split", "sub", "upper"]),
+    ("table", &["clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"]),
 ];
 
 /// Functions the compiler would build in although no script may use them; it
@@ -208,16 +195,12 @@ pub(crate) fn build(
     for library in ["string", "table"] {
         put_over(&globals.get(library)?, &made.raw_get(library)?)?;
     }
-    strip(&globals, |name| {
-        GLOBALS.contains(&name) || LIBRARIES.iter().any(|&(library, _)| library == name)
-    })?;
+    strip(&globals, |name| GLOBALS.contains(&name) || LIBRARIES.iter().any(|&(library, _)| library == name))?;
     for &(library, kept) in LIBRARIES {
         strip(&globals.get(library)?, |name| kept.contains(&name))?;
     }
     let names = GLOBALS.iter().chain(LIBRARIES.iter().map(|(library, _)| library));
-    let globals = names
-        .map(|&name| Ok((name, globals.raw_get(name)?)))
-        .collect::<mlua::Result<_>>()?;
+    let globals = names.map(|&name| Ok((name, globals.raw_get(name)?))).collect::<mlua::Result<_>>()?;
     lua.sandbox(true)?;
     lua.set_memory_limit(MEMORY_LIMIT)?;
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(GC_GOAL)));
@@ -232,13 +215,7 @@ pub(crate) fn build(
             Leave::Exhausted => Err(exhausted(lua)),
         }
     });
-    Ok(Sandbox {
-        lua,
-        scopes,
-        scope_of,
-        globals,
-        join: made.raw_get("join")?,
-    })
+    Ok(Sandbox { lua, scopes, scope_of, globals, join: made.raw_get("join")? })
 }
 
 /// Puts functions of the prelude in the place of those they stand for.
@@ -273,10 +250,7 @@ fn exhausted(lua: &Lua) -> mlua::Error {
     let place = (0..6).find_map(|level| {
         lua.inspect_stack(level, |debug| {
             let source = debug.source().short_src?.into_owned();
-            debug
-                .current_line()
-                .filter(|_| source.ends_with(".lua"))
-                .map(|line| format!("{source}:{line}"))
+            debug.current_line().filter(|_| source.ends_with(".lua")).map(|line| format!("{source}:{line}"))
         })?
     });
     mlua::Error::runtime(match place {
@@ -295,8 +269,7 @@ fn strip(table: &Table, kept: impl Fn(&str) -> bool) -> mlua::Result<()> {
             gone.push(key);
         }
     }
-    gone.into_iter()
-        .try_for_each(|key| table.raw_set(key, Value::Nil))
+    gone.into_iter().try_for_each(|key| table.raw_set(key, Value::Nil))
 }
 
 impl Sandbox {

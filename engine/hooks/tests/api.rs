@@ -10,10 +10,7 @@ fn with(script: &str) -> Files {
     let toml = "name = \"Test\"\nhooks = [\"on_round_start\"]\nasks = { example = \"do it\" }\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\n\
                 starting_loot = [{ kind = \"purse\", value = 250, count = 1 }]\nrules = [\"BASE-django-a\"]\n\
                 source = { confidence = \"verified\", from = \"a test\" }\n";
-    edited(&[
-        ("content/base/bandits/django.toml", toml),
-        ("scripts/base/bandits/django.lua", script),
-    ])
+    edited(&[("content/base/bandits/django.toml", toml), ("scripts/base/bandits/django.lua", script)])
 }
 
 /// Plays with a script in both ways of answering.

@@ -11,11 +11,7 @@ fn random_games_run_to_their_end() {
         let inside = play_inside(game(&rulebook, &hooks, seats, seed), seed).unwrap();
         let outside = play_outside(game(&rulebook, &hooks, seats, seed), seed).unwrap();
         assert!(inside.state().over);
-        assert_eq!(
-            inside.state(),
-            outside.state(),
-            "answers in place and from outside give the same game"
-        );
+        assert_eq!(inside.state(), outside.state(), "answers in place and from outside give the same game");
     }
 }
 
@@ -26,22 +22,9 @@ fn both_ways_of_answering_tell_the_same_story() {
     let mut asked = 0;
     for seed in 0..40 {
         let (inside, outside) = (Log::default(), Log::default());
-        play_inside(
-            game(&rulebook, &hooks, 6, seed).watched_by(Box::new(inside.clone())),
-            seed,
-        )
-        .unwrap();
-        play_outside(
-            game(&rulebook, &hooks, 6, seed).watched_by(Box::new(outside.clone())),
-            seed,
-        )
-        .unwrap();
-        asked += inside
-            .0
-            .borrow()
-            .iter()
-            .filter(|line| line.ends_with(": keep? keep"))
-            .count();
+        play_inside(game(&rulebook, &hooks, 6, seed).watched_by(Box::new(inside.clone())), seed).unwrap();
+        play_outside(game(&rulebook, &hooks, 6, seed).watched_by(Box::new(outside.clone())), seed).unwrap();
+        asked += inside.0.borrow().iter().filter(|line| line.ends_with(": keep? keep")).count();
         assert_eq!(inside.0, outside.0);
     }
     assert!(asked > 10, "the scripts asked only {asked} times");

@@ -10,12 +10,7 @@ const SCRIPT: &str = "scripts/base/events/braking.lua";
 fn found(script: &str) -> Vec<Diagnostic> {
     let files = edited(&[(SCRIPT, script)]);
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
-    assert_eq!(
-        rulebook.is_none(),
-        !found.is_empty(),
-        "{}",
-        render(&found, &files, false)
-    );
+    assert_eq!(rulebook.is_none(), !found.is_empty(), "{}", render(&found, &files, false));
     found
 }
 
@@ -37,18 +32,9 @@ const GOOD: &str = "function on_event(game)\nend\n";
 #[test]
 fn each_code_has_its_place() {
     let cases: &[(&str, &str)] = &[
-        (
-            "function on_event(game)\n  if game the\nend\n",
-            "S201 2:11 this is no Lua",
-        ),
-        (
-            "local function on_event(game)\nend\n",
-            "S202 1:1 content declares the hook `on_event`",
-        ),
-        (
-            "function on_event(game)\nend\nfunction score(game)\nend\n",
-            "S203 3:10 `score` is a hook",
-        ),
+        ("function on_event(game)\n  if game the\nend\n", "S201 2:11 this is no Lua"),
+        ("local function on_event(game)\nend\n", "S202 1:1 content declares the hook `on_event`"),
+        ("function on_event(game)\nend\nfunction score(game)\nend\n", "S203 3:10 `score` is a hook"),
         (
             "function on_event(game)\nend\nfunction on_evnt(game)\nend\n",
             "S204 3:10 no hook is called `on_evnt`",
@@ -57,26 +43,14 @@ fn each_code_has_its_place() {
             "function on_event(game)\nend\nfunction on_event(game)\nend\n",
             "S205 3:10 `on_event` is written twice",
         ),
-        (
-            "local seen = {}\nfunction on_event(game)\nend\n",
-            "S206 1:7 `seen` would live on",
-        ),
+        ("local seen = {}\nfunction on_event(game)\nend\n", "S206 1:7 `seen` would live on"),
         (
             "local n = 1\nfunction on_event(game)\n  n = n + 1\nend\n",
             "S206 3:3 `n` belongs to the whole script",
         ),
-        (
-            "count = 1\nfunction on_event(game)\nend\n",
-            "S207 1:1 `count` would be global",
-        ),
-        (
-            "function on_event(game)\nend\non_event(1)\n",
-            "S208 3:1 at the top",
-        ),
-        (
-            "local n = 1 .. nil\nfunction on_event(game)\nend\n",
-            "S209 1:1 attempt to concatenate",
-        ),
+        ("count = 1\nfunction on_event(game)\nend\n", "S207 1:1 `count` would be global"),
+        ("function on_event(game)\nend\non_event(1)\n", "S208 3:1 at the top"),
+        ("local n = 1 .. nil\nfunction on_event(game)\nend\n", "S209 1:1 attempt to concatenate"),
         (
             "function on_event(game)\n  local text = \"\"\n  text ..= \"more\"\nend\n",
             "S210 3:8 `..=` is not there for scripts",
@@ -85,10 +59,7 @@ fn each_code_has_its_place() {
     let mut seen = Vec::new();
     for (script, expected) in cases {
         let found = summary(script);
-        assert!(
-            found.iter().any(|one| one.starts_with(expected)),
-            "{expected}: {found:#?}"
-        );
+        assert!(found.iter().any(|one| one.starts_with(expected)), "{expected}: {found:#?}");
         seen.push(expected[..4].to_owned());
     }
     for code in codes::ALL.iter().filter(|code| code.id.starts_with("S2")) {
@@ -108,10 +79,7 @@ fn several_problems_are_reported_together() {
 fn a_mistyped_hook_is_suggested() {
     let found = found("function on_evnet(game)\nend\n");
     let help: Vec<&str> = found.iter().filter_map(|one| one.help.as_deref()).collect();
-    assert!(
-        help.iter().any(|help| help.contains("did you mean `on_event`?")),
-        "{help:?}"
-    );
+    assert!(help.iter().any(|help| help.contains("did you mean `on_event`?")), "{help:?}");
 }
 
 #[test]
@@ -152,14 +120,8 @@ fn any_beginning_of_a_script_is_read_without_panic() {
 #[test]
 fn wrong_content_and_wrong_scripts_are_told_together() {
     let files = edited(&[
-        (
-            "content/base/turns.toml",
-            "[[turn]]\nid = \"normal\"\nplais = 1\n",
-        ),
-        (
-            "scripts/base/events/braking.lua",
-            "function on_event(game)\n  local x = = 1\nend\n",
-        ),
+        ("content/base/turns.toml", "[[turn]]\nid = \"normal\"\nplais = 1\n"),
+        ("scripts/base/events/braking.lua", "function on_event(game)\n  local x = = 1\nend\n"),
     ]);
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
     assert!(rulebook.is_none());

@@ -88,35 +88,15 @@ const CALLS: &[(&str, &str)] = &[
 /// What is dear without any function: a name, what stands before the loop, and what in it.
 const IDEAS: &[(&str, &str, &str)] = &[
     ("join", "", "local t = text .. 1"),
-    (
-        "join_many",
-        "",
-        "local t = 1 .. 2 .. 3 .. 4 .. 5 .. 6 .. 7 .. 8 .. 9",
-    ),
+    ("join_many", "", "local t = 1 .. 2 .. 3 .. 4 .. 5 .. 6 .. 7 .. 8 .. 9"),
     ("join_in_a_list", "", "list[1] = text .. #list"),
     ("grow_by_joining", "local t = 'x'", "t = t .. t"),
-    (
-        "grow_by_formatting",
-        "local t = 'x'",
-        "t = string.format('%s%s', t, t)",
-    ),
+    ("grow_by_formatting", "local t = 'x'", "t = string.format('%s%s', t, t)"),
     ("grow_by_interpolating", "local t = 'x'", "t = `{t}{t}`"),
-    (
-        "grow_by_concatenating",
-        "local t = { 'x' }",
-        "t[#t + 1] = table.concat(t)",
-    ),
-    (
-        "grow_by_quoting",
-        "local t = '\\\\0'",
-        "t = string.format('%q', t)",
-    ),
+    ("grow_by_concatenating", "local t = { 'x' }", "t[#t + 1] = table.concat(t)"),
+    ("grow_by_quoting", "local t = '\\\\0'", "t = string.format('%q', t)"),
     ("interpolate", "", "local t = `{#text} {list[1]} {text}`"),
-    (
-        "compare_long_texts",
-        "local one, other = text .. 'a', text .. 'b'",
-        "local t = one < other",
-    ),
+    ("compare_long_texts", "local one, other = text .. 'a', text .. 'b'", "local t = one < other"),
     ("long_key", "", "named[text .. #list] = 1"),
     ("new_key_each_round", "local n = 0", "n = n + 0.5 named[n] = 1"),
     (
@@ -129,16 +109,8 @@ const IDEAS: &[(&str, &str, &str)] = &[
         "local n, t = 0, {} for k = 1, 511 do t['k' .. k] = k end",
         "t[n] = nil n = n + 0.5 t[n] = 1",
     ),
-    (
-        "go_through_an_emptied_table",
-        "for name in named do named[name] = nil end",
-        "for _ in named do end",
-    ),
-    (
-        "go_through_pairs",
-        "",
-        "for _, value in pairs(list) do named.name1 = value end",
-    ),
+    ("go_through_an_emptied_table", "for name in named do named[name] = nil end", "for _ in named do end"),
+    ("go_through_pairs", "", "for _, value in pairs(list) do named.name1 = value end"),
     ("make_tables", "", "local t = { 1, 2, 3, { 4, 5 }, n = 6 }"),
     ("make_deep_tables", "local deep = {}", "deep = { deep }"),
     ("make_wide_tables", "", "local t = { table.unpack(list) }"),
@@ -146,77 +118,29 @@ const IDEAS: &[(&str, &str, &str)] = &[
     ("make_a_list_longer", "", "list[#list + 1] = #list"),
     ("keep_tables", "", "list[#list + 1] = {}"),
     ("keep_texts", "", "list[#list + 1] = text .. #list"),
-    (
-        "keep_functions",
-        "",
-        "list[#list + 1] = function() return list end",
-    ),
-    (
-        "many_arguments",
-        "local function f(...) return ... end",
-        "f(table.unpack(list))",
-    ),
-    (
-        "many_results",
-        "local function f() return table.unpack(list) end",
-        "local t = { f() }",
-    ),
+    ("keep_functions", "", "list[#list + 1] = function() return list end"),
+    ("many_arguments", "local function f(...) return ... end", "f(table.unpack(list))"),
+    ("many_results", "local function f() return table.unpack(list) end", "local t = { f() }"),
     (
         "arguments_that_grow",
         "local function f(n, ...) if n > 0 then return f(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, ...) end end",
         "f(50)",
     ),
-    (
-        "recursion",
-        "local function f(n) if n > 0 then return 1 + f(n - 1) end return 0 end",
-        "f(100)",
-    ),
+    ("recursion", "local function f(n) if n > 0 then return 1 + f(n - 1) end return 0 end", "f(100)"),
     (
         "recursion_in_pairs",
         "local even, odd function even(n) return n == 0 or odd(n - 1) end function odd(n) return n > 0 and even(n - 1) end",
         "even(200)",
     ),
-    (
-        "recursion_without_end",
-        "local function f(n) return 1 + f(n + 1) end",
-        "f(1)",
-    ),
-    (
-        "tail_calls",
-        "local function f(n) if n > 0 then return f(n - 1) end end",
-        "f(1000)",
-    ),
-    (
-        "sort_with_a_function",
-        "",
-        "table.sort(parts, function(a, b) return a < b end)",
-    ),
-    (
-        "sort_the_wrong_way",
-        "",
-        "table.sort(list, function(a, b) return a > b end) table.sort(list)",
-    ),
-    (
-        "sort_texts",
-        "",
-        "for n = 1, 60 do parts[n] = text .. n % 7 end table.sort(parts)",
-    ),
+    ("recursion_without_end", "local function f(n) return 1 + f(n + 1) end", "f(1)"),
+    ("tail_calls", "local function f(n) if n > 0 then return f(n - 1) end end", "f(1000)"),
+    ("sort_with_a_function", "", "table.sort(parts, function(a, b) return a < b end)"),
+    ("sort_the_wrong_way", "", "table.sort(list, function(a, b) return a > b end) table.sort(list)"),
+    ("sort_texts", "", "for n = 1, 60 do parts[n] = text .. n % 7 end table.sort(parts)"),
     ("shift_a_list", "", "table.insert(list, 1, table.remove(list))"),
-    (
-        "split_and_join",
-        "",
-        "local t = table.concat(string.split(text, 'a'), 'a')",
-    ),
-    (
-        "split_into_letters",
-        "",
-        "for _, letter in string.split(text, '') do named.name1 = letter end",
-    ),
-    (
-        "numbers_as_texts",
-        "",
-        "local t = tostring(#list / 3) + tostring(#list / 7)",
-    ),
+    ("split_and_join", "", "local t = table.concat(string.split(text, 'a'), 'a')"),
+    ("split_into_letters", "", "for _, letter in string.split(text, '') do named.name1 = letter end"),
+    ("numbers_as_texts", "", "local t = tostring(#list / 3) + tostring(#list / 7)"),
     ("powers", "local n = 1.5", "n = n ^ 1.0001"),
     ("count_down", "", "for n = 100, 1, -1 do named.name1 = n end"),
     (
@@ -225,27 +149,15 @@ const IDEAS: &[(&str, &str, &str)] = &[
         "local n = 9 while n > 0 do local m = 9 while m > 0 do m = m - 1 end n = n - 1 end",
     ),
     ("repeat_until", "", "local n = 9 repeat n = n - 1 until n == 0"),
-    (
-        "continue",
-        "",
-        "for n = 1, 90 do if n % 2 == 0 then continue end end",
-    ),
-    (
-        "length_with_holes",
-        "for n = 2, 500, 2 do list[n] = nil end",
-        "local t = #list",
-    ),
+    ("continue", "", "for n = 1, 90 do if n % 2 == 0 then continue end end"),
+    ("length_with_holes", "for n = 2, 500, 2 do list[n] = nil end", "local t = #list"),
     ("filters", "", "game.bandits({ level = 'roof' })"),
     (
         "filters_of_filters",
         "",
         "for _, one in game.bandits() do game.bandits({ except = one, beside = one }) end",
     ),
-    (
-        "what_the_game_is_asked",
-        "",
-        "for _, place in game.places() do game.level(place) game.car(place) end",
-    ),
+    ("what_the_game_is_asked", "", "for _, place in game.places() do game.level(place) game.car(place) end"),
 ];
 
 /// How a script may end: its budget is used up, a text would be too long, or a verb refuses what it is given.
@@ -294,19 +206,12 @@ fn every_function_of_a_library_is_called() {
     let libraries = LIBRARIES.iter();
     let there =
         libraries.flat_map(|(library, names)| names.iter().map(move |name| format!("{library}.{name}")));
-    let there: Vec<String> = GLOBALS
-        .iter()
-        .map(|name| (*name).to_owned())
-        .chain(there)
-        .collect();
+    let there: Vec<String> = GLOBALS.iter().map(|name| (*name).to_owned()).chain(there).collect();
     assert_eq!(here, there);
 }
 
 #[test]
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a net below the count of work, wide enough for any machine"
-)]
+#[allow(clippy::disallowed_methods, reason = "a net below the count of work, wide enough for any machine")]
 fn nothing_is_dearer_than_its_work_tells() {
     let scripts = scripts();
     assert!(scripts.len() >= 190, "{} scripts", scripts.len());
@@ -322,10 +227,5 @@ fn nothing_is_dearer_than_its_work_tells() {
             wrong.push(format!("{name}: {:?}", start.elapsed()));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of them:\n\n{}",
-        wrong.len(),
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }

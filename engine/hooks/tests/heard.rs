@@ -58,24 +58,12 @@ fn body(listener: &Listener, point: HookPoint) -> &'static str {
 
 /// The hooks a kind of content is said to hear, and a script that hears them.
 fn listening(listener: &Listener) -> (String, String) {
-    let heard: Vec<HookPoint> = HOOKS
-        .iter()
-        .filter(|row| listener.hearing(row) != Hearing::Never)
-        .map(|row| row.point)
-        .collect();
-    let names: Vec<String> = heard
-        .iter()
-        .map(|point| format!("\"{}\"", point.name()))
-        .collect();
+    let heard: Vec<HookPoint> =
+        HOOKS.iter().filter(|row| listener.hearing(row) != Hearing::Never).map(|row| row.point).collect();
+    let names: Vec<String> = heard.iter().map(|point| format!("\"{}\"", point.name())).collect();
     let script = heard
         .iter()
-        .map(|&point| {
-            format!(
-                "function {}(game, told)\n  {}\nend\n",
-                point.name(),
-                body(listener, point)
-            )
-        })
+        .map(|&point| format!("function {}(game, told)\n  {}\nend\n", point.name(), body(listener, point)))
         .collect();
     (format!("hooks = [{}]\n", names.join(", ")), script)
 }

@@ -39,15 +39,8 @@ pub(crate) fn message_of(hook: &str, script: Vec<u8>) -> String {
     let message = (0..40).find_map(|seed| {
         let inside = play_inside(game(&rulebook, &hooks, 6, seed), seed).err();
         let outside = play_outside(game(&rulebook, &hooks, 6, seed), seed).err();
-        assert_eq!(
-            inside.is_some(),
-            outside.is_some(),
-            "both ways of answering fail alike"
-        );
-        assert_eq!(
-            inside.as_ref().map(ToString::to_string),
-            outside.as_ref().map(ToString::to_string)
-        );
+        assert_eq!(inside.is_some(), outside.is_some(), "both ways of answering fail alike");
+        assert_eq!(inside.as_ref().map(ToString::to_string), outside.as_ref().map(ToString::to_string));
         inside
     });
     let message = message.map(|stopped| stopped.to_string()).unwrap_or_default();
@@ -74,10 +67,7 @@ fn without_django(rulebook: &Rulebook) -> Request {
         .filter(|&row| rulebook.content().characters[row].id != "django")
         .map(|row| Some(CharacterId::at(row)))
         .collect();
-    Request {
-        characters: others,
-        ..Request::random(5)
-    }
+    Request { characters: others, ..Request::random(5) }
 }
 
 /// Games without the hostile bandit go as in a fresh VM.
@@ -95,10 +85,8 @@ fn stays_healthy(rulebook: &Rulebook, hooks: &Rc<dyn Hooks>) {
 
 fn check(name: &str, text: &str) -> Result<(), String> {
     let mut lines = text.lines();
-    let hook = lines
-        .next()
-        .and_then(|line| line.strip_prefix("-- hook: "))
-        .ok_or("the first line names no hook")?;
+    let hook =
+        lines.next().and_then(|line| line.strip_prefix("-- hook: ")).ok_or("the first line names no hook")?;
     let expect = lines
         .next()
         .and_then(|line| line.strip_prefix("-- expect: "))
@@ -111,11 +99,7 @@ fn check(name: &str, text: &str) -> Result<(), String> {
     if !at_load && !message.starts_with("scripts/base/bandits/django.lua:") {
         return Err(format!("{name}: the script is not named:\n{message}"));
     }
-    let line: u32 = message
-        .split(':')
-        .nth(1)
-        .and_then(|number| number.parse().ok())
-        .unwrap_or_default();
+    let line: u32 = message.split(':').nth(1).and_then(|number| number.parse().ok()).unwrap_or_default();
     if line == 0 && !at_load {
         return Err(format!("{name}: the line is not named:\n{message}"));
     }
@@ -129,10 +113,7 @@ fn check(name: &str, text: &str) -> Result<(), String> {
 #[allow(clippy::disallowed_methods, reason = "a test may read its own files")]
 fn every_hostile_script_ends_in_a_clear_error() {
     let folder = format!("{}/tests/hostile", env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     assert!(paths.len() >= 30);
     let mut wrong = Vec::new();
@@ -141,47 +122,28 @@ fn every_hostile_script_ends_in_a_clear_error() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         wrong.extend(check(&name, &text).err());
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of them:\n\n{}",
-        wrong.len(),
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{} of them:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
 #[test]
 fn text_that_is_no_utf8() {
-    let message = message_of(
-        "on_card",
-        b"function on_card(game)\n  local x = \"\xff\xfe\"\nend\n".to_vec(),
-    );
+    let message = message_of("on_card", b"function on_card(game)\n  local x = \"\xff\xfe\"\nend\n".to_vec());
     assert!(message.contains("UTF-8"), "{message}");
 }
 
 #[test]
 fn bytes_that_are_no_text_reach_no_message() {
-    let message = message_of(
-        "on_card",
-        b"function on_card(game)\n  game.option(\"\\255\\254\")\nend\n".to_vec(),
-    );
+    let message =
+        message_of("on_card", b"function on_card(game)\n  game.option(\"\\255\\254\")\nend\n".to_vec());
     assert!(message.contains("game.option"), "{message}");
-    let message = message_of(
-        "on_card",
-        b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec(),
-    );
-    assert!(
-        message.starts_with("scripts/base/bandits/django.lua:2"),
-        "{message}"
-    );
+    let message = message_of("on_card", b"function on_card(game)\n  error(\"\\255\\254\")\nend\n".to_vec());
+    assert!(message.starts_with("scripts/base/bandits/django.lua:2"), "{message}");
 }
 
 #[test]
 fn bytecode_is_no_text() {
     let message = message_of("on_card", b"\x06\x03\x00\x00\x00\x01\x02".to_vec());
-    assert!(
-        message.contains("[S201]") || message.contains("[P103]"),
-        "{message}"
-    );
+    assert!(message.contains("[S201]") || message.contains("[P103]"), "{message}");
 }
 
 #[test]

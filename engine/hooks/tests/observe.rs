@@ -16,19 +16,14 @@ struct Notes(RefCell<Vec<String>>);
 
 impl Observer for Notes {
     fn called(&self, _: &Game, called: &Called) {
-        let line = format!(
-            "{} of {} at {}:{}",
-            called.hook, called.source, called.script, called.line
-        );
+        let line = format!("{} of {} at {}:{}", called.hook, called.source, called.script, called.line);
         self.0.borrow_mut().push(line);
     }
     fn replied(&self, _: &Game, reply: &str) {
         self.0.borrow_mut().push(format!("answers {reply}"));
     }
     fn verb(&self, _: &Game, name: &str, arguments: &[String]) {
-        self.0
-            .borrow_mut()
-            .push(format!("{name}({})", arguments.join(", ")));
+        self.0.borrow_mut().push(format!("{name}({})", arguments.join(", ")));
     }
     fn done(&self, _: &Game, result: &str) {
         self.0.borrow_mut().push(format!("= {result}"));
@@ -94,10 +89,6 @@ fn everything_a_script_does_is_told_in_names() {
         ]
     );
     assert_eq!(told[3], "place(django)");
-    assert!(
-        told[4].starts_with("= ") && !told[4].contains(char::is_numeric),
-        "{}",
-        told[4]
-    );
+    assert!(told[4].starts_with("= ") && !told[4].contains(char::is_numeric), "{}", told[4]);
     assert_eq!(told[5..8], ["option(\"hand_size\")", "= 6", "answers nothing"]);
 }

@@ -150,10 +150,8 @@ fn everything_is_explained() {
         assert!(!vague.contains(&text), "{place} is explained by `{text}`");
     }
     for kind in &reference.content {
-        for (table, key) in kind
-            .tables
-            .iter()
-            .flat_map(|table| table.keys.iter().map(move |key| (table, key)))
+        for (table, key) in
+            kind.tables.iter().flat_map(|table| table.keys.iter().map(move |key| (table, key)))
         {
             let place = format!("{} {}.{}", kind.name, table.way, key.name);
             assert!(!key.example.is_empty(), "{place} has no example");
@@ -179,14 +177,9 @@ fn nothing_comes_from_a_later_version() {
     let values = reference.values.iter().map(|row| (row.name, row.since));
     let selectors = reference.selectors.iter().map(|row| (row.name, row.since));
     let codes = reference.codes.iter().map(|row| (row.id, row.since));
-    let options = reference
-        .options
-        .iter()
-        .map(|row| (row.id.as_str(), row.since.as_str()));
+    let options = reference.options.iter().map(|row| (row.id.as_str(), row.since.as_str()));
     let tables = reference.content.iter().flat_map(|kind| &kind.tables);
-    let keys = tables
-        .flat_map(|table| &table.keys)
-        .map(|key| (key.name.as_str(), key.since.as_str()));
+    let keys = tables.flat_map(|table| &table.keys).map(|key| (key.name.as_str(), key.since.as_str()));
     let all = hooks.chain(verbs).chain(values).chain(selectors);
     for (name, since) in all.chain(codes).chain(options).chain(keys) {
         assert!(version(since) <= now, "{name} is there since {since}");
@@ -197,8 +190,7 @@ fn nothing_comes_from_a_later_version() {
 fn names_in(kind: &str) -> impl Iterator<Item = &str> {
     let kind = kind.strip_prefix("fun(game: Game, told: ").unwrap_or(kind);
     let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '"');
-    kind.split(ends)
-        .filter(|name| !name.is_empty() && !name.starts_with('"'))
+    kind.split(ends).filter(|name| !name.is_empty() && !name.starts_with('"'))
 }
 
 #[test]
@@ -243,9 +235,7 @@ fn the_types_for_luals_are_whole() {
         assert!(skipped == "---@alias" || is_marked, "{line}");
     }
     for line in library.lines().filter_map(|line| line.strip_prefix("---@class ")) {
-        let is_a = line
-            .split_once(": ")
-            .is_none_or(|(_, is_a)| declared.contains(is_a));
+        let is_a = line.split_once(": ").is_none_or(|(_, is_a)| declared.contains(is_a));
         assert!(is_a, "{line}");
     }
     for hook in &reference.hooks {
@@ -271,45 +261,30 @@ fn both_files_of_types_know_the_same() {
         .map(name)
         .collect();
     // What an option gives is only told to those who follow it.
-    let in_lua: BTreeSet<String> = in_lua
-        .into_iter()
-        .filter(|name| !name.ends_with("Option"))
-        .collect();
+    let in_lua: BTreeSet<String> = in_lua.into_iter().filter(|name| !name.ends_with("Option")).collect();
     let in_luau: BTreeSet<String> = luau.lines().filter_map(after("export type ")).map(name).collect();
     assert_eq!(in_lua, in_luau);
 }
 
 /// The codes of what is wrong with a house file that loads every pack and sets these options.
 fn problems<'v>(reference: &Reference, values: impl IntoIterator<Item = (&'v str, String)>) -> Vec<String> {
-    let packs: BTreeSet<&str> = reference
-        .options
-        .iter()
-        .map(|option| option.pack.as_str())
-        .collect();
+    let packs: BTreeSet<&str> = reference.options.iter().map(|option| option.pack.as_str()).collect();
     let packs: Vec<String> = packs.iter().map(|pack| format!("\"{pack}\"")).collect();
-    let mut house = format!(
-        "inherits = \"ucr_2_1\"\npacks = [{}]\n[options]\n",
-        packs.join(", ")
-    );
+    let mut house = format!("inherits = \"ucr_2_1\"\npacks = [{}]\n[options]\n", packs.join(", "));
     for (id, value) in values {
         house.push_str(&format!("{id} = {value}\n"));
     }
     let mut files = built_in();
     files.insert("house.toml", house);
     let (_, found) = holdup_packs::load(&files, "house.toml");
-    found
-        .iter()
-        .map(|one| format!("{} {}", one.code.id, one.message))
-        .collect()
+    found.iter().map(|one| format!("{} {}", one.code.id, one.message)).collect()
 }
 
 #[test]
 fn every_example_of_an_option_loads() {
     let reference = Reference::of(&built_in());
-    let (parts, mut waiting): (Vec<_>, Vec<_>) = reference
-        .options
-        .iter()
-        .partition(|option| option.topic == "parts");
+    let (parts, mut waiting): (Vec<_>, Vec<_>) =
+        reference.options.iter().partition(|option| option.topic == "parts");
     while !waiting.is_empty() {
         // As many at once as do not speak about the same options.
         let mut values: BTreeMap<&str, String> = BTreeMap::new();
@@ -319,9 +294,7 @@ fn every_example_of_an_option_loads() {
             let company = option.only_with.first();
             let company = company.map(|(id, value)| (id.as_str(), value.to_string()));
             let wanted: Vec<_> = company.into_iter().chain([(id, value.to_owned())]).collect();
-            let fits = wanted
-                .iter()
-                .all(|(id, value)| values.get(id).is_none_or(|other| other == value));
+            let fits = wanted.iter().all(|(id, value)| values.get(id).is_none_or(|other| other == value));
             if fits {
                 values.extend(wanted);
             }

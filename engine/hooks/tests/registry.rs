@@ -32,19 +32,13 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
         row.point.name()
     );
-    edited(&[
-        ("content/base/bandits/django.toml", &toml),
-        ("scripts/base/bandits/django.lua", script),
-    ])
+    edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script)])
 }
 
 /// A score is counted by an entry of its own.
 fn as_scoring(script: &str) -> Files {
     let toml = "name = \"Thrift\"\nhooks = [\"score\"]\nrules = [\"BASE-gameend-b\"]\n";
-    edited(&[
-        ("content/base/scoring/thrift.toml", toml),
-        ("scripts/base/scoring/thrift.lua", script),
-    ])
+    edited(&[("content/base/scoring/thrift.toml", toml), ("scripts/base/scoring/thrift.lua", script)])
 }
 
 fn as_event(script: &str) -> Files {
@@ -55,10 +49,7 @@ fn as_event(script: &str) -> Files {
 fn as_planning(row: &HookRow) -> Files {
     let script = match row.point {
         HookPoint::OnPlan => row.example.to_owned(),
-        _ => format!(
-            "{}\nfunction on_plan(game, plan) game.draw(plan.bandit, 1) end\n",
-            row.example
-        ),
+        _ => format!("{}\nfunction on_plan(game, plan) game.draw(plan.bandit, 1) end\n", row.example),
     };
     let hooks = match row.point {
         HookPoint::OnPlan => "\"on_plan\"",
@@ -66,10 +57,7 @@ fn as_planning(row: &HookRow) -> Files {
     };
     // Without `may_plan` it is never refused.
     let toml = format!("name = \"take a drink\"\nhooks = [{hooks}]\n");
-    edited(&[
-        ("content/base/planning/drink.toml", &toml),
-        ("scripts/base/planning/drink.lua", &script),
-    ])
+    edited(&[("content/base/planning/drink.toml", &toml), ("scripts/base/planning/drink.lua", &script)])
 }
 
 /// A card that a script performs, and another one that asks whether it could.
@@ -77,10 +65,7 @@ fn as_action(row: &HookRow) -> Files {
     let (script, hooks) = match row.point {
         HookPoint::OnAction => (row.example.to_owned(), "\"on_action\""),
         _ => (
-            format!(
-                "{}\nfunction on_action(game, deed) game.pay(deed.bandit, 1) end\n",
-                row.example
-            ),
+            format!("{}\nfunction on_action(game, deed) game.pay(deed.bandit, 1) end\n", row.example),
             "\"can_act\", \"on_action\"",
         ),
     };
@@ -168,11 +153,7 @@ fn every_example_of_a_hook_runs() {
             let outside = outside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
             assert_eq!(inside.state(), outside.state(), "{}", row.point.name());
         }
-        assert!(
-            counting.called.borrow().contains(&row.point),
-            "{} was never called",
-            row.point.name()
-        );
+        assert!(counting.called.borrow().contains(&row.point), "{} was never called", row.point.name());
     }
 }
 
@@ -243,18 +224,9 @@ fn every_example_of_a_value_and_a_selector_runs() {
         run_line(value.name, value.example, 2);
     }
     for selector in SELECTORS {
-        assert_eq!(
-            selector.fields.len(),
-            selector.examples.len(),
-            "{}",
-            selector.name
-        );
+        assert_eq!(selector.fields.len(), selector.examples.len(), "{}", selector.name);
         for (field, example) in selector.fields.iter().zip(selector.examples) {
-            assert!(
-                example.contains(&format!("({{ {} = ", field.name)),
-                "{example} shows no {}",
-                field.name
-            );
+            assert!(example.contains(&format!("({{ {} = ", field.name)), "{example} shows no {}", field.name);
             run_line(selector.name, example, 2);
         }
     }
@@ -281,20 +253,11 @@ fn the_registered_functions_are_those_of_the_table() {
 fn verbs_that_change_the_game_are_refused_in_every_query() {
     for verb in VERBS.iter().filter(|verb| verb.deed != Deed::Looks) {
         let row = &HOOKS[HookPoint::MayPlay as usize];
-        let script = format!(
-            "function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n",
-            verb.name
-        );
+        let script = format!("function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n", verb.name);
         let rulebook = load(&as_bandit(row, &script));
         let hooks = rulebook.hooks().unwrap();
-        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1)
-            .err()
-            .unwrap()
-            .to_string();
-        assert!(
-            stopped.contains(&format!("game.{} changes the game", verb.name)),
-            "{stopped}"
-        );
+        let stopped = play_inside(game(&rulebook, &hooks, 6, 1), 1).err().unwrap().to_string();
+        assert!(stopped.contains(&format!("game.{} changes the game", verb.name)), "{stopped}");
         assert!(stopped.contains("base/bandits/django.lua:2"), "{stopped}");
     }
 }
@@ -336,15 +299,9 @@ fn sample(point: HookPoint) -> Args {
 #[test]
 fn a_fault_says_all_that_the_hook_was_told() {
     let row = &HOOKS[HookPoint::OnRoundStart as usize];
-    let rulebook = load(&as_bandit(
-        row,
-        "function on_round_start(game) error(\"no\") end\n",
-    ));
+    let rulebook = load(&as_bandit(row, "function on_round_start(game) error(\"no\") end\n"));
     let content = rulebook.content();
-    let function = content
-        .functions
-        .iter()
-        .position(|function| function.point == row.point);
+    let function = content.functions.iter().position(|function| function.point == row.point);
     let hooks = rulebook.hooks().unwrap();
     for row in HOOKS {
         let call = Call {
@@ -378,12 +335,7 @@ fn whom_a_hook_is_about_stands_in_its_first_field() {
         assert_eq!(row.about.is_some(), concerned.is_some(), "{}", row.point.name());
         if let Some(about) = row.about {
             assert_eq!(row.told[0].name, about, "{}", row.point.name());
-            assert_eq!(
-                concerned,
-                Some(holdup_rules::ids::BanditId(0)),
-                "{}",
-                row.point.name()
-            );
+            assert_eq!(concerned, Some(holdup_rules::ids::BanditId(0)), "{}", row.point.name());
         }
     }
 }
@@ -392,25 +344,11 @@ fn whom_a_hook_is_about_stands_in_its_first_field() {
 fn the_tables_read_well() {
     for row in HOOKS {
         let first = format!("function {}(game", row.point.name());
-        assert!(
-            row.example.contains(&first),
-            "the example of {} shows no hook",
-            row.point.name()
-        );
+        assert!(row.example.contains(&first), "the example of {} shows no hook", row.point.name());
         assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= 5);
-        assert_eq!(
-            row.answer == Kind::Nothing,
-            row.answer_means.is_empty(),
-            "{}",
-            row.point.name()
-        );
+        assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.point.name());
         if row.point.is_query() {
-            assert_ne!(
-                row.answer,
-                Kind::Nothing,
-                "{} is a query without an answer",
-                row.point.name()
-            );
+            assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.point.name());
         }
     }
     for (nth, verb) in VERBS.iter().enumerate() {
@@ -419,10 +357,6 @@ fn the_tables_read_well() {
             "{}",
             verb.name
         );
-        assert!(
-            VERBS[..nth].iter().all(|other| other.name != verb.name),
-            "{} twice",
-            verb.name
-        );
+        assert!(VERBS[..nth].iter().all(|other| other.name != verb.name), "{} twice", verb.name);
     }
 }

@@ -17,8 +17,7 @@ use fits::Schema;
 
 fn schemas(reference: &Reference) -> BTreeMap<String, Value> {
     let all = reference.schemas().into_iter();
-    all.map(|(name, text)| (name, serde_json::from_str(&text).unwrap()))
-        .collect()
+    all.map(|(name, text)| (name, serde_json::from_str(&text).unwrap())).collect()
 }
 
 fn validators(schemas: &BTreeMap<String, Value>) -> BTreeMap<&str, Schema<'_>> {
@@ -56,10 +55,7 @@ fn all_built_in_content_fits_its_schema() {
     // No content, but files people write.
     let written = [
         ("set-up.json", "players = 4\nseats = [\"greedy\"]\n"),
-        (
-            "pins.json",
-            "[[pin]]\nrecord = \"a.record\"\ncontent = \"5bf40e63c517581e\"\nreason = \"kept\"\n",
-        ),
+        ("pins.json", "[[pin]]\nrecord = \"a.record\"\ncontent = \"5bf40e63c517581e\"\nreason = \"kept\"\n"),
     ];
     for (name, text) in written {
         let wrong = validators[name].wrong(&as_json(text));
@@ -102,9 +98,7 @@ fn changes_and_values_of_house_files_are_checked() {
     let schemas = schemas(&Reference::of(&built_in()));
     let preset = Schema::new(&schemas["preset.json"]).unwrap();
     let fits = |text: &str| preset.fits(&as_json(text));
-    assert!(fits(
-        "inherits = \"base_2014\"\n[options]\nhand_size = 7\n[bandit.doc]\nextra_cards = 1\n"
-    ));
+    assert!(fits("inherits = \"base_2014\"\n[options]\nhand_size = 7\n[bandit.doc]\nextra_cards = 1\n"));
     assert!(fits("[level.roof]\nmoves = { most = 2 }\n"));
     assert!(fits("[options]\nan_option_of_some_pack = 3\n"));
     assert!(!fits("[options]\nhand_size = \"seven\"\n"));

@@ -109,8 +109,5 @@ fn look(script: &Script, block: &Block, found: &mut Vec<Span>) {
 
 /// Whether it would matter if it ran; a function stands wherever it is written.
 fn does_something(statement: &Statement) -> bool {
-    !matches!(
-        statement.kind,
-        Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction
-    )
+    !matches!(statement.kind, Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction)
 }

@@ -15,13 +15,8 @@ pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
         let row = HookPoint::named(&hook.name).map(|point| &HOOKS[point as usize])?;
         (listener.hearing(row) == Hearing::Never).then_some(row.point)
     };
-    let unheard = source
-        .hooks
-        .iter()
-        .filter_map(|hook| Some((hook, nobody_calls(hook)?)));
-    unheard
-        .map(|(hook, point)| told(source, hook, help(listener, point)))
-        .collect()
+    let unheard = source.hooks.iter().filter_map(|hook| Some((hook, nobody_calls(hook)?)));
+    unheard.map(|(hook, point)| told(source, hook, help(listener, point))).collect()
 }
 
 fn help(listener: &Listener, point: HookPoint) -> String {
@@ -29,9 +24,7 @@ fn help(listener: &Listener, point: HookPoint) -> String {
     if let Some(folder) = Listener::owner(point).and_then(|owner| owner.folder) {
         return format!("`{name}` is called for what lies in `{folder}/`");
     }
-    let own: Vec<String> = (listener.own().iter())
-        .map(|point| format!("`{}`", point.name()))
-        .collect();
+    let own: Vec<String> = (listener.own().iter()).map(|point| format!("`{}`", point.name())).collect();
     match own.is_empty() {
         true => format!(
             "when `{name}` is called, no {} is in force yet: remove it, or let the pack, a part or a car hear it",
@@ -43,12 +36,7 @@ fn help(listener: &Listener, point: HookPoint) -> String {
 
 fn told(source: &ScriptSource, hook: &Declared, help: String) -> Diagnostic {
     let message = format!("the hook `{}` is never called here", hook.name);
-    Diagnostic::new(
-        &codes::UNHEARD_HOOK,
-        source.content.clone(),
-        hook.span.clone(),
-        message,
-    )
-    .label("nobody calls it")
-    .help(help)
+    Diagnostic::new(&codes::UNHEARD_HOOK, source.content.clone(), hook.span.clone(), message)
+        .label("nobody calls it")
+        .help(help)
 }

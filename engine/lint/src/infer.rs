@@ -45,17 +45,11 @@ struct Several {
 
 impl Several {
     fn one(value: Type) -> Several {
-        Several {
-            values: vec![value],
-            open: false,
-        }
+        Several { values: vec![value], open: false }
     }
 
     fn any() -> Several {
-        Several {
-            values: vec![Type::any()],
-            open: true,
-        }
+        Several { values: vec![Type::any()], open: true }
     }
 
     fn nth(&self, at: usize) -> Type {
@@ -144,10 +138,7 @@ pub(crate) fn infer(script: &Script, file: &str, words: &Words, beside: Option<&
             infer.check_declared();
         }
     }
-    Inferred {
-        found: infer.found,
-        meant: infer.meant,
-    }
+    Inferred { found: infer.found, meant: infer.meant }
 }
 
 impl<'a> Infer<'a> {
@@ -186,10 +177,7 @@ impl<'a> Infer<'a> {
         let script = self.script;
         for function in &script.functions {
             let parameters = &function.parameters;
-            if parameters
-                .iter()
-                .any(|parameter| self.locals[parameter.0] != Type::default())
-            {
+            if parameters.iter().any(|parameter| self.locals[parameter.0] != Type::default()) {
                 continue;
             }
             for &parameter in parameters {
@@ -251,10 +239,7 @@ impl<'a> Infer<'a> {
             // It has not been gone through yet, or never comes back.
             values.push(Type::default());
         }
-        Several {
-            values,
-            open: returned.open,
-        }
+        Several { values, open: returned.open }
     }
 
     /// The values of a list; the last one may be several.
@@ -325,11 +310,7 @@ impl<'a> Infer<'a> {
         }
         let field = HOOKS[row].told.iter().find(|field| field.name == name)?;
         let value = types::of(field.kind);
-        Some(if field.optional {
-            value.or(&Type::nil())
-        } else {
-            value
-        })
+        Some(if field.optional { value.or(&Type::nil()) } else { value })
     }
 
     /// The type of a value of the API; a list is a table made at this place.

@@ -43,9 +43,7 @@ pub fn check(
     let words = Words::of(files);
     let work = || {
         let mut found = Vec::new();
-        for (path, bytes) in files
-            .under("scripts/")
-            .filter(|(path, _)| path.ends_with(".lua") && meant(path))
+        for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua") && meant(path))
         {
             let Some(text) = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()) else {
                 continue;

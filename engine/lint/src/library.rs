@@ -53,14 +53,7 @@ const fn row(
     gives: Gives,
 ) -> Row {
     let most = if most == MANY { None } else { Some(most) };
-    Row {
-        library,
-        name,
-        fewest,
-        most,
-        wants,
-        gives,
-    }
+    Row { library, name, fewest, most, wants, gives }
 }
 
 const MANY: usize = usize::MAX;
@@ -148,23 +141,10 @@ const MISSING: &[(&str, &[&str], &str)] = &[
         &["os", "io", "debug", "package"],
         "scripts reach nothing outside the game: no files, no clock, no environment",
     ),
+    ("", &["coroutine", "pcall", "xpcall"], "a hook runs from its start to its end, and an error ends it"),
     (
         "",
-        &["coroutine", "pcall", "xpcall"],
-        "a hook runs from its start to its end, and an error ends it",
-    ),
-    (
-        "",
-        &[
-            "setmetatable",
-            "getmetatable",
-            "rawget",
-            "rawset",
-            "rawequal",
-            "rawlen",
-            "typeof",
-            "_G",
-        ],
+        &["setmetatable", "getmetatable", "rawget", "rawset", "rawequal", "rawlen", "typeof", "_G"],
         "tables have no more to them than what is put in",
     ),
     (
@@ -172,23 +152,13 @@ const MISSING: &[(&str, &[&str], &str)] = &[
         &["random", "randomseed"],
         "there is no chance in scripts: a game could not be told again from its record",
     ),
-    (
-        "string",
-        &["find", "match", "gmatch", "gsub", "rep"],
-        "what can work for long in one step is left out",
-    ),
-    (
-        "table",
-        &["contains"],
-        "`table.find(list, value)` says where it is, or nil",
-    ),
+    ("string", &["find", "match", "gmatch", "gsub", "rep"], "what can work for long in one step is left out"),
+    ("table", &["contains"], "`table.find(list, value)` says where it is, or nil"),
 ];
 
 /// Why there is no such function, where that is worth saying.
 pub(crate) fn why_missing(library: &str, name: &str) -> Option<&'static str> {
-    let row = MISSING
-        .iter()
-        .find(|row| row.0 == library && row.1.contains(&name))?;
+    let row = MISSING.iter().find(|row| row.0 == library && row.1.contains(&name))?;
     Some(row.2)
 }
 

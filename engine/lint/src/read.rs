@@ -19,10 +19,7 @@ pub(crate) fn read(text: &str) -> Result<Script, Span> {
         let (start, end) = errors.first().map(full_moon::Error::range).unwrap_or_default();
         start.bytes()..end.bytes()
     })?;
-    let mut reader = Reader {
-        script: Script::default(),
-        scopes: vec![Vec::new()],
-    };
+    let mut reader = Reader { script: Script::default(), scopes: vec![Vec::new()] };
     reader.script.functions.push(Function::default());
     let body = reader.block(parsed.nodes());
     reader.script.functions[0].body = body;
@@ -60,12 +57,7 @@ fn sign(operator: &str) -> Sign {
 impl Reader {
     fn declare(&mut self, name: &TokenReference, born: Born) -> LocalId {
         let id = LocalId(self.script.locals.len());
-        self.script.locals.push(Local {
-            name: word(name),
-            span: span(name),
-            born,
-            read: false,
-        });
+        self.script.locals.push(Local { name: word(name), span: span(name), born, read: false });
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(id);
         }
@@ -107,10 +99,7 @@ impl Reader {
         let mut body = Vec::new();
         for statement in block.stmts() {
             let kind = self.statement(statement);
-            body.push(Statement {
-                span: span(statement),
-                kind,
-            });
+            body.push(Statement { span: span(statement), kind });
         }
         if let Some(last) = block.last_stmt() {
             let kind = match last {
@@ -119,10 +108,7 @@ impl Reader {
                 LastStmt::Return(values) => Kind::Return(self.list(values.returns())),
                 _ => Kind::Nothing,
             };
-            body.push(Statement {
-                span: span(last),
-                kind,
-            });
+            body.push(Statement { span: span(last), kind });
         }
         body
     }
@@ -177,11 +163,7 @@ impl Reader {
             Stmt::GenericFor(one) => {
                 let values = self.list(one.expressions());
                 self.inside(|reader| {
-                    let names = one
-                        .names()
-                        .iter()
-                        .map(|name| reader.declare(name, Born::Loop))
-                        .collect();
+                    let names = one.names().iter().map(|name| reader.declare(name, Born::Loop)).collect();
                     Kind::Each(names, values, reader.block(one.block()))
                 })
             }
@@ -197,10 +179,7 @@ impl Reader {
             Stmt::LocalAssignment(one) => {
                 let values = self.list(one.expressions());
                 let names = one.names().iter();
-                Kind::Local(
-                    names.map(|name| self.declare(name, Born::Local)).collect(),
-                    values,
-                )
+                Kind::Local(names.map(|name| self.declare(name, Born::Local)).collect(), values)
             }
             Stmt::ConstAssignment(one) => self.constant(one),
             Stmt::LocalFunction(one) => {
@@ -226,10 +205,7 @@ impl Reader {
     fn constant(&mut self, one: &ConstAssignment) -> Kind {
         let values = self.list(one.expressions());
         let names = one.names().iter();
-        Kind::Local(
-            names.map(|name| self.declare(name, Born::Local)).collect(),
-            values,
-        )
+        Kind::Local(names.map(|name| self.declare(name, Born::Local)).collect(), values)
     }
 
     fn choice(&mut self, one: &ast::If) -> Kind {
@@ -265,11 +241,7 @@ impl Reader {
 
     fn function(&mut self, body: &ast::FunctionBody, at: Span, method: bool) -> FunctionId {
         let id = FunctionId(self.script.functions.len());
-        self.script.functions.push(Function {
-            span: at,
-            takes_more: method,
-            ..Function::default()
-        });
+        self.script.functions.push(Function { span: at, takes_more: method, ..Function::default() });
         self.inside(|reader| {
             for parameter in body.parameters() {
                 match parameter {

@@ -108,11 +108,7 @@ pub struct Unheard {
 
 impl Unheard {
     fn not_run(hook: Hook, why: &str) -> Unheard {
-        Unheard {
-            hook,
-            situations: 0,
-            why: Some(why.to_owned()),
-        }
+        Unheard { hook, situations: 0, why: Some(why.to_owned()) }
     }
 }
 
@@ -347,13 +343,7 @@ struct Listener {
 
 impl Listener {
     fn of(hooks: Rc<dyn Hooks>, work: Work) -> Listener {
-        Listener {
-            hooks,
-            heard: RefCell::default(),
-            work,
-            until: Cell::new(0),
-            is_stopped: Cell::new(false),
-        }
+        Listener { hooks, heard: RefCell::default(), work, until: Cell::new(0), is_stopped: Cell::new(false) }
     }
 
     /// Lets work be done until the count is this.
@@ -385,10 +375,6 @@ impl Hooks for Listener {
 /// What running showed beyond what has been said: a script with an error in it
 /// is bound to fail.
 pub fn unsaid(mut found: Vec<Diagnostic>, said: &[Diagnostic]) -> Vec<Diagnostic> {
-    found.retain(|one| {
-        !said
-            .iter()
-            .any(|other| other.severity == Severity::Error && other.file == one.file)
-    });
+    found.retain(|one| !said.iter().any(|other| other.severity == Severity::Error && other.file == one.file));
     found
 }

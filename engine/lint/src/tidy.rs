@@ -38,14 +38,9 @@ fn shadows(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
                 false => "the function of this name",
             };
             found.push(
-                Diagnostic::new(
-                    &codes::SHADOWED,
-                    file,
-                    local.span.clone(),
-                    format!("`{name}` hides {what}"),
-                )
-                .label("another name would do")
-                .help(format!("call it something else, such as `{}`", other(name))),
+                Diagnostic::new(&codes::SHADOWED, file, local.span.clone(), format!("`{name}` hides {what}"))
+                    .label("another name would do")
+                    .help(format!("call it something else, such as `{}`", other(name))),
             );
         }
     }
@@ -65,11 +60,7 @@ fn other(name: &str) -> &'static str {
 
 fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec<Diagnostic>) {
     let mut report = |local: &Local| {
-        let what = if local.born == Born::Function {
-            "function"
-        } else {
-            "local"
-        };
+        let what = if local.born == Born::Function { "function" } else { "local" };
         found.push(
             Diagnostic::new(
                 &codes::UNUSED,
@@ -78,10 +69,7 @@ fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec
                 format!("nothing uses the {what} `{}`", local.name),
             )
             .label("made for nothing")
-            .help(format!(
-                "remove it, or call it `_{}` if it has to be there",
-                local.name
-            )),
+            .help(format!("remove it, or call it `_{}` if it has to be there", local.name)),
         );
     };
     let is_unused =

@@ -82,10 +82,7 @@ pub(crate) struct Type {
 
 impl Type {
     pub(crate) fn any() -> Type {
-        Type {
-            any: true,
-            atoms: Vec::new(),
-        }
+        Type { any: true, atoms: Vec::new() }
     }
 
     pub(crate) fn nil() -> Type {
@@ -121,8 +118,7 @@ impl Type {
         if self.atoms.len() > MOST {
             // Functions and tables are kept: what they are used for has to be known.
             self.any = true;
-            self.atoms
-                .retain(|atom| matches!(atom, Atom::Function(_) | Atom::Table(_)));
+            self.atoms.retain(|atom| matches!(atom, Atom::Function(_) | Atom::Table(_)));
         }
         before != (self.any, self.atoms.len())
     }
@@ -148,10 +144,7 @@ impl Type {
 
 impl From<Atom> for Type {
     fn from(atom: Atom) -> Type {
-        Type {
-            any: false,
-            atoms: vec![atom],
-        }
+        Type { any: false, atoms: vec![atom] }
     }
 }
 
@@ -294,11 +287,7 @@ impl Named {
 
 /// `a` or `an`, and the word.
 fn one(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")
 }
 
@@ -327,10 +316,8 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::Nothing => "nothing".to_owned(),
         Kind::OptionName => "the id of an option".to_owned(),
         Kind::Option => "the value of an option".to_owned(),
-        other => named(other).map_or_else(
-            || other.name().to_owned(),
-            |named| format!("the id of {}", one(named.called())),
-        ),
+        other => named(other)
+            .map_or_else(|| other.name().to_owned(), |named| format!("the id of {}", one(named.called()))),
     }
 }
 

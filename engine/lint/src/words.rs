@@ -16,9 +16,7 @@ pub struct Words {
 impl Words {
     /// The words of all packs in these files.
     pub fn of(files: &Files) -> Words {
-        Words {
-            names: holdup_packs::names(files),
-        }
+        Words { names: holdup_packs::names(files) }
     }
 
     /// Every id of a kind.

@@ -21,11 +21,7 @@ fn nothing_is_wrong_with_the_built_in_scripts() {
     let files = built_in();
     let declared = declared(&files);
     let scripts = files.paths().filter(|path| path.starts_with("scripts/"));
-    assert_eq!(
-        declared.len(),
-        scripts.count(),
-        "every script is served by content"
-    );
+    assert_eq!(declared.len(), scripts.count(), "every script is served by content");
     let found = holdup_lint::check(&files, &declared, |_| true);
     assert!(found.is_empty(), "{}", render(&found, &files, false));
 }
@@ -45,10 +41,7 @@ fn nothing_is_wrong_with_the_examples_of_the_reference() {
             "local function example(game, {names})\n  {}\nend\n\n\
              function on_event(game)\n  example(game, {})\nend\n",
             row.example.replace('\n', "\n  "),
-            names
-                .replace(char::is_alphanumeric, "")
-                .replace('_', "")
-                .replace(", ", "nil :: any, ")
+            names.replace(char::is_alphanumeric, "").replace('_', "").replace(", ", "nil :: any, ")
                 + "nil :: any",
         );
         files.insert(format!("scripts/base/parts/example_{nth}.lua"), script);

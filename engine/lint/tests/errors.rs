@@ -40,10 +40,7 @@ fn every_broken_script_gets_its_message() {
         let found = found(&files);
         let told = render(&found, &files, false);
         let code = &name[..4];
-        assert!(
-            found.iter().any(|diagnostic| diagnostic.code.id == code),
-            "{name}: {told}"
-        );
+        assert!(found.iter().any(|diagnostic| diagnostic.code.id == code), "{name}: {told}");
         expected.hold(&name, &told);
     }
     expected.check();

@@ -98,10 +98,6 @@ fn what_may_be_right_is_not_reported() {
         let found = found(script);
         let mut files = built_in();
         files.insert(SCRIPT, script);
-        assert!(
-            found.is_empty(),
-            "{script}\n{}",
-            holdup_packs::render(&found, &files, false)
-        );
+        assert!(found.is_empty(), "{script}\n{}", holdup_packs::render(&found, &files, false));
     }
 }

@@ -13,10 +13,7 @@ use holdup_packs::{Choice, Files, built_in, preset_ids, render};
 
 /// What running the scripts of these versions shows.
 fn run(files: &Files, choices: &[Choice]) -> Sampled {
-    let shared: Vec<String> = files
-        .shared_packs()
-        .map(|(id, _)| format!("scripts/{id}/"))
-        .collect();
+    let shared: Vec<String> = files.shared_packs().map(|(id, _)| format!("scripts/{id}/")).collect();
     let meant = |path: &str| shared.is_empty() || shared.iter().any(|pack| path.starts_with(pack));
     let mut samples = Samples::new(meant, || true);
     for choice in choices {
@@ -50,17 +47,9 @@ fn every_built_in_hook_runs() {
     let files = built_in();
     let presets: Vec<Choice> = preset_ids(&files).map(Choice::from).collect();
     let sampled = run(&files, &presets);
-    assert!(
-        sampled.found.is_empty(),
-        "{}",
-        render(&sampled.found, &files, false)
-    );
+    assert!(sampled.found.is_empty(), "{}", render(&sampled.found, &files, false));
     assert_eq!(not_run(&sampled), [""; 0]);
-    assert!(
-        sampled.untried.iter().all(|one| one.begun == 0),
-        "{:?}",
-        sampled.untried
-    );
+    assert!(sampled.untried.iter().all(|one| one.begun == 0), "{:?}", sampled.untried);
 }
 
 /// The built-in content with an example pack in which some files are others.
@@ -86,11 +75,7 @@ fn every_hook_of_the_example_packs_runs() {
             let name = entry.file_name().into_string().unwrap();
             let (files, choice) = with_pack(&name, &[]);
             let sampled = run(&files, &[choice]);
-            assert!(
-                sampled.found.is_empty(),
-                "{}",
-                render(&sampled.found, &files, false)
-            );
+            assert!(sampled.found.is_empty(), "{}", render(&sampled.found, &files, false));
             assert_eq!(not_run(&sampled), [""; 0], "{name}");
             let untried = &sampled.untried;
             assert!(untried.iter().all(|one| one.begun == 0), "{name}: {untried:?}");
@@ -105,10 +90,7 @@ fn said(name: &str, others: &[(&str, &str)]) -> Vec<String> {
     let told = sampled.found.iter().map(|one| {
         let (line, _) = one.position(&files).unwrap();
         let help = one.help.as_deref().unwrap_or_default();
-        format!(
-            "{:?} {} line {line}, {}: {} ({help})",
-            one.severity, one.code.id, one.label, one.message
-        )
+        format!("{:?} {} line {line}, {}: {} ({help})", one.severity, one.code.id, one.label, one.message)
     });
     told.chain(unheard(&sampled)).collect()
 }
@@ -120,10 +102,7 @@ fn assert_said(said: &[String], wanted: &[&str]) {
         said.starts_with(start) && said.contains(more)
     };
     let all_fit = said.iter().zip(wanted).all(|(said, wanted)| fits(said, wanted));
-    assert!(
-        all_fit && said.len() == wanted.len(),
-        "{said:#?}\nand not\n{wanted:#?}"
-    );
+    assert!(all_fit && said.len() == wanted.len(), "{said:#?}\nand not\n{wanted:#?}");
 }
 
 #[test]
@@ -191,13 +170,7 @@ fn annie(hook: &str, script: &str) -> Vec<String> {
         "name = \"Annie\"\nhooks = [\"{hook}\", \"on_round_end\"]\nwhen = {{ {hook} = {{ marks = {{ fished = 9 }} }} }}\n\
          source = {{ confidence = \"reconstructed\", from = \"here\" }}\n"
     );
-    said(
-        "angler",
-        &[
-            ("content/bandits/annie.toml", &content),
-            ("scripts/bandits/annie.lua", script),
-        ],
-    )
+    said("angler", &[("content/bandits/annie.toml", &content), ("scripts/bandits/annie.lua", script)])
 }
 
 #[test]
@@ -307,11 +280,7 @@ const SOUND: &str = "function on_round_end(game, now)\n  for _, bandit in ipairs
 #[test]
 fn the_scripts_of_a_packs_own_parts_run() {
     let (sampled, files) = said_of_wagons("base_2014", SOUND);
-    assert!(
-        sampled.found.is_empty(),
-        "{}",
-        render(&sampled.found, &files, false)
-    );
+    assert!(sampled.found.is_empty(), "{}", render(&sampled.found, &files, false));
     assert_eq!(sampled.untried, []);
     assert_eq!(not_run(&sampled), [""; 0]);
     assert_eq!(
@@ -325,10 +294,7 @@ fn the_scripts_of_a_packs_own_parts_run() {
 fn a_fault_in_the_script_of_a_part_is_found() {
     let (sampled, files) = said_of_wagons("base_2014", &SOUND.replace("bandit, 1", "bandit, \"one\""));
     let told = render(&sampled.found, &files, false);
-    assert!(
-        told.contains("error[S319]") && told.contains("buffet.lua:3"),
-        "{told}"
-    );
+    assert!(told.contains("error[S319]") && told.contains("buffet.lua:3"), "{told}");
     assert!(told.contains("in a game with `wagons/buffet`"), "{told}");
 }
 
@@ -347,9 +313,8 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
     let mut choice = Choice::from("base_2014");
     choice.pack(&mut files, &id);
     let sampled = run(&files, &[choice]);
-    let untried: Vec<String> = (sampled.untried.iter())
-        .map(|one| format!("{}: {}", one.version, one.why))
-        .collect();
+    let untried: Vec<String> =
+        (sampled.untried.iter()).map(|one| format!("{}: {}", one.version, one.why)).collect();
     assert!(
         matches!(&untried[..], [one] if one.starts_with("`wagons/buffet`: ") && one.contains("coupon")),
         "{untried:?}"
@@ -364,25 +329,15 @@ fn untried_with(rounds: usize) -> Vec<String> {
     let content = format!(
         "name = \"Annie\"\nhooks = {hooks:?}\nsource = {{ confidence = \"reconstructed\", from = \"here\" }}\n"
     );
-    let functions = hooks
-        .iter()
-        .map(|name| format!("function {name}() for _ = 1, {rounds} do end return nil end\n"));
+    let functions =
+        hooks.iter().map(|name| format!("function {name}() for _ = 1, {rounds} do end return nil end\n"));
     let script: String = functions.collect();
-    let others = [
-        ("content/bandits/annie.toml", content.as_str()),
-        ("scripts/bandits/annie.lua", &script),
-    ];
+    let others = [("content/bandits/annie.toml", content.as_str()), ("scripts/bandits/annie.lua", &script)];
     let (files, choice) = with_pack("angler", &others);
     let sampled = run(&files, &[choice]);
-    assert!(
-        sampled.found.is_empty(),
-        "{}",
-        render(&sampled.found, &files, false)
-    );
+    assert!(sampled.found.is_empty(), "{}", render(&sampled.found, &files, false));
     let untried = sampled.untried.iter();
-    untried
-        .map(|one| format!("{}, {} begun: {}", one.version, one.begun, one.why))
-        .collect()
+    untried.map(|one| format!("{}, {} begun: {}", one.version, one.begun, one.why)).collect()
 }
 
 #[test]

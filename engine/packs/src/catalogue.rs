@@ -85,10 +85,8 @@ pub struct RowInfo {
 /// Every pack, each behind those it needs, and what cannot be read of them.
 pub fn catalogue(files: &Files) -> (Vec<PackInfo>, Vec<Diagnostic>) {
     let mut problems = Vec::new();
-    let mut packs: Vec<PackInfo> = pack_ids(files)
-        .iter()
-        .map(|pack| read(files, pack, &mut problems))
-        .collect();
+    let mut packs: Vec<PackInfo> =
+        pack_ids(files).iter().map(|pack| read(files, pack, &mut problems)).collect();
     let pairs: BTreeSet<(String, String)> = packs
         .iter()
         .flat_map(|pack| &pack.parts)
@@ -123,21 +121,13 @@ pub(crate) fn way_to(
     packs.iter().find_map(|pack| {
         let row = pack.rows.iter().find(|row| row.kind == kind && is_it(&row.id))?;
         let is_on = |id: &String| content.parts.iter().any(|part| part.id == *id && part.on);
-        let off: Vec<String> = row
-            .parts
-            .iter()
-            .filter(|part| !is_on(part))
-            .map(|part| format!("`--with {part}`"))
-            .collect();
+        let off: Vec<String> =
+            row.parts.iter().filter(|part| !is_on(part)).map(|part| format!("`--with {part}`")).collect();
         if off.is_empty() {
             let is_loaded = content.packs.iter().any(|loaded| loaded.id == pack.id);
             return (!is_loaded).then(|| format!("it is in the pack `{0}`: `--with {0}`", pack.id));
         }
-        Some(format!(
-            "it is in the pack `{}` and comes with a part: {}",
-            pack.id,
-            off.join(" ")
-        ))
+        Some(format!("it is in the pack `{}` and comes with a part: {}", pack.id, off.join(" ")))
     })
 }
 
@@ -145,11 +135,8 @@ pub(crate) fn way_to(
 fn behind_needs(mut packs: Vec<PackInfo>) -> Vec<PackInfo> {
     let mut sorted: Vec<PackInfo> = Vec::with_capacity(packs.len());
     while !packs.is_empty() {
-        let waits = |pack: &PackInfo| {
-            packs
-                .iter()
-                .any(|other| pack.needs.iter().any(|need| id_in(need) == other.id))
-        };
+        let waits =
+            |pack: &PackInfo| packs.iter().any(|other| pack.needs.iter().any(|need| id_in(need) == other.id));
         let next = packs.iter().position(|pack| !waits(pack)).unwrap_or(0);
         sorted.push(packs.remove(next));
     }
@@ -210,10 +197,7 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
     }
     let own: Vec<String> = info.parts.iter().map(|part| part.id.clone()).collect();
     let parts = info.rows.iter_mut().map(|row| &mut row.parts);
-    let others = info
-        .parts
-        .iter_mut()
-        .flat_map(|part| [&mut part.implies, &mut part.excludes]);
+    let others = info.parts.iter_mut().flat_map(|part| [&mut part.implies, &mut part.excludes]);
     for id in parts.chain(others).flatten().filter(|id| own.contains(id)) {
         *id = full(std::mem::take(id));
     }
@@ -226,9 +210,7 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
 /// The rows of a table.
 pub(crate) fn rows<'t, 'a>(root: &'t DeTable<'a>, word: &str) -> impl Iterator<Item = &'t DeTable<'a>> {
     let list = root.get(word).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|row| row.get_ref().as_table())
+    list.into_iter().flat_map(|list| list.iter()).filter_map(|row| row.get_ref().as_table())
 }
 
 fn part(row: &DeTable<'_>) -> Option<PartInfo> {

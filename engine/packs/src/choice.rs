@@ -28,10 +28,7 @@ pub struct Choice {
 
 impl From<&str> for Choice {
     fn from(base: &str) -> Choice {
-        Choice {
-            base: base.to_owned(),
-            values: Vec::new(),
-        }
+        Choice { base: base.to_owned(), values: Vec::new() }
     }
 }
 
@@ -112,8 +109,7 @@ pub fn inherited_house_file(path: &str, text: &str) -> Option<String> {
 pub fn packs_of_house_file(text: &str) -> Vec<String> {
     let (tree, _) = Tree::parse("", text);
     let all = ["packs", "with"].into_iter().flat_map(|key| texts_of(&tree, key));
-    all.map(|(name, _)| name.split('/').next().unwrap_or_default().to_owned())
-        .collect()
+    all.map(|(name, _)| name.split('/').next().unwrap_or_default().to_owned()).collect()
 }
 
 /// Whether this is the path of a house file, and not the name of a preset.
@@ -140,12 +136,6 @@ mod tests {
         choice.set(&mut files, "hand_size", "5");
         choice.set(&mut files, "neutral_partial_deal", "turn_order");
         let texts: Vec<_> = choice.values.iter().map(|path| files.get(path)).collect();
-        assert_eq!(
-            texts,
-            [
-                Some(&b"hand_size=5"[..]),
-                Some(&b"neutral_partial_deal=\"turn_order\""[..])
-            ]
-        );
+        assert_eq!(texts, [Some(&b"hand_size=5"[..]), Some(&b"neutral_partial_deal=\"turn_order\""[..])]);
     }
 }

@@ -145,20 +145,14 @@ impl Diagnostic {
         span: Range<usize>,
         label: impl Into<String>,
     ) -> Diagnostic {
-        self.related.push(Related {
-            file: file.into(),
-            span,
-            label: label.into(),
-        });
+        self.related.push(Related { file: file.into(), span, label: label.into() });
         self
     }
 
     /// Line and column of the problem, both counted from 1, the column in
     /// characters; none when the file is not there.
     pub fn position(&self, files: &Files) -> Option<(usize, usize)> {
-        files
-            .get(&self.file)
-            .map(|bytes| position(bytes, self.span.start))
+        files.get(&self.file).map(|bytes| position(bytes, self.span.start))
     }
 }
 
@@ -166,19 +160,11 @@ impl Diagnostic {
 pub fn position(bytes: &[u8], at: usize) -> (usize, usize) {
     let before = &bytes[..at.min(bytes.len())];
     let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let start = before
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |newline| newline + 1);
-    (
-        line,
-        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
-    )
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
 }
 
 /// Whether one of these problems keeps the content from being used.
 pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.severity == Severity::Error)
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }

@@ -292,9 +292,7 @@ pub struct Dialogue {
 impl Dialogue {
     /// In a language of some content.
     pub fn of(content: &Content, language: LanguageId) -> Dialogue {
-        Dialogue {
-            around: Arc::new(content.languages[language.index()].around.clone()),
-        }
+        Dialogue { around: Arc::new(content.languages[language.index()].around.clone()) }
     }
 
     /// In English, where there is no content to speak about.
@@ -357,22 +355,14 @@ mod tests {
     fn every_sentence_is_a_pattern_with_all_its_gaps_and_a_key_of_its_own() {
         for &said in Said::ALL {
             let (key, gaps, english) = said.row();
-            assert_eq!(
-                Pattern::parse(english, gaps, &Grammar::default()).err(),
-                None,
-                "{key}"
-            );
+            assert_eq!(Pattern::parse(english, gaps, &Grammar::default()).err(), None, "{key}");
             assert_eq!(Said::named(key), Some(said), "{key} is the key of two");
         }
     }
 
     #[test]
     fn no_two_commands_share_a_word() {
-        let words: Vec<&str> = Command::ALL
-            .iter()
-            .flat_map(|command| command.row().1)
-            .copied()
-            .collect();
+        let words: Vec<&str> = Command::ALL.iter().flat_map(|command| command.row().1).copied().collect();
         let different: BTreeSet<&str> = words.iter().copied().collect();
         assert_eq!(different.len(), words.len(), "{words:?}");
     }

@@ -25,12 +25,7 @@ impl Hash {
 
     /// The hash as 16 hex digits.
     pub(crate) fn hex(self) -> String {
-        self.0
-            .finalize()
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        self.0.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

@@ -116,9 +116,7 @@ impl Files {
 
     /// One file, with the reason where it could not be read.
     pub(crate) fn entry(&self, path: &str) -> Option<Result<&[u8], &str>> {
-        self.entries
-            .get(path)
-            .map(|entry| entry.as_deref().map_err(String::as_str))
+        self.entries.get(path).map(|entry| entry.as_deref().map_err(String::as_str))
     }
 }
 
@@ -134,10 +132,7 @@ impl<P: Into<String>, B: Into<Vec<u8>>> FromIterator<(P, B)> for Files {
 
 /// The content and scripts this program was built with.
 pub fn built_in() -> Files {
-    let mut files = Files {
-        embedded: true,
-        ..Files::new()
-    };
+    let mut files = Files { embedded: true, ..Files::new() };
     take(&CONTENT, "content", "toml", &mut files);
     take(&SCRIPTS, "scripts", "lua", &mut files);
     files

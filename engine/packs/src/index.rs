@@ -173,9 +173,7 @@ impl RuleIndex {
 
     /// The statements a row of content names: `bandit`, `django`.
     pub fn rules_of(&self, kind: &'static str, id: &str) -> &[String] {
-        self.named_by
-            .get(&(kind, id.to_owned()))
-            .map_or(&[], Vec::as_slice)
+        self.named_by.get(&(kind, id.to_owned())).map_or(&[], Vec::as_slice)
     }
 
     /// The option of this id.

@@ -122,10 +122,7 @@ impl Kind {
                 if let Some(properties) = properties {
                     properties.extend(CHANGEABLE.map(|word| {
                         let about = format!("Changes of a {word}, by its id.");
-                        (
-                            word.to_owned(),
-                            json!({ "description": about, "x-changes": word }),
-                        )
+                        (word.to_owned(), json!({ "description": about, "x-changes": word }))
                     }));
                 }
             }
@@ -173,9 +170,7 @@ impl Kind {
     /// The kind of a file at this path inside its pack's folder, and the
     /// file's name without ending.
     pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
-        ALL.iter()
-            .copied()
-            .find_map(|kind| Some((kind, kind.stem_of(inner)?)))
+        ALL.iter().copied().find_map(|kind| Some((kind, kind.stem_of(inner)?)))
     }
 
     /// The name without ending of a file at this path, where files of this kind lie.

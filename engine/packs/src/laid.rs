@@ -86,8 +86,7 @@ impl<'a> Laid<'a> {
             if let Some(tree) = &file.tree {
                 let pack = Some(file.pack.as_str());
                 layer::settings(file.path, tree, Rank::Pack, pack, &mut laid.settings);
-                laid.changes
-                    .extend(layer::changes(file.path, tree, Rank::Pack, pack, sources));
+                laid.changes.extend(layer::changes(file.path, tree, Rank::Pack, pack, sources));
             }
         }
         for above in &laid.preset.layers {
@@ -101,13 +100,7 @@ impl<'a> Laid<'a> {
                 });
             }
             layer::settings(&above.file, &above.tree, above.rank, None, &mut laid.settings);
-            laid.changes.extend(layer::changes(
-                &above.file,
-                &above.tree,
-                above.rank,
-                None,
-                sources,
-            ));
+            laid.changes.extend(layer::changes(&above.file, &above.tree, above.rank, None, sources));
         }
         laid.check_equal_rights(needs, out);
         let changes = std::mem::take(&mut laid.changes);
@@ -151,10 +144,7 @@ impl<'a> Laid<'a> {
         if places.is_empty() {
             let set = self.settings.values().flatten();
             let set = set.filter(|set| set.rank >= Rank::House || own(&set.pack));
-            places.extend(
-                set.map(|set| (set.file.clone(), set.span.clone()))
-                    .take(MOST_BLAMED),
-            );
+            places.extend(set.map(|set| (set.file.clone(), set.span.clone())).take(MOST_BLAMED));
         }
         let is_own = |file: &str| {
             let mut layers = self.preset.layers.iter();
@@ -200,17 +190,12 @@ impl<'a> Laid<'a> {
                 let mut help = suggest::help(id, ids.iter().map(String::as_str));
                 if change.word == ADDABLE && change.rank >= Rank::Preset {
                     let known = help.map_or_else(String::new, |help| format!("{help}; "));
-                    help = Some(format!(
-                        "{known}an entry of your own says what it counts: `{SAYS} = ...`"
-                    ));
+                    help = Some(format!("{known}an entry of your own says what it counts: `{SAYS} = ...`"));
                 }
                 out.push(
-                    wrong(
-                        &codes::UNKNOWN_ID,
-                        format!("there is no {} `{}`", change.word, walk::short(id)),
-                    )
-                    .label("nothing that could be changed")
-                    .maybe_help(help),
+                    wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, walk::short(id)))
+                        .label("nothing that could be changed")
+                        .maybe_help(help),
                 );
             }
             return;
@@ -227,9 +212,7 @@ impl<'a> Laid<'a> {
             out.push(
                 wrong(&codes::CHANGE_WITHOUT_NEED, message)
                     .label("belongs to another pack")
-                    .help(format!(
-                        "add \"{owner}\" to `needs` in `content/{pack}/pack.toml`"
-                    )),
+                    .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`")),
             );
         }
         let mut keys = change.keys.clone();
@@ -295,25 +278,16 @@ impl<'a> Laid<'a> {
         for (key, span) in change.taken() {
             let mut wrong = |message: String, label: &str, help: Option<String>| {
                 out.push(
-                    Diagnostic::new(
-                        &codes::CANNOT_TAKE_AWAY,
-                        change.file.clone(),
-                        span.clone(),
-                        message,
-                    )
-                    .label(label)
-                    .maybe_help(help),
+                    Diagnostic::new(&codes::CANNOT_TAKE_AWAY, change.file.clone(), span.clone(), message)
+                        .label(label)
+                        .maybe_help(help),
                 );
             };
             let shown = walk::short(key);
             let parts: Vec<&str> = key.split('.').collect();
             if found(&change.keys, parts.iter().copied()).is_some() {
                 let message = format!("`{shown}` of the {word} `{id}` is taken away and set at once");
-                wrong(
-                    message,
-                    "and what is it to be?",
-                    Some("remove one of the two".to_owned()),
-                );
+                wrong(message, "and what is it to be?", Some("remove one of the two".to_owned()));
                 continue;
             }
             let is_hooks = key == HOOKS && kind.is_thing();

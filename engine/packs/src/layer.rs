@@ -55,13 +55,7 @@ pub(crate) struct Layer<'a> {
 impl<'a> Layer<'a> {
     /// A layer whose `with` has not been looked at.
     pub(crate) fn new(file: String, rank: Rank, tree: Tree<'a>) -> Layer<'a> {
-        Layer {
-            file,
-            rank,
-            tree,
-            on: Vec::new(),
-            brought: Vec::new(),
-        }
+        Layer { file, rank, tree, on: Vec::new(), brought: Vec::new() }
     }
 }
 
@@ -81,10 +75,7 @@ impl Sources {
 
     /// Leads a place back to the file it stands in.
     pub(crate) fn restore(&self, file: &mut String, span: &mut Range<usize>) {
-        let Some(source) = (span.start / STRETCH)
-            .checked_sub(1)
-            .and_then(|at| self.0.get(at))
-        else {
+        let Some(source) = (span.start / STRETCH).checked_sub(1).and_then(|at| self.0.get(at)) else {
             return;
         };
         let offset = span.start / STRETCH * STRETCH;
@@ -166,11 +157,7 @@ pub(crate) fn changes<'a>(
 ) -> Vec<Change<'a>> {
     let mut found = Vec::new();
     for word in CHANGEABLE {
-        let rows = tree
-            .root
-            .get_ref()
-            .get(word)
-            .and_then(|rows| rows.get_ref().as_table());
+        let rows = tree.root.get_ref().get(word).and_then(|rows| rows.get_ref().as_table());
         for (id, keys) in rows.into_iter().flatten() {
             let Some(keys) = keys.get_ref().as_table() else {
                 continue;
@@ -257,9 +244,9 @@ pub(crate) fn option_value(value: &DeValue<'_>) -> Option<OptionValueRow> {
     match value {
         DeValue::Boolean(yes) => Some(OptionValueRow::Bool(*yes)),
         DeValue::String(word) => Some(OptionValueRow::Word(word.to_string())),
-        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
-            .ok()
-            .map(OptionValueRow::Int),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(OptionValueRow::Int)
+        }
         _ => None,
     }
 }
@@ -283,11 +270,7 @@ pub(crate) fn settings(
     pack: Option<&str>,
     into: &mut BTreeMap<String, Vec<Setting>>,
 ) {
-    let options = tree
-        .root
-        .get_ref()
-        .get("options")
-        .and_then(|options| options.get_ref().as_table());
+    let options = tree.root.get_ref().get("options").and_then(|options| options.get_ref().as_table());
     for (name, value) in options.into_iter().flatten() {
         if let Some(set) = option_value(value.get_ref()) {
             let name = renamed::option(name.get_ref());

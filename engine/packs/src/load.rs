@@ -84,11 +84,8 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
 /// single value, and the first one is not.
 fn to_the_reader(files: &Files, problem: &mut Diagnostic) {
     let is_theirs = |file: &str| {
-        let in_pack = |id: &str| {
-            ["content", "scripts"]
-                .iter()
-                .any(|root| file.starts_with(&format!("{root}/{id}/")))
-        };
+        let in_pack =
+            |id: &str| ["content", "scripts"].iter().any(|root| file.starts_with(&format!("{root}/{id}/")));
         let is_house = !file.starts_with("content/") && !file.starts_with("scripts/");
         is_house || files.shared_packs().any(|(id, _)| in_pack(id))
     };
@@ -186,29 +183,17 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
                 continue;
             }
             misfits.insert(pack);
-            let message = format!(
-                "`{}` is not made for the pack `{pack}`, which is loaded for this",
-                laid.preset.base
-            );
+            let message =
+                format!("`{}` is not made for the pack `{pack}`, which is loaded for this", laid.preset.base);
             let ways: Vec<String> = presets.iter().map(|preset| format!("`{preset}`")).collect();
             found.push(
-                Diagnostic::new(
-                    &codes::PACK_DOES_NOT_FIT,
-                    layer.file.clone(),
-                    span.clone(),
-                    message,
-                )
-                .label("belongs to that pack")
-                .help(format!(
-                    "the pack is part of {}: choose that with `--preset`",
-                    ways.join(", ")
-                )),
+                Diagnostic::new(&codes::PACK_DOES_NOT_FIT, layer.file.clone(), span.clone(), message)
+                    .label("belongs to that pack")
+                    .help(format!("the pack is part of {}: choose that with `--preset`", ways.join(", "))),
             );
         }
     }
-    let with_needs = misfits
-        .iter()
-        .flat_map(|pack| needs.get(*pack).into_iter().flatten());
+    let with_needs = misfits.iter().flat_map(|pack| needs.get(*pack).into_iter().flatten());
     let folders: Vec<String> = (with_needs.map(String::as_str).chain(misfits.iter().copied()))
         .map(|pack| format!("content/{pack}/"))
         .collect();
@@ -227,10 +212,8 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
     let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
     out.extend(problems);
     if let Some(wishes) = wishes
-        && let Some(seats) = u8::try_from(wishes.seats.len())
-            .ok()
-            .filter(|&seats| seats > 0)
-            .or(wishes.players)
+        && let Some(seats) =
+            u8::try_from(wishes.seats.len()).ok().filter(|&seats| seats > 0).or(wishes.players)
         && let Err(problems) = wishes.request(&loaded.content, seats)
     {
         out.extend(problems);
@@ -284,11 +267,7 @@ impl Order<'_> {
         if self.open.len() > MOST_NEEDS {
             let message = format!("the pack `{pack}` is needed by a chain of {MOST_NEEDS} packs");
             let help = "packs can need each other only so deep";
-            out.push(
-                Diagnostic::new(&codes::TOO_MANY, file, span, message)
-                    .label("needed here")
-                    .help(help),
-            );
+            out.push(Diagnostic::new(&codes::TOO_MANY, file, span, message).label("needed here").help(help));
             return;
         }
         if self.open.iter().any(|open| open == pack) {
@@ -317,13 +296,8 @@ impl Order<'_> {
             } else {
                 let all = pack_ids(self.files);
                 let help = suggest::help(pack, all.iter().map(String::as_str));
-                Diagnostic::new(
-                    &codes::MISSING_PACK,
-                    file,
-                    span,
-                    format!("there is no pack `{pack}`"),
-                )
-                .maybe_help(help)
+                Diagnostic::new(&codes::MISSING_PACK, file, span, format!("there is no pack `{pack}`"))
+                    .maybe_help(help)
             };
             let is_wish = self.open.iter().any(|open| self.files.is_shared(open));
             let near = || {

@@ -32,10 +32,7 @@ impl Names {
 
 /// Gathers the ids of all packs.
 pub fn names(files: &Files) -> Names {
-    let mut names = Names {
-        whole: true,
-        ..Names::default()
-    };
+    let mut names = Names { whole: true, ..Names::default() };
     for pack in pack_ids(files) {
         let folder = format!("content/{pack}/");
         for (path, bytes) in files.under(&folder) {

@@ -47,10 +47,7 @@ fn close(all: &mut [Known]) {
         let mut open: Vec<&Known> = part.implies.iter().filter_map(|id| by_id.get(id)).collect();
         while let Some(next) = open.pop() {
             part.excludes.extend(next.excludes.iter().cloned());
-            let new = next
-                .implies
-                .iter()
-                .filter(|id| part.implies.insert((*id).clone()));
+            let new = next.implies.iter().filter(|id| part.implies.insert((*id).clone()));
             open.extend(new.filter_map(|id| by_id.get(id)));
         }
     }
@@ -98,9 +95,7 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
             };
             all.push(Known {
                 pack: pack.clone(),
-                implies: (ids_of(row, "implies").into_iter().chain([id.clone()]))
-                    .map(full)
-                    .collect(),
+                implies: (ids_of(row, "implies").into_iter().chain([id.clone()])).map(full).collect(),
                 excludes: ids_of(row, "excludes").into_iter().map(full).collect(),
                 id: full(id),
                 missing: row.get("missing").and_then(|yes| yes.get_ref().as_bool()) == Some(true),
@@ -135,9 +130,7 @@ pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
         let mut open = Some((*preset).to_owned());
         // A chain that comes back to where it was ends where that is known.
         for _ in 0..8 {
-            let Some(tree) = open
-                .take()
-                .and_then(|id| parsed(files, &format!("content/presets/{id}.toml")))
+            let Some(tree) = open.take().and_then(|id| parsed(files, &format!("content/presets/{id}.toml")))
             else {
                 break;
             };
@@ -201,9 +194,7 @@ pub(crate) fn switch_on(
         .iter()
         .enumerate()
         .flat_map(|(at, layer)| {
-            texts_of(&layer.tree, "with")
-                .into_iter()
-                .map(move |(name, span)| (at, name, span))
+            texts_of(&layer.tree, "with").into_iter().map(move |(name, span)| (at, name, span))
         })
         .collect();
     if wanted.is_empty() {
@@ -215,12 +206,7 @@ pub(crate) fn switch_on(
     let mut entries = Vec::with_capacity(wanted.len());
     for (layer, name, span) in wanted {
         match meant(&name, &known, &all_packs, &loaded) {
-            Ok(meant) => entries.push(Entry {
-                layer,
-                span,
-                name,
-                meant,
-            }),
+            Ok(meant) => entries.push(Entry { layer, span, name, meant }),
             Err((message, help)) => out.push(
                 Diagnostic::new(&codes::UNKNOWN_PART, layers[layer].file.clone(), span, message)
                     .label("nothing to switch on")
@@ -229,13 +215,7 @@ pub(crate) fn switch_on(
         }
     }
     let named = named_one_by_one(&entries, layers, &known);
-    for Entry {
-        layer,
-        span,
-        name,
-        meant,
-    } in entries
-    {
+    for Entry { layer, span, name, meant } in entries {
         let (pack, parts) = match meant {
             Meant::Part(part) => (part.pack.clone(), vec![part]),
             Meant::Pack(pack) => match all_of(&pack, &known, &named) {
@@ -264,9 +244,7 @@ pub(crate) fn switch_on(
             packs.push((pack.clone(), layer.file.clone(), span.clone()));
             layer.brought.push((pack, span.clone()));
         }
-        layer
-            .on
-            .extend(parts.into_iter().map(|part| (part.id.clone(), span.clone())));
+        layer.on.extend(parts.into_iter().map(|part| (part.id.clone(), span.clone())));
     }
 }
 
@@ -283,11 +261,8 @@ fn meant<'k>(
             return Ok(Meant::Part(part));
         }
         if packs.iter().any(|known| known == pack) {
-            let its: Vec<&str> = known
-                .iter()
-                .filter(|part| part.pack == pack)
-                .map(|part| local(pack, &part.id))
-                .collect();
+            let its: Vec<&str> =
+                known.iter().filter(|part| part.pack == pack).map(|part| local(pack, &part.id)).collect();
             let message = format!("the pack `{pack}` has no part `{}`", walk::short(id));
             return Err((message, suggest::help(id, its)));
         }
@@ -305,15 +280,9 @@ fn meant<'k>(
         [only] => Ok(Meant::Part(only)),
         [] => {
             let message = format!("there is no part or pack `{}`", walk::short(name));
-            let names = packs
-                .iter()
-                .map(String::as_str)
-                .chain(known.iter().map(|part| &*part.id));
+            let names = packs.iter().map(String::as_str).chain(known.iter().map(|part| &*part.id));
             let near = suggest::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
-            Err((
-                message,
-                near.or_else(|| Some("`holdup packs` lists them".to_owned())),
-            ))
+            Err((message, near.or_else(|| Some("`holdup packs` lists them".to_owned()))))
         }
         several => {
             let ways: Vec<String> = several
@@ -363,9 +332,8 @@ fn all_of<'k>(
     });
     for (at, part) in its.iter().enumerate() {
         // Of two that are both named, the error about values tells.
-        let rival = its[..at]
-            .iter()
-            .find(|other| other.clashes(part) && !(is_named(other) && is_named(part)));
+        let rival =
+            its[..at].iter().find(|other| other.clashes(part) && !(is_named(other) && is_named(part)));
         if let Some(rival) = rival {
             return Err((rival, part));
         }

@@ -80,9 +80,7 @@ mod tests {
     fn a_pin_knows_where_it_stands() {
         let (pins, problems) = read("pins.toml", SOUND.as_bytes());
         assert_eq!(problems, []);
-        let [pin] = pins.as_slice() else {
-            panic!("{pins:?}")
-        };
+        let [pin] = pins.as_slice() else { panic!("{pins:?}") };
         assert_eq!((pin.record.as_str(), pin.reason.as_str()), ("a.record", "old"));
         assert_eq!(&SOUND[pin.span.clone()], "\"a.record\"");
         assert_eq!(&SOUND[pin.content_span.clone()], "\"0123456789abcdef\"");
@@ -96,19 +94,13 @@ mod tests {
             assert_eq!(pins, [], "{text}");
             let place =
                 |problem: &Diagnostic| crate::diagnostic::position(text.as_bytes(), problem.span.start).0;
-            problems
-                .iter()
-                .map(|problem| (problem.code.id, place(problem)))
-                .collect()
+            problems.iter().map(|problem| (problem.code.id, place(problem))).collect()
         };
         assert_eq!(of(&format!("{SOUND}{SOUND}")), [("P208", 6)]);
         assert_eq!(of(&SOUND.replace("0123", "xyz")), [("P207", 3)]);
         assert_eq!(of(&SOUND.replace("a.record", "a.txt")), [("P207", 2)]);
         assert_eq!(of(&SOUND.replace("\"old\"", "\"\"")), [("P206", 4)]);
-        assert_eq!(
-            of(&SOUND.replace("reason", "reasons")),
-            [("P201", 4), ("P202", 1)]
-        );
+        assert_eq!(of(&SOUND.replace("reason", "reasons")), [("P201", 4), ("P202", 1)]);
         assert_eq!(of(&SOUND.replace("[[pin]]", "[[pins]]")), [("P201", 1)]);
         assert_eq!(of(&SOUND.replace("\"old\"", "7")), [("P203", 4)]);
         assert_eq!(of("[[pin"), [("P104", 1)]);

@@ -110,11 +110,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         }
         let parent = text_of(&tree, "inherits").filter(|name| is_house_file(name) || walk::is_id(name));
         wanted = parent.map(|parent| (parent, Some((path.clone(), tree.span("inherits")))));
-        let rank = if id_of(&path).is_some() {
-            Rank::Preset
-        } else {
-            Rank::House
-        };
+        let rank = if id_of(&path).is_some() { Rank::Preset } else { Rank::House };
         chain.push(Layer::new(path, rank, tree));
     }
     chain.reverse();
@@ -167,17 +163,10 @@ fn missing(
     } else {
         let help = suggest::help(name, preset_ids(files))
             .unwrap_or_else(|| "there is none at all: is this the right content folder?".to_owned());
-        (
-            format!("there is no rulebook version `{}`", walk::short(name)),
-            help,
-        )
+        (format!("there is no rulebook version `{}`", walk::short(name)), help)
     };
     let (file, span) = by.unwrap_or((path, 0..0));
-    out.push(
-        Diagnostic::new(&codes::MISSING_PRESET, file, span, message)
-            .label("no such preset")
-            .help(help),
-    );
+    out.push(Diagnostic::new(&codes::MISSING_PRESET, file, span, message).label("no such preset").help(help));
 }
 
 /// A preset or house file, and whether it is known which packs it means. Whatever
@@ -188,9 +177,7 @@ fn one<'a>(
     names: &mut Vec<Mention>,
     out: &mut Vec<Diagnostic>,
 ) -> Option<(Tree<'a>, bool)> {
-    let text = tree::text(path, entry)
-        .map_err(|diagnostic| out.push(*diagnostic))
-        .ok()?;
+    let text = tree::text(path, entry).map_err(|diagnostic| out.push(*diagnostic)).ok()?;
     let (tree, mut problems) = Tree::parse(path, text);
     if problems.is_empty() {
         let walked = walk::walk(path, &tree, &kind::PRESET);
@@ -221,9 +208,7 @@ fn value<'a>(
     names: &mut Vec<Mention>,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Tree<'a>> {
-    let text = tree::text(path, entry)
-        .map_err(|diagnostic| out.push(*diagnostic))
-        .ok()?;
+    let text = tree::text(path, entry).map_err(|diagnostic| out.push(*diagnostic)).ok()?;
     let (mut tree, problems) = Tree::parse(path, text);
     if !problems.is_empty() {
         let message = "this is not written like a value";
@@ -269,11 +254,7 @@ fn text_of(tree: &Tree<'_>, key: &str) -> Option<String> {
 
 /// The texts of a list with their places.
 pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)> {
-    let list = tree
-        .root
-        .get_ref()
-        .get(key)
-        .and_then(|list| list.get_ref().as_array());
+    let list = tree.root.get_ref().get(key).and_then(|list| list.get_ref().as_array());
     list.into_iter()
         .flat_map(|list| list.iter())
         .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
@@ -311,10 +292,7 @@ impl<'a> Preset<'a> {
 impl Preset<'_> {
     /// The list that says what can be in a game, if there is one: the last one counts.
     pub(crate) fn pool(&self, key: &str) -> Option<(Vec<String>, &str, Range<usize>)> {
-        let layer = self
-            .layers
-            .iter()
-            .rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;
+        let layer = self.layers.iter().rfind(|layer| layer.tree.root.get_ref().contains_key(key))?;
         let ids = texts_of(&layer.tree, key).into_iter().map(|(id, _)| id).collect();
         Some((ids, &layer.file, layer.tree.span(key)))
     }
@@ -337,10 +315,7 @@ impl Preset<'_> {
                 version: text_of(tree, "version"),
                 date: text_of(tree, "date"),
                 source: text_of(tree, "source"),
-                changes: texts_of(tree, "changes")
-                    .into_iter()
-                    .map(|(text, _)| text)
-                    .collect(),
+                changes: texts_of(tree, "changes").into_iter().map(|(text, _)| text).collect(),
             })
             .collect()
     }
@@ -361,9 +336,7 @@ impl Preset<'_> {
             packs.extend(texts_of(&layer.tree, "packs").into_iter().map(|(pack, _)| pack));
             packs.extend(layer.brought.iter().map(|(pack, _)| pack.clone()));
             found.extend(layer.on.iter().map(|(part, _)| (part.clone(), true.to_string())));
-            let options = root
-                .get("options")
-                .and_then(|options| options.get_ref().as_table());
+            let options = root.get("options").and_then(|options| options.get_ref().as_table());
             for (name, value) in options.into_iter().flatten() {
                 found.insert(name.get_ref().to_string(), written(value.get_ref()));
             }
@@ -399,9 +372,8 @@ impl Preset<'_> {
         // Keys go before others are set.
         let gone = taken.into_iter().filter(|(_, keys)| !keys.is_empty());
         let gone = gone.map(|(row, keys)| {
-            let keys: Vec<String> = (keys.into_iter())
-                .map(|key| written(&DeValue::String(key.into())))
-                .collect();
+            let keys: Vec<String> =
+                (keys.into_iter()).map(|key| written(&DeValue::String(key.into()))).collect();
             (format!("{row}.{WITHOUT}"), format!("[{}]", keys.join(", ")))
         });
         gone.chain(found).collect()

@@ -37,15 +37,11 @@ type Renamed = BTreeMap<(usize, usize), String>;
 impl World<'_> {
     /// Gives the ids of packs from outside the names of their packs.
     pub(crate) fn qualify(&mut self, files: &Files, out: &mut Vec<Diagnostic>) {
-        let packs: BTreeSet<String> = (self.files.iter().map(|file| file.pack.clone()))
-            .filter(|pack| files.is_shared(pack))
-            .collect();
+        let packs: BTreeSet<String> =
+            (self.files.iter().map(|file| file.pack.clone())).filter(|pack| files.is_shared(pack)).collect();
         for pack in &packs {
-            let walked: Vec<Option<walk::Walked>> = self
-                .files
-                .iter()
-                .map(|file| (file.pack == *pack).then(|| mentions(file)))
-                .collect();
+            let walked: Vec<Option<walk::Walked>> =
+                self.files.iter().map(|file| (file.pack == *pack).then(|| mentions(file))).collect();
             let mut own = Own::new();
             for mention in walked.iter().flatten().flat_map(|walked| &walked.defines) {
                 if COMMON.contains(&mention.kind.as_str()) {
@@ -69,9 +65,7 @@ impl World<'_> {
     /// Whether a built-in pack in use declares this.
     fn is_built_in(&self, word: &str, id: &str, files: &Files) -> bool {
         let others = self.files.iter().filter(|file| !files.is_shared(&file.pack));
-        others
-            .flat_map(|file| file.written_ids(word))
-            .any(|own| own == id)
+        others.flat_map(|file| file.written_ids(word)).any(|own| own == id)
     }
 }
 
@@ -82,14 +76,12 @@ fn mentions(file: &File<'_>) -> walk::Walked {
         None => walk::Walked::default(),
     };
     if file.kind.is_thing() && is_id(file.stem) {
-        walked
-            .defines
-            .extend(file.kind.defines.iter().map(|kind| Mention {
-                kind: (*kind).to_owned(),
-                id: file.stem.to_owned(),
-                file: file.path.to_owned(),
-                span: 0..0,
-            }));
+        walked.defines.extend(file.kind.defines.iter().map(|kind| Mention {
+            kind: (*kind).to_owned(),
+            id: file.stem.to_owned(),
+            file: file.path.to_owned(),
+            span: 0..0,
+        }));
     }
     let Some(tree) = file.tree.as_ref().filter(|_| file.kind.lays_over()) else {
         return walked;
@@ -108,10 +100,7 @@ fn mentions(file: &File<'_>) -> walk::Walked {
         name("option", id);
     }
     for word in CHANGEABLE {
-        table(word)
-            .into_iter()
-            .flatten()
-            .for_each(|(id, _)| name(word, id));
+        table(word).into_iter().flatten().for_each(|(id, _)| name(word, id));
     }
     for word in CHANGEABLE {
         let rows = table(word).into_iter().flatten();
@@ -134,11 +123,7 @@ fn foreign(pack: &str, mention: &Mention, is_taken: bool) -> Option<Diagnostic> 
             true => format!("the {kind} `{id}` is declared with the name of its pack"),
             false => format!("`{pack}` declares a {kind} of the pack `{}`", short(other)),
         };
-        let help = format!(
-            "write `{}`: everywhere else it is known as `{pack}/{}`",
-            short(own),
-            short(own)
-        );
+        let help = format!("write `{}`: everywhere else it is known as `{pack}/{}`", short(own), short(own));
         (message, "with the name of a pack", help)
     } else if is_taken {
         let message = format!("there is a {kind} `{id}` in a built-in pack");
@@ -154,11 +139,7 @@ fn foreign(pack: &str, mention: &Mention, is_taken: bool) -> Option<Diagnostic> 
     } else {
         return None;
     };
-    Some(
-        Diagnostic::new(&codes::FOREIGN_ID, file.clone(), span.clone(), message)
-            .label(label)
-            .help(help),
-    )
+    Some(Diagnostic::new(&codes::FOREIGN_ID, file.clone(), span.clone(), message).label(label).help(help))
 }
 
 /// Writes the full ids into a file's tree.
@@ -167,10 +148,7 @@ fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &Own) {
     let all = walked.defines.iter().chain(&walked.names).chain(&walked.hints);
     for mention in all.filter(|mention| !mention.span.is_empty()) {
         if own.contains(&(mention.kind.clone(), mention.id.clone())) && is_id(&mention.id) {
-            renamed.insert(
-                (mention.span.start, mention.span.end),
-                qualified(pack, &mention.id),
-            );
+            renamed.insert((mention.span.start, mention.span.end), qualified(pack, &mention.id));
         }
     }
     if file.kind.is_thing() && is_id(file.stem) {

@@ -72,10 +72,8 @@ impl World<'_> {
         if format.renamed.is_empty() {
             return;
         }
-        let apis: Vec<(String, i64)> = self
-            .of(&kind::PACK)
-            .filter_map(|file| Some((file.pack.clone(), api_of(file)?)))
-            .collect();
+        let apis: Vec<(String, i64)> =
+            self.of(&kind::PACK).filter_map(|file| Some((file.pack.clone(), api_of(file)?))).collect();
         for file in &mut self.files {
             let api = apis.iter().find(|(pack, _)| *pack == file.pack);
             if let Some((_, api)) = api
@@ -101,9 +99,7 @@ fn bring_up(file: &mut File<'_>, api: i64, format: &Format, out: &mut Vec<Diagno
         if row.of == file.kind.name {
             keys(tree.root.get_mut(), row, &mut spans);
         }
-        let named = names
-            .iter()
-            .filter(|name| name.kind == row.of && name.id == row.old);
+        let named = names.iter().filter(|name| name.kind == row.of && name.id == row.old);
         for name in named {
             values(tree.root.get_mut(), &name.span, row.new);
             spans.push(name.span.clone());

@@ -80,18 +80,12 @@ pub(crate) fn resolve(
     let (options, values) = option::resolve(world, &rows, laid, files, out);
     if rows.parts.len() > settled.on.len() {
         // What is off is in order all the same.
-        let declared = Declared {
-            rows: &rows,
-            options: &options,
-        };
+        let declared = Declared { rows: &rows, options: &options };
         check_rows(&declared, &values, &scripts, &settled.on, out);
     }
     rows.keep_to_parts(&settled.on);
     rows.keep_to_pools(&laid.preset);
-    let declared = Declared {
-        rows: &rows,
-        options: &options,
-    };
+    let declared = Declared { rows: &rows, options: &options };
     let mut characters = bandit::resolve(&declared, &values, &scripts, out);
     characters.extend(hostage::resolve(&rows, &scripts, out));
     let cars = car::resolve(&declared, &scripts, out);
@@ -106,12 +100,7 @@ pub(crate) fn resolve(
             fingerprint: String::new(),
             revision: laid.preset.revision,
         },
-        editions: laid
-            .preset
-            .editions()
-            .into_iter()
-            .filter(Edition::says_anything)
-            .collect(),
+        editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
         packs: pack_names(world, packs, files),
         house: laid.preset.difference(&laid.changes, Rank::House),
         rules: values,
@@ -169,11 +158,7 @@ pub(crate) fn resolve(
                 shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
             })
             .collect(),
-        modules: rows
-            .packs
-            .iter()
-            .flat_map(|row| row.raw.modules.iter().cloned())
-            .collect(),
+        modules: rows.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
         options: option::infos(&rows, laid),
         named_by: named_by(world),
         outgrown: option::outgrown(&rows, laid),
@@ -239,19 +224,11 @@ fn changes(laid: &Laid<'_>, sources: &Sources) -> Vec<Changed> {
     let place = |trace: &Trace| {
         let (mut file, mut span) = (trace.file.clone(), trace.span.clone());
         sources.restore(&mut file, &mut span);
-        Place {
-            value: trace.value.clone(),
-            file,
-            span,
-            rank: trace.rank,
-        }
+        Place { value: trace.value.clone(), file, span, rank: trace.rank }
     };
     laid.traces
         .iter()
-        .map(|(way, traces)| Changed {
-            way: way.clone(),
-            values: traces.iter().map(place).collect(),
-        })
+        .map(|(way, traces)| Changed { way: way.clone(), values: traces.iter().map(place).collect() })
         .collect()
 }
 
@@ -262,12 +239,8 @@ fn check_modules(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) 
         return;
     }
     for pack in &rows.packs {
-        for (at, module) in pack
-            .raw
-            .modules
-            .iter()
-            .enumerate()
-            .filter(|(_, module)| !known.contains(module.as_str()))
+        for (at, module) in
+            pack.raw.modules.iter().enumerate().filter(|(_, module)| !known.contains(module.as_str()))
         {
             let message = format!("no statement belongs to the module `{module}`");
             out.push(

@@ -69,10 +69,7 @@ pub(crate) struct Revisions<'a> {
 /// Reads the list.
 pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revisions<'a> {
     let Some((mut tree, problems)) = read(files) else {
-        return Revisions {
-            newest: FIRST,
-            corrections: Vec::new(),
-        };
+        return Revisions { newest: FIRST, corrections: Vec::new() };
     };
     out.extend(problems);
     let mut rows = |key: &str| match tree.root.get_mut().remove(key).map(Spanned::into_inner) {
@@ -80,17 +77,12 @@ pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revi
         _ => Vec::new(),
     };
     let renamed = rows("renamed");
-    let renamed = renamed
-        .iter()
-        .filter_map(|row| number_of(row.get_ref().as_table()?));
+    let renamed = renamed.iter().filter_map(|row| number_of(row.get_ref().as_table()?));
     let newest_name = renamed.max().unwrap_or(FIRST);
     let mut corrections: Vec<Correction<'a>> = rows("revision").into_iter().filter_map(correction).collect();
     corrections.sort_by_key(|correction| std::cmp::Reverse(correction.number));
     let newest_value = corrections.first().map_or(FIRST, |correction| correction.number);
-    Revisions {
-        newest: newest_name.max(newest_value),
-        corrections,
-    }
+    Revisions { newest: newest_name.max(newest_value), corrections }
 }
 
 /// The revision a row of the table is of.
@@ -109,9 +101,7 @@ fn correction(row: Spanned<DeValue<'_>>) -> Option<Correction<'_>> {
     let span: Range<usize> = was.span();
     let mut root = DeTable::new();
     root.insert(Spanned::new(span.clone(), "options".into()), was);
-    let was = Tree {
-        root: Spanned::new(span, root),
-    };
+    let was = Tree { root: Spanned::new(span, root) };
     Some(Correction { number, preset, was })
 }
 
@@ -174,11 +164,7 @@ mod tests {
             format!("[[renamed]]\nnumber = {number}\noption = \"a\"\nvalue = \"{value}\"\nnow = \"{now}\"\n")
         };
         // Two that changed places, and later one of them its name.
-        let rows = [
-            row(3, "left", "west"),
-            row(2, "left", "right"),
-            row(2, "right", "left"),
-        ];
+        let rows = [row(3, "left", "west"), row(2, "left", "right"), row(2, "right", "left")];
         let mut files = Files::new();
         files.insert(PATH.to_owned(), rows.concat());
         let now = |revision: u32, option: &str, value: &str| {

@@ -111,14 +111,9 @@ impl Scripts {
                 None => {
                     let message = format!("hooks are declared, but there is no script `{full}`");
                     out.push(
-                        Diagnostic::new(
-                            &codes::MISSING_SCRIPT,
-                            one.file.clone(),
-                            one.span.clone(),
-                            message,
-                        )
-                        .label("these hooks have no script")
-                        .help("add the script at this path, or remove the line"),
+                        Diagnostic::new(&codes::MISSING_SCRIPT, one.file.clone(), one.span.clone(), message)
+                            .label("these hooks have no script")
+                            .help("add the script at this path, or remove the line"),
                     );
                     continue;
                 }
@@ -135,27 +130,15 @@ impl Scripts {
             let mut subscriptions = Vec::with_capacity(one.points.len());
             for point in one.points {
                 let function = FunctionId::at(scripts.functions.len());
-                scripts.functions.push(Function {
-                    script,
-                    point,
-                    when: When::default(),
-                });
-                subscriptions.push(Subscription {
-                    point,
-                    function,
-                    priority: one.priority,
-                });
+                scripts.functions.push(Function { script, point, when: When::default() });
+                subscriptions.push(Subscription { point, function, priority: one.priority });
             }
             let mut asks = Vec::with_capacity(one.asks.len());
             for (key, english) in one.asks {
                 asks.push((key.clone(), TextId::at(scripts.texts.len())));
                 scripts.texts.push(AskText { key, english });
             }
-            scripts.rows.push(Script {
-                path: path.clone(),
-                asks,
-                rules: one.rules,
-            });
+            scripts.rows.push(Script { path: path.clone(), asks, rules: one.rules });
             scripts.sources.push(ScriptSource {
                 shown: files.shown(&full).into_owned(),
                 path,
@@ -221,10 +204,7 @@ pub(crate) fn check_orphans(
             _ => {
                 let near = suggest::nearest(
                     path,
-                    called
-                        .iter()
-                        .map(String::as_str)
-                        .filter(|called| !files.has(called)),
+                    called.iter().map(String::as_str).filter(|called| !files.has(called)),
                 );
                 meant.extend(near.map(str::to_owned));
                 near.map_or_else(

@@ -71,18 +71,12 @@ impl Table {
         self.sources.restore(&mut file, &mut span);
         let diagnostic = Diagnostic::new(code, file, span, message).help(help);
         // Without a file the defaults of a game are meant, which stand nowhere.
-        if diagnostic.file.is_empty() {
-            diagnostic
-        } else {
-            diagnostic.label("chosen here")
-        }
+        if diagnostic.file.is_empty() { diagnostic } else { diagnostic.label("chosen here") }
     }
 
     /// Where one of these keys stands.
     fn place(&self, keys: &[&str]) -> Range<usize> {
-        let found = keys
-            .iter()
-            .find_map(|key| self.places.iter().find(|(known, _)| known == key));
+        let found = keys.iter().find_map(|key| self.places.iter().find(|(known, _)| known == key));
         found.map_or(0..0, |(_, span)| span.clone())
     }
 }
@@ -105,9 +99,7 @@ pub const LONGEST_NAME: usize = 16;
 pub fn is_name(name: &str) -> bool {
     let words = name.split([' ', '-', '\'']);
     name.chars().count() <= LONGEST_NAME
-        && words
-            .into_iter()
-            .all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
+        && words.into_iter().all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
 }
 
 /// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
@@ -139,11 +131,7 @@ pub fn read(
         out.extend(problems);
         let table = match part {
             None => Some(tree.root.get_ref()),
-            Some(part) => tree
-                .root
-                .get_ref()
-                .get(part)
-                .and_then(|part| part.get_ref().as_table()),
+            Some(part) => tree.root.get_ref().get(part).and_then(|part| part.get_ref().as_table()),
         };
         if let Some(table) = table {
             // Seats and their number say the same thing: whoever says either of them has spoken.
@@ -157,13 +145,7 @@ pub fn read(
     if any_error(&out) {
         return (None, out);
     }
-    let mut reader = Reader {
-        files,
-        content,
-        players,
-        wishes: Wishes::default(),
-        out,
-    };
+    let mut reader = Reader { files, content, players, wishes: Wishes::default(), out };
     reader.wishes.table.sources = sources;
     reader.read(&merged);
     let Reader { wishes, out, .. } = reader;
@@ -178,16 +160,8 @@ struct Reader<'c> {
     out: Vec<Diagnostic>,
 }
 
-const KEYS: [&str; 8] = [
-    "seats",
-    "players",
-    "cars",
-    "shuffle_cars",
-    "round_cards",
-    "first",
-    "loot",
-    "sheets",
-];
+const KEYS: [&str; 8] =
+    ["seats", "players", "cars", "shuffle_cars", "round_cards", "first", "loot", "sheets"];
 
 /// Names may be written with spaces, as they are shown, or with `_`, as content writes them.
 fn same(id: &str, name: &str) -> bool {
@@ -279,10 +253,7 @@ impl Reader<'_> {
                     let message = format!("loot is chosen for `{name}`, who is not chosen for a seat");
                     self.wrong(&codes::CHOSEN_LOOT, key, message, "name the bandit in `seats`");
                 }
-                let loot = items
-                    .into_iter()
-                    .filter_map(|(text, span)| self.token(text, span))
-                    .collect();
+                let loot = items.into_iter().filter_map(|(text, span)| self.token(text, span)).collect();
                 self.wishes.request.sheets.push((id, loot));
             }
         }
@@ -310,10 +281,7 @@ impl Reader<'_> {
         if let Some(players) = self.players {
             self.player(players, player, &span);
         }
-        self.wishes.seats.push(SeatWish {
-            player: player.to_owned(),
-            characters,
-        });
+        self.wishes.seats.push(SeatWish { player: player.to_owned(), characters });
     }
 
     /// Looks whether somebody can have a seat.
@@ -336,15 +304,11 @@ impl Reader<'_> {
                 self.wrong(&codes::TWO_PERSONS, span.clone(), message, help);
             }
         } else if !names.contains(&player) {
-            let bandit = content
-                .characters
-                .iter()
-                .find(|character| same(&character.id, player));
+            let bandit = content.characters.iter().find(|character| same(&character.id, player));
             let (message, help) = match bandit {
-                Some(bandit) => (
-                    format!("who plays {}?", bandit.id),
-                    format!("write `{}={}`", bandit.id, names[0]),
-                ),
+                Some(bandit) => {
+                    (format!("who plays {}?", bandit.id), format!("write `{}={}`", bandit.id, names[0]))
+                }
                 None => (
                     format!("there is no player `{}`", walk::short(player)),
                     suggest::help(player, names.iter().copied()).unwrap_or_default(),
@@ -363,12 +327,8 @@ impl Reader<'_> {
         };
         let ids = content.loot_kinds.iter().map(|kind| kind.id.as_str());
         let kind = LootKindId::at(self.named("kind of loot", ids, name, span.clone())?);
-        let mut values: Vec<u16> = content
-            .tokens
-            .iter()
-            .filter(|token| token.kind == kind)
-            .map(|token| token.value)
-            .collect();
+        let mut values: Vec<u16> =
+            content.tokens.iter().filter(|token| token.kind == kind).map(|token| token.value).collect();
         values.dedup();
         match (value, values.as_slice()) {
             (None, [only]) => Some((kind, *only)),
@@ -376,12 +336,7 @@ impl Reader<'_> {
             _ => {
                 let message = format!("there is no token `{}`", walk::short(text));
                 let known: Vec<String> = values.iter().map(|value| format!("`{name} {value}`")).collect();
-                self.wrong(
-                    &codes::CHOSEN_LOOT,
-                    span,
-                    message,
-                    format!("there are {}", known.join(", ")),
-                );
+                self.wrong(&codes::CHOSEN_LOOT, span, message, format!("there are {}", known.join(", ")));
                 None
             }
         }
@@ -391,10 +346,7 @@ impl Reader<'_> {
         let content = self.content;
         let row = &content.cars[car.index()];
         if !row.leads && !self.wishes.request.cars.contains(&car) {
-            let message = format!(
-                "loot is chosen for `{}`, which is not chosen for the train",
-                row.id
-            );
+            let message = format!("loot is chosen for `{}`, which is not chosen for the train", row.id);
             self.wrong(&codes::CHOSEN_LOOT, key, message, "name the car in `cars`");
         }
         let mut printed: Vec<(LevelId, LootKindId)> = row
@@ -414,10 +366,8 @@ impl Reader<'_> {
                 None => {
                     let name = &content.loot_kinds[kind.index()].name;
                     let message = format!("more of `{name}` is chosen for `{}` than belongs there", row.id);
-                    let help = format!(
-                        "what lies on a car is changed in a house file, under `[car.{}]`",
-                        row.id
-                    );
+                    let help =
+                        format!("what lies on a car is changed in a house file, under `[car.{}]`", row.id);
                     self.wrong(&codes::CHOSEN_LOOT, span, message, help);
                 }
             }
@@ -466,21 +416,13 @@ impl Wishes {
             match self.first_seat(first, content, seats) {
                 Ok(seat) => request.first = Some(seat),
                 Err((message, help)) => {
-                    wrong.push(
-                        self.table
-                            .wrong(&codes::FIRST_PLAYER, span.clone(), message, help),
-                    );
+                    wrong.push(self.table.wrong(&codes::FIRST_PLAYER, span.clone(), message, help));
                 }
             }
         }
         for problem in request.check(content) {
             let found = self.told(&problem, content, seats);
-            wrong.extend(
-                found
-                    .into_iter()
-                    .filter(|found| !wrong.contains(found))
-                    .collect::<Vec<_>>(),
-            );
+            wrong.extend(found.into_iter().filter(|found| !wrong.contains(found)).collect::<Vec<_>>());
         }
         if wrong.is_empty() { Ok(request) } else { Err(wrong) }
     }
@@ -499,10 +441,7 @@ impl Wishes {
             let ids = seat.characters.iter();
             ids.map(|id| content.characters[id.index()].id.as_str()).collect()
         };
-        let found = self
-            .seats
-            .iter()
-            .position(|seat| ids(seat).into_iter().any(|id| same(id, first)));
+        let found = self.seats.iter().position(|seat| ids(seat).into_iter().any(|id| same(id, first)));
         found.map(SeatId::at).ok_or_else(|| {
             let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
             let help = suggest::help(first, named.iter().copied());
@@ -523,11 +462,9 @@ impl Wishes {
                 &["seats", "players"],
                 format!("let {fewest} play, or choose another rulebook version with `--preset`"),
             ),
-            RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => (
-                &codes::SEAT_RANGE,
-                &["seats", "players"],
-                format!("let {fewest} to {most} play"),
-            ),
+            RequestError::Seats(_, fewest, most) | RequestError::FewerNeedBots(_, fewest, most) => {
+                (&codes::SEAT_RANGE, &["seats", "players"], format!("let {fewest} to {most} play"))
+            }
             RequestError::TooFewBandits(_, there, dealt) => (
                 &codes::SEAT_RANGE,
                 &["seats", "players"],
@@ -541,52 +478,37 @@ impl Wishes {
                 &["seats", "players"],
                 "let fewer play, or switch on a part or add a pack that brings another car".into(),
             ),
-            RequestError::CharacterTwice(_) => (
-                &codes::CHOSEN_TWICE,
-                &["seats"],
-                "choose somebody else for one of them".into(),
-            ),
+            RequestError::CharacterTwice(_) => {
+                (&codes::CHOSEN_TWICE, &["seats"], "choose somebody else for one of them".into())
+            }
             RequestError::CarTwice(_) => (&codes::CHOSEN_TWICE, &["cars"], "remove one of them".into()),
-            RequestError::LeadingCar(_) => (
-                &codes::LEADING_CAR_CHOSEN,
-                &["cars"],
-                "remove it: it comes by itself".into(),
-            ),
-            RequestError::TooManyCars(..) => (
-                &codes::TOO_MANY_CHOSEN,
-                &["cars"],
-                "remove cars, or add seats".into(),
-            ),
+            RequestError::LeadingCar(_) => {
+                (&codes::LEADING_CAR_CHOSEN, &["cars"], "remove it: it comes by itself".into())
+            }
+            RequestError::TooManyCars(..) => {
+                (&codes::TOO_MANY_CHOSEN, &["cars"], "remove cars, or add seats".into())
+            }
             RequestError::TooManyCharacters(..) => {
                 (&codes::TOO_MANY_CHOSEN, &["seats"], "name as many as play".into())
             }
-            RequestError::FirstPlayer(..) => (
-                &codes::FIRST_PLAYER,
-                &["first"],
-                "write the number of a seat".into(),
-            ),
-            RequestError::Loot { .. } => (
-                &codes::CHOSEN_LOOT,
-                &["loot", "sheets"],
-                "choose other tokens".into(),
-            ),
+            RequestError::FirstPlayer(..) => {
+                (&codes::FIRST_PLAYER, &["first"], "write the number of a seat".into())
+            }
+            RequestError::Loot { .. } => {
+                (&codes::CHOSEN_LOOT, &["loot", "sheets"], "choose other tokens".into())
+            }
             RequestError::CarsAreDrawn => (&codes::NOT_CHOSEN, &["cars"], "remove the cars".into()),
             RequestError::RoundsAreAsked => (
                 &codes::NOT_CHOSEN,
                 &["round_cards"],
                 "remove the round cards, and choose them in the game".into(),
             ),
-            RequestError::LootIsAsked => (
-                &codes::NOT_CHOSEN,
-                &["loot"],
-                "remove the loot, and choose it in the game".into(),
-            ),
+            RequestError::LootIsAsked => {
+                (&codes::NOT_CHOSEN, &["loot"], "remove the loot, and choose it in the game".into())
+            }
             RequestError::RoundDeck { .. } => return self.round_deck(problem, content, seats),
         };
-        vec![
-            self.table
-                .wrong(code, self.table.place(keys), problem.to_string(), help),
-        ]
+        vec![self.table.wrong(code, self.table.place(keys), problem.to_string(), help)]
     }
 
     /// What is wrong with the round deck, card by card where a card is wrong.
@@ -597,10 +519,7 @@ impl Wishes {
         let made_of: Vec<String> = bands_for(content, seats)
             .map(|(band, drawn)| format!("{drawn} of band `{}`", content.bands[usize::from(band)].id))
             .collect();
-        let help = format!(
-            "with {seats} seats it has {}, in this order",
-            made_of.join(", then ")
-        );
+        let help = format!("with {seats} seats it has {}, in this order", made_of.join(", then "));
         let mut found = Vec::new();
         for (at, (card, span)) in self.rounds.iter().enumerate() {
             let row = &content.rounds[card.index()];
@@ -614,22 +533,14 @@ impl Wishes {
                 ));
             } else if wanted.get(at).is_some_and(|&band| band != row.band) {
                 let band = &content.bands[usize::from(row.band)].id;
-                let message = format!(
-                    "the round card `{}` of band `{band}` does not belong in this place",
-                    row.id
-                );
-                found.push(
-                    self.table
-                        .wrong(&codes::ROUND_DECK, span.clone(), message, help.clone()),
-                );
+                let message =
+                    format!("the round card `{}` of band `{band}` does not belong in this place", row.id);
+                found.push(self.table.wrong(&codes::ROUND_DECK, span.clone(), message, help.clone()));
             }
         }
         if found.is_empty() {
             let place = self.table.place(&["round_cards"]);
-            found.push(
-                self.table
-                    .wrong(&codes::ROUND_DECK, place, problem.to_string(), help),
-            );
+            found.push(self.table.wrong(&codes::ROUND_DECK, place, problem.to_string(), help));
         }
         found
     }

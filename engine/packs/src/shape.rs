@@ -13,12 +13,8 @@ pub(crate) struct Shape<'a> {
 impl<'a> Shape<'a> {
     /// Follows `$ref` to the definition it points at.
     pub(crate) fn followed(self, schema: &'a Value) -> &'a Value {
-        let name = schema
-            .get("$ref")
-            .and_then(Value::as_str)
-            .and_then(|to| to.strip_prefix("#/$defs/"));
-        name.and_then(|name| self.root.get("$defs")?.get(name))
-            .unwrap_or(schema)
+        let name = schema.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/$defs/"));
+        name.and_then(|name| self.root.get("$defs")?.get(name)).unwrap_or(schema)
     }
 
     /// What a value of this schema can be, nothing at all left out.
@@ -40,21 +36,16 @@ impl<'a> Shape<'a> {
 
 /// A number a schema limits something with.
 pub(crate) fn limit(schema: &Value, key: &str, usual: usize) -> usize {
-    schema
-        .get(key)
-        .and_then(Value::as_u64)
-        .map_or(usual, |limit| limit as usize)
+    schema.get(key).and_then(Value::as_u64).map_or(usual, |limit| limit as usize)
 }
 
 /// The types a schema allows, nothing at all left out.
 pub(crate) fn types(schema: &Value) -> Vec<&str> {
     match schema.get("type") {
         Some(Value::String(one)) => vec![one.as_str()],
-        Some(Value::Array(several)) => several
-            .iter()
-            .filter_map(Value::as_str)
-            .filter(|is| *is != "null")
-            .collect(),
+        Some(Value::Array(several)) => {
+            several.iter().filter_map(Value::as_str).filter(|is| *is != "null").collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -67,10 +58,7 @@ pub(crate) fn words(schema: &Value) -> Option<Vec<&str>> {
     let variants = schema.get("oneOf").and_then(Value::as_array)?;
     let mut words = Vec::new();
     for variant in variants {
-        match (
-            variant.get("const").and_then(Value::as_str),
-            variant.get("enum").and_then(Value::as_array),
-        ) {
+        match (variant.get("const").and_then(Value::as_str), variant.get("enum").and_then(Value::as_array)) {
             (Some(word), _) => words.push(word),
             (None, Some(several)) => words.extend(several.iter().filter_map(Value::as_str)),
             (None, None) => {}

@@ -87,9 +87,7 @@ impl Files {
 
     /// The packs that were laid here by [`Files::share`]: their ids, and the folders people know them by.
     pub fn shared_packs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.shared
-            .iter()
-            .map(|(id, shared)| (id.as_str(), shared.shown.as_str()))
+        self.shared.iter().map(|(id, shared)| (id.as_str(), shared.shown.as_str()))
     }
 
     /// Packs that packs from outside need and that are not here.

@@ -41,11 +41,7 @@ pub fn help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clon
     match nearest(word, candidates.clone()) {
         Some(candidate) => Some(format!("did you mean `{candidate}`?")),
         None => {
-            let known: Vec<_> = candidates
-                .into_iter()
-                .take(13)
-                .map(|known| format!("`{known}`"))
-                .collect();
+            let known: Vec<_> = candidates.into_iter().take(13).map(|known| format!("`{known}`")).collect();
             match known.len() {
                 0 => None,
                 13 => Some(format!("known are {} and others", known[..12].join(", "))),
@@ -66,9 +62,6 @@ mod tests {
         assert_eq!(nearest("flor_chnage", known), Some("floor_change"));
         assert_eq!(nearest("whiskey", known), None);
         assert_eq!(nearest("robin", ["rob", "sweets/robin"]), Some("sweets/robin"));
-        assert_eq!(
-            help("whiskey", known).as_deref(),
-            Some("known: `fire`, `punch`, `floor_change`")
-        );
+        assert_eq!(help("whiskey", known).as_deref(), Some("known: `fire`, `punch`, `floor_change`"));
     }
 }

@@ -27,18 +27,8 @@ impl Texts {
     pub fn read(files: &Files) -> (Texts, Vec<Diagnostic>) {
         let mut out = Vec::new();
         let texts = Texts {
-            differences: rows(
-                files,
-                &kind::DIFFERENCES,
-                |file: DifferencesFile| file.difference,
-                &mut out,
-            ),
-            ambiguities: rows(
-                files,
-                &kind::AMBIGUITIES,
-                |file: AmbiguitiesFile| file.ambiguity,
-                &mut out,
-            ),
+            differences: rows(files, &kind::DIFFERENCES, |file: DifferencesFile| file.difference, &mut out),
+            ambiguities: rows(files, &kind::AMBIGUITIES, |file: AmbiguitiesFile| file.ambiguity, &mut out),
             stated: rows(files, &kind::STATED, |file: StatedFile| file.statement, &mut out),
         };
         (texts, out)

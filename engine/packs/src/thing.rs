@@ -79,10 +79,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
     let Some((world, _, _, laid)) = load::lay(files, &choice.into(), &mut sources, &mut Vec::new()) else {
         return Vec::new();
     };
-    let teller = Teller {
-        laid: &laid,
-        sources: &sources,
-    };
+    let teller = Teller { laid: &laid, sources: &sources };
     let mut things = Vec::new();
     for file in &world.files {
         let Some(tree) = &file.tree else { continue };
@@ -94,10 +91,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
                 things.push(teller.thing(file, word, id, root.get_ref(), 0..0));
                 continue;
             }
-            let rows = root
-                .get_ref()
-                .get(word)
-                .and_then(|rows| rows.get_ref().as_array());
+            let rows = root.get_ref().get(word).and_then(|rows| rows.get_ref().as_array());
             for row in rows.into_iter().flat_map(|rows| rows.iter()) {
                 let Some(table) = row.get_ref().as_table() else {
                     continue;
@@ -178,24 +172,14 @@ impl Teller<'_, '_> {
         let place = |value: String, file: &str, span: Range<usize>, rank| {
             let (mut file, mut span) = (file.to_owned(), span);
             self.sources.restore(&mut file, &mut span);
-            Place {
-                value,
-                file,
-                span,
-                rank,
-            }
+            Place { value, file, span, rank }
         };
         match traces {
             Some(traces) => traces
                 .iter()
                 .map(|trace| place(trace.value.clone(), &trace.file, trace.span.clone(), trace.rank))
                 .collect(),
-            None => vec![place(
-                written(value.get_ref()),
-                file.path,
-                value.span(),
-                Rank::Declared,
-            )],
+            None => vec![place(written(value.get_ref()), file.path, value.span(), Rank::Declared)],
         }
     }
 }
@@ -222,9 +206,7 @@ pub(crate) fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
         DeValue::Table(table) => match option_of(table) {
             Some(option) if !into.contains(&option) => into.push(option),
             Some(_) => {}
-            None => table
-                .iter()
-                .for_each(|(_, value)| options_in(value.get_ref(), into)),
+            None => table.iter().for_each(|(_, value)| options_in(value.get_ref(), into)),
         },
         DeValue::Array(items) => items.iter().for_each(|item| options_in(item.get_ref(), into)),
         _ => {}

@@ -32,20 +32,12 @@ pub(crate) fn text<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a 
 #[expect(clippy::result_large_err, reason = "boxed by the only caller")]
 fn checked<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Diagnostic> {
     let bytes = bytes.map_err(|reason| {
-        Diagnostic::new(
-            &codes::UNREADABLE,
-            path,
-            0..0,
-            format!("`{path}` could not be read: {reason}"),
-        )
-        .help("check that the file may be read, or remove it")
+        Diagnostic::new(&codes::UNREADABLE, path, 0..0, format!("`{path}` could not be read: {reason}"))
+            .help("check that the file may be read, or remove it")
     })?;
     if bytes.len() > MAX_FILE {
-        let message = format!(
-            "`{path}` is {} KB large; at most {} KB are read",
-            bytes.len() / 1024,
-            MAX_FILE / 1024
-        );
+        let message =
+            format!("`{path}` is {} KB large; at most {} KB are read", bytes.len() / 1024, MAX_FILE / 1024);
         return Err(
             Diagnostic::new(&codes::TOO_LARGE, path, 0..0, message).help("split it, or check what it is")
         );
@@ -53,10 +45,7 @@ fn checked<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<&'a str, Dia
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
         let (line, column) = crate::diagnostic::position(bytes, at);
-        let message = format!(
-            "not UTF-8 text: byte 0x{:02x} at line {line}, column {column}",
-            bytes[at]
-        );
+        let message = format!("not UTF-8 text: byte 0x{:02x} at line {line}, column {column}", bytes[at]);
         Diagnostic::new(&codes::NOT_UTF8, path, at..at + 1, message)
             .label("this byte belongs to no character")
             .help("save the file as UTF-8; if it is no text at all, it does not belong here")

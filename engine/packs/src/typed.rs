@@ -40,10 +40,7 @@ impl<'t> Written<'t> {
             Written::Table(table) => table,
             Written::Value(value) => value.as_table()?,
         };
-        Some(Entries {
-            left: table.iter(),
-            value: None,
-        })
+        Some(Entries { left: table.iter(), value: None })
     }
 
     fn list(self) -> Option<Items<'t>> {
@@ -203,7 +200,6 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
         let item = self.0.next();
-        item.map(|item| seed.deserialize(Written::Value(item.get_ref())))
-            .transpose()
+        item.map(|item| seed.deserialize(Written::Value(item.get_ref()))).transpose()
     }
 }

@@ -38,9 +38,7 @@ impl World<'_> {
             out.push(
                 Diagnostic::new(&codes::NAME_WITHOUT_NEED, file, span, message)
                     .label("belongs to another pack")
-                    .help(format!(
-                        "add \"{owner}\" to `needs` in `content/{pack}/pack.toml`"
-                    )),
+                    .help(format!("add \"{owner}\" to `needs` in `content/{pack}/pack.toml`")),
             );
         }
     }

@@ -64,12 +64,7 @@ pub(crate) fn walk_shared(path: &str, tree: &Tree<'_>, kind: &Kind) -> Walked {
 
 fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     let root = kind.schema().as_value();
-    let mut walk = Walk {
-        file: path,
-        shape: Shape { root },
-        is_shared,
-        found: Walked::default(),
-    };
+    let mut walk = Walk { file: path, shape: Shape { root }, is_shared, found: Walked::default() };
     walk.table(root, tree.root.get_ref(), tree.root.span(), "this file");
     walk.found
 }
@@ -78,12 +73,7 @@ fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
 /// reported too, so only what it names is of use.
 pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {
     let root = kind.schema().as_value();
-    let mut walk = Walk {
-        file: path,
-        shape: Shape { root },
-        is_shared: true,
-        found: Walked::default(),
-    };
+    let mut walk = Walk { file: path, shape: Shape { root }, is_shared: true, found: Walked::default() };
     let schema = match kind.is_thing() {
         true => Some(root),
         false => root.pointer(&format!("/properties/{word}/items")),
@@ -111,14 +101,10 @@ pub(crate) fn is_reference(text: &str) -> bool {
 /// Whether a text is a day there is: `2026-05-01`.
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let is_written = bytes.len() == 10
-        && (bytes.iter().enumerate()).all(|(at, c)| {
-            if matches!(at, 4 | 7) {
-                *c == b'-'
-            } else {
-                c.is_ascii_digit()
-            }
-        });
+    let is_written =
+        bytes.len() == 10
+            && (bytes.iter().enumerate())
+                .all(|(at, c)| if matches!(at, 4 | 7) { *c == b'-' } else { c.is_ascii_digit() });
     // The parser of TOML knows how long a month is.
     is_written && text.parse::<toml::value::Datetime>().is_ok()
 }
@@ -167,12 +153,9 @@ impl<'a> Walk<'a> {
     fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
-        let others = schema
-            .get("additionalProperties")
-            .filter(|others| others.is_object());
-        let known = properties.map_or_else(Vec::new, |properties| {
-            properties.keys().map(String::as_str).collect()
-        });
+        let others = schema.get("additionalProperties").filter(|others| others.is_object());
+        let known =
+            properties.map_or_else(Vec::new, |properties| properties.keys().map(String::as_str).collect());
         for (key, value) in table {
             let name: &str = key.get_ref();
             match (properties.and_then(|properties| properties.get(name)), others) {
@@ -203,9 +186,7 @@ impl<'a> Walk<'a> {
                     let message = format!("unknown key `{}` in {what}", short(name));
                     let label = "this key means nothing here";
                     self.report(
-                        self.wrong(&codes::UNKNOWN_KEY, key.span(), message)
-                            .label(label)
-                            .maybe_help(help),
+                        self.wrong(&codes::UNKNOWN_KEY, key.span(), message).label(label).maybe_help(help),
                     );
                 }
             }
@@ -213,10 +194,7 @@ impl<'a> Walk<'a> {
         let required = schema.get("required").and_then(Value::as_array);
         for name in required.into_iter().flatten().filter_map(Value::as_str) {
             if !table.contains_key(name) {
-                let about = properties
-                    .unwrap_or(&empty)
-                    .get(name)
-                    .map(|inner| self.described(inner));
+                let about = properties.unwrap_or(&empty).get(name).map(|inner| self.described(inner));
                 let message = format!("the key `{name}` is missing in {what}");
                 let help = about.map(|about| format!("add `{name} = ...`: {about}"));
                 self.report(
@@ -245,12 +223,7 @@ impl<'a> Walk<'a> {
     }
 
     fn named(&self, kind: &str, id: &str, span: Range<usize>) -> Mention {
-        Mention {
-            kind: kind.to_owned(),
-            id: id.to_owned(),
-            file: self.file.to_owned(),
-            span,
-        }
+        Mention { kind: kind.to_owned(), id: id.to_owned(), file: self.file.to_owned(), span }
     }
 
     /// Changes of rows, by id. What they say is looked at where they have been laid over the row.
@@ -301,11 +274,7 @@ impl<'a> Walk<'a> {
     }
 
     fn word(&mut self, words: &[&str], value: &Spanned<DeValue<'_>>, name: &str) {
-        let listed = words
-            .iter()
-            .map(|word| format!("`{word}`"))
-            .collect::<Vec<_>>()
-            .join(", ");
+        let listed = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         match value.get_ref().as_str() {
             None => self.wrong_type("a text", value, name),
             Some(text) if words.contains(&text) => {}
@@ -316,11 +285,7 @@ impl<'a> Walk<'a> {
                 };
                 let message = format!("`{name}` cannot be `{}`", short(text));
                 let label = "not one of the allowed words";
-                self.report(
-                    self.wrong(&codes::NOT_ALLOWED, value.span(), message)
-                        .label(label)
-                        .help(help),
-                );
+                self.report(self.wrong(&codes::NOT_ALLOWED, value.span(), message).label(label).help(help));
             }
         }
     }
@@ -334,10 +299,7 @@ impl<'a> Walk<'a> {
         name: &str,
     ) {
         let bound = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_i64);
-        let (least, most) = (
-            bound("minimum").unwrap_or(i64::MIN),
-            bound("maximum").unwrap_or(i64::MAX),
-        );
+        let (least, most) = (bound("minimum").unwrap_or(i64::MIN), bound("maximum").unwrap_or(i64::MAX));
         let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
         if !read.is_some_and(|read| (least..=most).contains(&read)) {
             let help = match (bound("minimum"), bound("maximum")) {
@@ -347,11 +309,7 @@ impl<'a> Walk<'a> {
             };
             let message = format!("`{name}` is out of range");
             let label = "not a number that can be used here";
-            self.report(
-                self.wrong(&codes::OUT_OF_RANGE, span, message)
-                    .label(label)
-                    .help(help),
-            );
+            self.report(self.wrong(&codes::OUT_OF_RANGE, span, message).label(label).help(help));
         }
     }
 
@@ -364,11 +322,7 @@ impl<'a> Walk<'a> {
             }
             if self.form(kind, text, span.clone()) {
                 let mention = self.named(kind, text, span);
-                let list = if declares {
-                    &mut self.found.defines
-                } else {
-                    &mut self.found.names
-                };
+                let list = if declares { &mut self.found.defines } else { &mut self.found.names };
                 list.push(mention);
             }
             return;
@@ -390,15 +344,8 @@ impl<'a> Walk<'a> {
             );
         } else if length > limit(schema, "maxLength", LONGEST_TEXT) {
             let message = format!("`{name}` is {length} characters long");
-            let help = format!(
-                "at most {} characters are allowed",
-                limit(schema, "maxLength", LONGEST_TEXT)
-            );
-            self.report(
-                self.wrong(&codes::BAD_LENGTH, span, message)
-                    .label("too long")
-                    .help(help),
-            );
+            let help = format!("at most {} characters are allowed", limit(schema, "maxLength", LONGEST_TEXT));
+            self.report(self.wrong(&codes::BAD_LENGTH, span, message).label("too long").help(help));
         } else if let Some(unseen) = text.chars().find(|c| is_unseen(*c)) {
             let code = u32::from(unseen);
             let message = format!("`{name}` holds a character nobody sees, U+{code:04X}");
@@ -418,32 +365,23 @@ impl<'a> Walk<'a> {
         span: Range<usize>,
         name: &str,
     ) {
-        let (least, most) = (
-            limit(schema, "minItems", 0),
-            limit(schema, "maxItems", LONGEST_LIST),
-        );
+        let (least, most) = (limit(schema, "minItems", 0), limit(schema, "maxItems", LONGEST_LIST));
         if !(least..=most).contains(&items.len()) {
             let message = format!("`{name}` has {} entries", items.len());
             let help = format!("from {least} to {most} entries are allowed");
             self.report(
-                self.wrong(&codes::BAD_LENGTH, span, message)
-                    .label("too few or too many entries")
-                    .help(help),
+                self.wrong(&codes::BAD_LENGTH, span, message).label("too few or too many entries").help(help),
             );
         }
         let extended = [outer, schema].into_iter().find(|schema| {
-            ["x-ref", "x-form", "x-def"]
-                .iter()
-                .any(|extension| schema.get(extension).is_some())
+            ["x-ref", "x-form", "x-def"].iter().any(|extension| schema.get(extension).is_some())
         });
         let repeats = extended.is_some_and(|schema| schema.get("x-repeats").is_some());
         let inner = schema.get("items").unwrap_or(schema);
         for (at, item) in items.iter().enumerate().take(LONGEST_LIST) {
             match (extended, item.get_ref().as_str()) {
                 (Some(extended), Some(text)) => {
-                    let earlier = items[..at]
-                        .iter()
-                        .find(|other| other.get_ref().as_str() == Some(text));
+                    let earlier = items[..at].iter().find(|other| other.get_ref().as_str() == Some(text));
                     if let Some(earlier) = earlier
                         && !repeats
                     {
@@ -490,15 +428,9 @@ impl<'a> Walk<'a> {
 
     fn bad_form(&mut self, form: &str, text: &str, span: Range<usize>) {
         let (what, help) = match form {
-            "rule" => (
-                "a rule id",
-                "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`",
-            ),
+            "rule" => ("a rule id", "rule ids look like `BASE-fire-a`, `D-110` or `AMB-067`"),
             "version" => ("a version", "versions have three numbers, such as `1.0.0`"),
-            "date" => (
-                "a date",
-                "write year, month and day of a day there is, such as `2026-05-01`",
-            ),
+            "date" => ("a date", "write year, month and day of a day there is, such as `2026-05-01`"),
             "hash" => (
                 "a hash",
                 "a hash has 16 digits from 0 to f; that of a record stands in its line `preset`, behind the name",
@@ -516,34 +448,22 @@ impl<'a> Walk<'a> {
                 "a rulebook version or a house file",
                 "write the name of a rulebook version, such as `base_2014`, or of a file that ends in `.toml`",
             ),
-            "with" => (
-                "the name of a part",
-                "write `PART`, `PACK/PART`, or `PACK` for all its parts",
-            ),
-            "place" => (
-                "the name of a place",
-                "the name of a place holds `{car}` once, such as `roof of the {car}`",
-            ),
-            _ => (
-                "an id",
-                "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them",
-            ),
+            "with" => ("the name of a part", "write `PART`, `PACK/PART`, or `PACK` for all its parts"),
+            "place" => {
+                ("the name of a place", "the name of a place holds `{car}` once, such as `roof of the {car}`")
+            }
+            _ => ("an id", "ids have lower-case letters, digits, `_` and `-`, and at most 40 of them"),
         };
         let message = format!("`{}` is not written like {what}", short(text));
-        self.report(
-            self.wrong(&codes::BAD_ID, span, message)
-                .label("not a valid name")
-                .help(help),
-        );
+        self.report(self.wrong(&codes::BAD_ID, span, message).label("not a valid name").help(help));
     }
 
     fn wrong_type(&mut self, wanted: &str, value: &Spanned<DeValue<'_>>, name: &str) {
         let is = named_type(value.get_ref());
         let message = format!("`{}` takes {wanted}, not {is}", short(name));
         self.report(
-            self.wrong(&codes::WRONG_TYPE, value.span(), message)
-                .label(format!("this is {is}"))
-                .maybe_help(match (wanted, value.get_ref()) {
+            self.wrong(&codes::WRONG_TYPE, value.span(), message).label(format!("this is {is}")).maybe_help(
+                match (wanted, value.get_ref()) {
                     ("a whole number", DeValue::String(_)) => {
                         Some("numbers are written without quotes".to_owned())
                     }
@@ -552,35 +472,24 @@ impl<'a> Walk<'a> {
                     }
                     ("a list", _) => Some("put it into square brackets: `[ ... ]`".to_owned()),
                     _ => Some(format!("write {wanted}")),
-                }),
+                },
+            ),
         );
     }
 
     fn described(&self, schema: &'a Value) -> String {
-        let text = schema
-            .get("description")
-            .or_else(|| self.shape.followed(schema).get("description"));
+        let text = schema.get("description").or_else(|| self.shape.followed(schema).get("description"));
         let text = text.and_then(Value::as_str).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default().trim_end_matches('.');
         let mut chars = line.chars();
-        chars
-            .next()
-            .map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+        chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
     }
 }
 
 /// A name as a message can hold it, however long it is.
 pub(crate) fn short(text: &str) -> String {
-    let clean: String = text
-        .chars()
-        .map(|c| if is_unseen(c) { ' ' } else { c })
-        .take(60)
-        .collect();
-    if clean.chars().count() < text.chars().count() {
-        format!("{clean}...")
-    } else {
-        clean
-    }
+    let clean: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(60).collect();
+    if clean.chars().count() < text.chars().count() { format!("{clean}...") } else { clean }
 }
 
 fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {

@@ -75,12 +75,7 @@ impl File<'_> {
             Ok(raw) => Some(raw),
             // The walk and the types have come apart: say so as well as possible.
             Err(error) => {
-                out.push(Diagnostic::new(
-                    &codes::WRONG_TYPE,
-                    self.path,
-                    0..0,
-                    error.to_string(),
-                ));
+                out.push(Diagnostic::new(&codes::WRONG_TYPE, self.path, 0..0, error.to_string()));
                 None
             }
         }
@@ -161,8 +156,7 @@ impl<'a> World<'a> {
             if let Some(stem) = stem(path)
                 && files.get(&whole) != Some(bytes)
             {
-                self.files
-                    .push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
+                self.files.push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
             }
         }
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
@@ -218,13 +212,7 @@ impl<'a> World<'a> {
                 // A part is an option too.
                 if mention.kind == "part" {
                     let kind = "option".to_owned();
-                    self.define(
-                        Mention {
-                            kind,
-                            ..mention.clone()
-                        },
-                        out,
-                    );
+                    self.define(Mention { kind, ..mention.clone() }, out);
                 }
                 self.define(mention, out);
             }
@@ -268,11 +256,7 @@ impl<'a> World<'a> {
     /// Adds a row with nothing but an id behind those of the first sound table of a kind.
     pub(crate) fn add_row(&mut self, kind: &'static Kind, word: &str, id: &Spanned<String>) {
         let is_table = |file: &&mut File<'_>| std::ptr::eq(file.kind, kind) && file.clean;
-        let tree = self
-            .files
-            .iter_mut()
-            .find(is_table)
-            .and_then(|file| file.tree.as_mut());
+        let tree = self.files.iter_mut().find(is_table).and_then(|file| file.tree.as_mut());
         let rows = tree.and_then(|tree| tree.root.get_mut().get_mut(word));
         if let Some(DeValue::Array(rows)) = rows.map(Spanned::get_mut) {
             let own = DeValue::String(id.get_ref().clone().into());
@@ -290,10 +274,7 @@ impl<'a> World<'a> {
 
     /// Every id rows of this word have, before anything has been walked.
     pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
-        self.files
-            .iter()
-            .flat_map(|file| file.written_ids(word))
-            .collect()
+        self.files.iter().flat_map(|file| file.written_ids(word)).collect()
     }
 
     fn define(&mut self, mention: Mention, out: &mut Vec<Diagnostic>) {
@@ -338,27 +319,18 @@ impl<'a> World<'a> {
 
     /// Every id of a kind that is named somewhere.
     pub(crate) fn named<'s>(&'s self, kind: &'s str) -> impl Iterator<Item = &'s str> {
-        self.names
-            .iter()
-            .filter(move |mention| mention.kind == kind)
-            .map(|mention| mention.id.as_str())
+        self.names.iter().filter(move |mention| mention.kind == kind).map(|mention| mention.id.as_str())
     }
 
     /// Whether every file that could define something of this kind is clean: if
     /// not, what is missing may only be unreadable.
     pub(crate) fn whole(&self, kind: &str) -> bool {
-        !self.lacks_packs
-            && self
-                .files
-                .iter()
-                .all(|file| file.clean || !file.kind.defines.contains(&kind))
+        !self.lacks_packs && self.files.iter().all(|file| file.clean || !file.kind.defines.contains(&kind))
     }
 
     /// Files of one kind.
     pub(crate) fn of(&self, kind: &'static Kind) -> impl Iterator<Item = &File<'a>> {
-        self.files
-            .iter()
-            .filter(move |file| std::ptr::eq(file.kind, kind))
+        self.files.iter().filter(move |file| std::ptr::eq(file.kind, kind))
     }
 
     /// The pack from outside a file belongs to, or nothing.
@@ -418,11 +390,7 @@ impl<'a> World<'a> {
                     *further += 1;
                     continue;
                 }
-                out[*first].related.push(Related {
-                    file,
-                    span,
-                    label: ALSO_NAMED.to_owned(),
-                });
+                out[*first].related.push(Related { file, span, label: ALSO_NAMED.to_owned() });
                 continue;
             }
             told.insert((mention.kind.as_str(), id, is_word), (out.len(), 0));

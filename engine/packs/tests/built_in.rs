@@ -21,11 +21,7 @@ fn the_built_in_content_has_no_problems() {
     let files = built_in();
     for preset in preset_ids(&files) {
         let (loaded, diagnostics) = load(&files, preset);
-        assert!(
-            diagnostics.is_empty(),
-            "{preset}:\n{}",
-            render(&diagnostics, &files, false)
-        );
+        assert!(diagnostics.is_empty(), "{preset}:\n{}", render(&diagnostics, &files, false));
         assert!(loaded.is_some());
     }
 }
@@ -42,20 +38,10 @@ fn the_base_game_holds_what_its_box_holds() {
         ids(&content.actions, |row| &row.id),
         ["move", "floor_change", "fire", "punch", "robbery", "marshal"]
     );
-    assert_eq!(
-        content
-            .actions
-            .iter()
-            .map(|action| action.copies)
-            .collect::<Vec<_>>(),
-        [2, 2, 2, 1, 2, 1]
-    );
+    assert_eq!(content.actions.iter().map(|action| action.copies).collect::<Vec<_>>(), [2, 2, 2, 1, 2, 1]);
     assert_eq!(content.cars.len(), 7);
     assert_eq!(content.cars.iter().filter(|car| car.leads).count(), 1);
-    assert_eq!(
-        ids(&content.turns, |row| &row.id),
-        ["normal", "tunnel", "speeding_up", "switching"]
-    );
+    assert_eq!(ids(&content.turns, |row| &row.id), ["normal", "tunnel", "speeding_up", "switching"]);
     assert_eq!(content.rounds.len(), 17);
     assert_eq!(content.events.len(), 8);
     let in_band = |band: u8| content.rounds.iter().filter(|card| card.band == band).count();
@@ -64,12 +50,7 @@ fn the_base_game_holds_what_its_box_holds() {
     assert_eq!(holdup_rules::setup::seat_range(&content), (3, 6));
     assert!(matches!(
         content.scoring[2].counts,
-        Counts::MostShots {
-            prize: 1000,
-            at_least: 0,
-            split: false,
-            ..
-        }
+        Counts::MostShots { prize: 1000, at_least: 0, split: false, .. }
     ));
 }
 
@@ -80,9 +61,7 @@ fn tokens_are_grouped_by_kind_and_ascend_in_value() {
         let kind = content.loot_kinds.iter().find(|kind| kind.id == id).unwrap();
         kind.tokens.iter().map(|token| content.value(token)).collect()
     };
-    let purses = [
-        250, 250, 250, 250, 250, 250, 250, 250, 300, 300, 350, 350, 400, 400, 450, 450, 500, 500,
-    ];
+    let purses = [250, 250, 250, 250, 250, 250, 250, 250, 300, 300, 350, 350, 400, 400, 450, 450, 500, 500];
     assert_eq!(values("purse"), purses);
     assert_eq!(values("jewel"), [500; 6]);
     assert_eq!(values("strongbox"), [1000; 2]);
@@ -97,22 +76,10 @@ fn scripts_are_numbered_by_path_and_point() {
     let paths = ids(&content.scripts, |row| &row.path);
     assert!(paths.is_sorted());
     assert_eq!(loaded.scripts.len(), content.scripts.len());
-    assert!(
-        loaded
-            .scripts
-            .iter()
-            .zip(&content.scripts)
-            .all(|(source, row)| source.path == row.path)
-    );
-    assert!(
-        content
-            .functions
-            .is_sorted_by_key(|function| (function.script, function.point))
-    );
+    assert!(loaded.scripts.iter().zip(&content.scripts).all(|(source, row)| source.path == row.path));
+    assert!(content.functions.is_sorted_by_key(|function| (function.script, function.point)));
     let django = content.characters.iter().find(|who| who.id == "django").unwrap();
-    let [hook] = django.hooks.as_slice() else {
-        panic!("one hook")
-    };
+    let [hook] = django.hooks.as_slice() else { panic!("one hook") };
     let function = content.functions[hook.function.index()];
     assert_eq!(function.point, HookPoint::AfterHit);
     let script = &content.scripts[usize::from(function.script)];
@@ -125,10 +92,7 @@ fn the_core_gets_its_options() {
     let content = base().content;
     // Content and core each say what holds in 2014, and must agree.
     assert_eq!(content.rules, Options::default());
-    assert_eq!(
-        (content.rules.hand_size, content.rules.neutral_bullet_count),
-        (6, 13)
-    );
+    assert_eq!((content.rules.hand_size, content.rules.neutral_bullet_count), (6, 13));
     assert!(content.options.is_sorted_by_key(|option| &option.id));
 }
 
@@ -136,22 +100,10 @@ fn the_core_gets_its_options() {
 fn the_rule_index_is_complete() {
     let index = base().index;
     assert_eq!(index.statements.len(), 208);
-    assert_eq!(
-        index
-            .statements
-            .iter()
-            .filter(|statement| index.is_shipped(statement))
-            .count(),
-        208
-    );
+    assert_eq!(index.statements.iter().filter(|statement| index.is_shipped(statement)).count(), 208);
     assert_eq!(index.statement("BASE-doc-a").unwrap().module, "base:doc");
     assert!(index.to_cover().count() >= 168);
-    assert!(
-        index
-            .modules
-            .iter()
-            .all(|module| index.statements.iter().any(|one| one.module == *module))
-    );
+    assert!(index.modules.iter().all(|module| index.statements.iter().any(|one| one.module == *module)));
 }
 
 fn house_rules(text: &str) -> Files {
@@ -168,11 +120,7 @@ fn a_preset_inherits_packs_and_values() {
     assert_eq!(diagnostics, []);
     let (ours, base) = (loaded.unwrap().content, base().content);
     assert_eq!((ours.rules.hand_size, base.rules.hand_size), (7, 6));
-    assert!(
-        ours.scoring
-            .iter()
-            .any(|entry| matches!(entry.counts, Counts::MostShots { prize: 500, .. }))
-    );
+    assert!(ours.scoring.iter().any(|entry| matches!(entry.counts, Counts::MostShots { prize: 500, .. })));
     assert_eq!(ours.preset.id, "ours");
     assert_ne!(ours.preset.fingerprint, base.preset.fingerprint);
     assert_eq!(ours.packs, base.packs);
@@ -180,12 +128,6 @@ fn a_preset_inherits_packs_and_values() {
 
 #[test]
 fn the_same_values_have_the_same_fingerprint() {
-    let (loaded, _) = load(
-        &house_rules("name = \"Ours\"\ninherits = \"base_2014\"\n"),
-        "ours",
-    );
-    assert_eq!(
-        loaded.unwrap().content.preset.fingerprint,
-        base().content.preset.fingerprint
-    );
+    let (loaded, _) = load(&house_rules("name = \"Ours\"\ninherits = \"base_2014\"\n"), "ours");
+    assert_eq!(loaded.unwrap().content.preset.fingerprint, base().content.preset.fingerprint);
 }

@@ -51,16 +51,11 @@ fn share(path: &Path, files: &mut Files) -> Vec<String> {
         let shown = format!("shared/{}", name.to_str().unwrap());
         (pack(&path.join(&shown)), shown)
     });
-    packs
-        .filter_map(|(pack, shown)| files.share(&pack, &shown))
-        .collect()
+    packs.filter_map(|(pack, shown)| files.share(&pack, &shown)).collect()
 }
 
 /// Who can have a seat.
-const PLAYERS: Players<'_> = Players {
-    names: &["me", "greedy", "random"],
-    person: "me",
-};
+const PLAYERS: Players<'_> = Players { names: &["me", "greedy", "random"], person: "me" };
 
 /// What is said about a set-up that is not allowed.
 fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {
@@ -87,25 +82,15 @@ fn fits(diagnostics: &[Diagnostic], files: &Files, width: usize) {
     let narrow = render_within(diagnostics, files, false, width);
     for line in narrow.lines() {
         let is_one_word = line.split_whitespace().count() <= 1;
-        assert!(
-            line.chars().count() <= width || is_one_word,
-            "at {width}: {line}\n{narrow}"
-        );
+        assert!(line.chars().count() <= width || is_one_word, "at {width}: {line}\n{narrow}");
     }
     let words: Vec<&str> = narrow.split_whitespace().collect();
     for diagnostic in diagnostics {
         let texts = [Some(&diagnostic.message), diagnostic.help.as_ref()];
-        for word in texts
-            .into_iter()
-            .flatten()
-            .flat_map(|text| text.split_whitespace())
-        {
+        for word in texts.into_iter().flatten().flat_map(|text| text.split_whitespace()) {
             let is_path = word.contains('/');
             let is_plain = word.is_ascii() && !is_path;
-            assert!(
-                !is_plain || words.contains(&word),
-                "`{word}` is broken at {width}:\n{narrow}"
-            );
+            assert!(!is_plain || words.contains(&word), "`{word}` is broken at {width}:\n{narrow}");
         }
     }
 }
@@ -120,12 +105,8 @@ fn every_broken_pack_gets_its_message() {
             .unwrap_or_default();
         let mut files = tiny_with(&name);
         case.removed.iter().for_each(|path| files.remove(path));
-        case.large
-            .iter()
-            .for_each(|path| files.insert(path, vec![b'#'; 300 * 1024]));
-        case.unreadable
-            .iter()
-            .for_each(|(path, reason)| files.insert_unreadable(path, reason));
+        case.large.iter().for_each(|path| files.insert(path, vec![b'#'; 300 * 1024]));
+        case.unreadable.iter().for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
         let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
         let shared = share(&path, &mut files);
@@ -149,10 +130,7 @@ fn every_broken_pack_gets_its_message() {
             _ => {}
         }
         let code = &name[..4];
-        assert!(
-            diagnostics.iter().any(|diagnostic| diagnostic.code.id == code),
-            "{name}: no {code}"
-        );
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code.id == code), "{name}: no {code}");
         // Colours must work out for the same places.
         assert!(!render(&diagnostics, &files, true).is_empty());
         for width in [20, 40, 80] {

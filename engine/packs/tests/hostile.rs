@@ -23,10 +23,7 @@ const PLACES: &[&str] = &[
 
 fn shown(files: &Files) -> String {
     let (loaded, diagnostics) = load(files, "base_2014");
-    assert!(
-        loaded.is_some() || !diagnostics.is_empty(),
-        "nothing is loaded and nothing is said"
-    );
+    assert!(loaded.is_some() || !diagnostics.is_empty(), "nothing is loaded and nothing is said");
     render(&diagnostics, files, true);
     render(&diagnostics, files, false)
 }
@@ -57,9 +54,7 @@ fn deep_nesting_is_an_error() {
         format!("[{}]", vec!["a"; 100_000].join(".")),
         format!("[[{}]]", vec!["a"; 100_000].join(".")),
         "[[car]]\n".repeat(30_000),
-        (0..9_000)
-            .map(|at| format!("[t{at}]\nx.y.z = [[[]]]\n"))
-            .collect(),
+        (0..9_000).map(|at| format!("[t{at}]\nx.y.z = [[[]]]\n")).collect(),
     ];
     for text in texts {
         let text = shown(&with("content/base/cars.toml", text));
@@ -69,22 +64,14 @@ fn deep_nesting_is_an_error() {
 
 #[test]
 fn many_wrong_names_are_answered_quickly() {
-    let names: Vec<_> = (0..8_000)
-        .map(|at| format!("\"interier_{at}_interior\""))
-        .collect();
-    let text = format!(
-        "[[car]]\nid = \"a\"\nname = \"a\"\nlevels = [{}]\n",
-        names.join(", ")
-    );
+    let names: Vec<_> = (0..8_000).map(|at| format!("\"interier_{at}_interior\"")).collect();
+    let text = format!("[[car]]\nid = \"a\"\nname = \"a\"\nlevels = [{}]\n", names.join(", "));
     assert!(shown(&with("content/base/cars.toml", text)).contains("P301"));
 }
 
 #[test]
 fn a_diagnostic_does_not_steer_the_terminal() {
-    let text = shown(&with(
-        "content/base/turns.toml",
-        "[[turn]]\nid = \"\u{1b}[31mred\"\n\u{1b}[2J = 1\n",
-    ));
+    let text = shown(&with("content/base/turns.toml", "[[turn]]\nid = \"\u{1b}[31mred\"\n\u{1b}[2J = 1\n"));
     assert!(!text.contains('\u{1b}'), "{text:?}");
 }
 

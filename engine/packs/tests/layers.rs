@@ -85,18 +85,12 @@ fn who_decides_between_packs_may() {
             "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
         );
         files.insert(format!("content/{pack}/pack.toml"), manifest);
-        files.insert(
-            format!("content/{pack}/overrides.toml"),
-            format!("[options]\nhand_size = {size}\n"),
-        );
+        files.insert(format!("content/{pack}/overrides.toml"), format!("[options]\nhand_size = {size}\n"));
     }
     let (loaded, problems) = load(&files, HOUSE);
     assert!(loaded.is_none());
     assert!(problems.iter().all(|problem| problem.code.id == "P414"));
-    files.insert(
-        HOUSE,
-        "inherits = \"base_2014\"\npacks = [\"poor\", \"rich\"]\n[options]\nhand_size = 6\n",
-    );
+    files.insert(HOUSE, "inherits = \"base_2014\"\npacks = [\"poor\", \"rich\"]\n[options]\nhand_size = 6\n");
     assert!(load(&files, HOUSE).0.is_some());
 }
 
@@ -110,10 +104,7 @@ fn every_value_knows_who_set_it() {
     let places = |values: &[holdup_packs::Place]| -> Vec<(String, String, usize)> {
         let line =
             |place: &holdup_packs::Place| position(files.get(&place.file).unwrap(), place.span.start).0;
-        values
-            .iter()
-            .map(|place| (place.value.clone(), place.file.clone(), line(place)))
-            .collect()
+        values.iter().map(|place| (place.value.clone(), place.file.clone(), line(place))).collect()
     };
     let hand = places(&loaded.index.option("hand_size").unwrap().values);
     assert_eq!(hand.len(), 3);
@@ -122,10 +113,7 @@ fn every_value_knows_who_set_it() {
     let reserve = &loaded.index.changes[0];
     assert_eq!(reserve.way, "loot.strongbox.reserve");
     let reserve = places(&reserve.values);
-    assert_eq!(
-        (reserve[0].0.as_str(), reserve[0].1.as_str()),
-        ("1", "content/base/loot.toml")
-    );
+    assert_eq!((reserve[0].0.as_str(), reserve[0].1.as_str()), ("1", "content/base/loot.toml"));
     assert_eq!(reserve[1], ("0".to_owned(), HOUSE.to_owned(), 7));
 }
 
@@ -152,23 +140,12 @@ fn house_rules_come_down_to_values_that_can_be_set_again() {
 fn the_fingerprint_knows_changes_of_content() {
     let print = |text: &str| house(text).content.preset.fingerprint.clone();
     let none = print("inherits = \"base_2014\"\n");
-    assert_eq!(
-        none,
-        load(&built_in(), "base_2014")
-            .0
-            .unwrap()
-            .content
-            .preset
-            .fingerprint
-    );
+    assert_eq!(none, load(&built_in(), "base_2014").0.unwrap().content.preset.fingerprint);
     let poor = print("inherits = \"base_2014\"\n[loot.jewel]\ntokens = [{ value = 5, count = 6 }]\n");
     let rich = print("inherits = \"base_2014\"\n[loot.jewel]\ntokens = [{ value = 900, count = 6 }]\n");
     let few = print("inherits = \"base_2014\"\ncharacters = [\"belle\", \"doc\", \"ghost\"]\n");
     let all = [&none, &poor, &rich, &few];
-    assert!(
-        all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)),
-        "{all:?}"
-    );
+    assert!(all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)), "{all:?}");
 }
 
 #[test]
@@ -229,11 +206,7 @@ fn a_choice_that_says_nothing_changes_no_deal() {
     let request = wishes.unwrap().request(&content, 4).unwrap();
     assert_eq!(
         deal(&content, &request, &mut Rng::new(7, 0, Stream::Chance)),
-        deal(
-            &content,
-            &holdup_rules::setup::Request::random(4),
-            &mut Rng::new(7, 0, Stream::Chance)
-        )
+        deal(&content, &holdup_rules::setup::Request::random(4), &mut Rng::new(7, 0, Stream::Chance))
     );
 }
 
@@ -253,11 +226,7 @@ fn what_the_texts_say_is_about_statements_there_are() {
         assert!(texts.stated(&statement.id).is_some(), "{}", statement.id);
     }
     let numbers = |ids: Vec<&str>| {
-        let number = |id: &str| {
-            id.split('-')
-                .nth(1)
-                .and_then(|number| number.parse::<usize>().ok())
-        };
+        let number = |id: &str| id.split('-').nth(1).and_then(|number| number.parse::<usize>().ok());
         let mut numbers: Vec<usize> = ids.into_iter().filter_map(number).collect();
         numbers.sort_unstable();
         numbers
@@ -268,11 +237,7 @@ fn what_the_texts_say_is_about_statements_there_are() {
     assert!(differences.into_iter().eq(1..=texts.differences.len()));
     assert!(ambiguities.into_iter().eq(1..=texts.ambiguities.len()));
     for option in &index.options {
-        for id in option
-            .rules
-            .iter()
-            .filter(|id| !id.starts_with("BASE-") && !id.starts_with("UCR"))
-        {
+        for id in option.rules.iter().filter(|id| !id.starts_with("BASE-") && !id.starts_with("UCR")) {
             let known = texts.difference(id).is_some() || texts.ambiguity(id).is_some();
             assert!(known, "{} rests on {id}", option.id);
         }
@@ -286,10 +251,7 @@ fn no_option_is_there_and_yet_to_come() {
     let later = std::str::from_utf8(files.get("content/later_options.toml").unwrap()).unwrap();
     for option in &index.options {
         let name = format!("\"{}\"", option.id);
-        assert!(
-            !later.contains(&name),
-            "take {name} out of content/later_options.toml"
-        );
+        assert!(!later.contains(&name), "take {name} out of content/later_options.toml");
     }
 }
 
@@ -322,10 +284,7 @@ fn a_change_takes_keys_away() {
         ("bandit.doc.without", "[\"hand_size\"]"),
         ("bandit.ghost.without", "[\"hides\"]"),
     ];
-    assert_eq!(
-        content.house,
-        wanted.map(|(name, value)| (name.to_owned(), value.to_owned()))
-    );
+    assert_eq!(content.house, wanted.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert_eq!(set_again(&content).content.characters, content.characters);
 }
 
@@ -351,12 +310,8 @@ fn what_one_layer_takes_away_a_later_one_can_set_again() {
     let hides = bandit(&content, "ghost").hides.unwrap();
     assert!(hides.optional);
     let names: Vec<&str> = content.house.iter().map(|(name, _)| name.as_str()).collect();
-    let wanted = [
-        "bandit.ghost.without",
-        "bandit.django.hooks",
-        "bandit.doc.hand_size",
-        "bandit.ghost.hides.window",
-    ];
+    let wanted =
+        ["bandit.ghost.without", "bandit.django.hooks", "bandit.doc.hand_size", "bandit.ghost.hides.window"];
     assert_eq!(names, wanted);
     assert_eq!(set_again(&content).content.characters, content.characters);
 }
@@ -369,10 +324,7 @@ fn two_packs_that_take_away_and_set_the_same_key_have_equal_right() {
             "id = \"{pack}\"\nname = \"{pack}\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n"
         );
         files.insert(format!("content/{pack}/pack.toml"), manifest);
-        files.insert(
-            format!("content/{pack}/overrides.toml"),
-            format!("[bandit.doc]\n{change}\n"),
-        );
+        files.insert(format!("content/{pack}/overrides.toml"), format!("[bandit.doc]\n{change}\n"));
     }
     files.insert(HOUSE, "inherits = \"base_2014\"\npacks = [\"one\", \"other\"]\n");
     let (_, problems) = load(&files, Choice::from(HOUSE));
@@ -388,10 +340,7 @@ fn a_house_file_adds_a_scoring_entry_of_its_own() {
     let content = house(text).content;
     let ids: Vec<&str> = content.scoring.iter().map(|row| row.id.as_str()).collect();
     assert_eq!(ids[..5], ["loot", "ransom", "gunslinger", "jeweller", "surgeon"]);
-    let surgeon = Counts::Each {
-        of: Tally::Bullets,
-        dollars: -50,
-    };
+    let surgeon = Counts::Each { of: Tally::Bullets, dollars: -50 };
     assert_eq!(content.scoring[4].counts, surgeon);
     assert_eq!(set_again(&content).content.scoring, content.scoring);
 }
@@ -400,30 +349,20 @@ fn a_house_file_adds_a_scoring_entry_of_its_own() {
 fn what_does_not_say_what_it_counts_is_no_new_entry() {
     let (mut files, choice) = (built_in(), Choice::from(HOUSE));
     let mut says = |text: &str| {
-        files.insert(
-            HOUSE,
-            format!("inherits = \"base_2014\"\n[scoring.gunslingr]\n{text}"),
-        );
+        files.insert(HOUSE, format!("inherits = \"base_2014\"\n[scoring.gunslingr]\n{text}"));
         let (_, problems) = load(&files, &choice);
-        let shown: Vec<String> = (problems.iter())
-            .map(|problem| format!("{} {}", problem.code.id, problem.file))
-            .collect();
+        let shown: Vec<String> =
+            (problems.iter()).map(|problem| format!("{} {}", problem.code.id, problem.file)).collect();
         (shown, render(&problems, &files, false))
     };
     let (found, text) = says("prize = 500\n");
     assert_eq!(found, ["P301 evening.toml"], "{text}");
-    assert!(
-        text.contains("did you mean `gunslinger`?; an entry of your own says"),
-        "{text}"
-    );
+    assert!(text.contains("did you mean `gunslinger`?; an entry of your own says"), "{text}");
     // What a new one lacks, or has too much, is told where it stands.
     let (found, text) = says("counts = \"each\"\nprize = 500\n");
     assert_eq!(found, ["P202 evening.toml"], "{text}");
     let (found, text) =
         says("name = \"slinger\"\ncounts = \"each\"\nof = \"shots\"\nkind = \"jewel\"\nprize = 5\n");
     assert_eq!(found, ["P609 evening.toml"; 3], "{text}");
-    assert!(
-        text.contains("counts each of something, so it needs `each`"),
-        "{text}"
-    );
+    assert!(text.contains("counts each of something, so it needs `each`"), "{text}");
 }

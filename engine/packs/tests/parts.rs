@@ -52,10 +52,7 @@ fn world() -> Files {
     let mut files = built_in();
     files.insert("content/prairie/pack.toml", PRAIRIE);
     files.insert("content/prairie/parts.toml", PARTS);
-    files.insert(
-        "scripts/prairie/parts/wagons.lua",
-        "function on_event(game) end\n",
-    );
+    files.insert("scripts/prairie/parts/wagons.lua", "function on_event(game) end\n");
     files.insert(
         "content/prairie/cars.toml",
         format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"interior\", \"roof\"]\nparts = [\"wagons\"]\n{SOURCE}"),
@@ -111,23 +108,15 @@ fn what_is_on_is_there() {
     let content = &loaded.content;
     assert_eq!(on(content), ["wagons", "riders"]);
     assert!(content.cars.iter().any(|car| car.id == "coach"));
-    let punch = content
-        .actions
-        .iter()
-        .find(|action| action.id == "punch")
-        .unwrap();
+    let punch = content.actions.iter().find(|action| action.id == "punch").unwrap();
     assert_eq!(punch.copies, 2);
     let jewel = content.loot_kinds.iter().find(|kind| kind.id == "jewel").unwrap();
     let worth: Vec<u16> = jewel.tokens.iter().map(|token| content.value(token)).collect();
     assert_eq!(worth, [0, 0, 500, 500, 500, 500, 500, 500]);
     let heard: Vec<HookPoint> = content.always.iter().map(|hook| hook.point).collect();
     assert_eq!(heard, [HookPoint::OnEvent]);
-    let implied: Vec<_> = loaded
-        .index
-        .implied
-        .iter()
-        .map(|one| (one.by.as_str(), one.name.as_str()))
-        .collect();
+    let implied: Vec<_> =
+        loaded.index.implied.iter().map(|one| (one.by.as_str(), one.name.as_str())).collect();
     assert_eq!(implied, [("Stagecoach", "Horse Attack")]);
 }
 
@@ -140,12 +129,7 @@ fn a_part_is_an_option() {
     let ranks: Vec<Rank> = option.values.iter().map(|value| value.rank).collect();
     assert_eq!(ranks, [Rank::Declared, Rank::Value]);
     assert_eq!(option.values[1].file, "--with wagons");
-    let entry = loaded
-        .content
-        .options
-        .iter()
-        .find(|entry| entry.id == "mules")
-        .unwrap();
+    let entry = loaded.content.options.iter().find(|entry| entry.id == "mules").unwrap();
     assert_eq!(entry.value.to_string(), "false");
 }
 
@@ -159,10 +143,7 @@ fn a_pack_and_a_part_can_be_named_in_several_ways() {
     assert_eq!(on(&loaded(&files, &choice).content), ["wagons", "riders"]);
     // All parts of a pack, but of those that exclude each other those that go with what is named, and none that is missing.
     assert_eq!(on(&with(&["prairie", "mules"]).content), ["mules"]);
-    assert_eq!(
-        on(&with(&["prairie/riders", "prairie"]).content),
-        ["wagons", "riders"]
-    );
+    assert_eq!(on(&with(&["prairie/riders", "prairie"]).content), ["wagons", "riders"]);
 }
 
 #[test]
@@ -196,10 +177,7 @@ fn a_record_can_say_it_again() {
         let again = loaded(&files, &choice).content;
         assert_eq!(again, ours, "{:?}", ours.house);
     }
-    assert_ne!(
-        with(&["wagons"]).content.preset.fingerprint,
-        with(&["riders"]).content.preset.fingerprint
-    );
+    assert_ne!(with(&["wagons"]).content.preset.fingerprint, with(&["riders"]).content.preset.fingerprint);
 }
 
 #[test]
@@ -241,10 +219,7 @@ fn a_statement_waits_for_a_part_that_is_known_and_not_there() {
         let (loaded, problems) = load(&files, choice);
         let codes: Vec<&str> = problems.iter().map(|problem| problem.code.id).collect();
         let index = loaded.map(|loaded| loaded.index);
-        (
-            codes,
-            index.and_then(|index| Some(index.statement("MINE-a")?.shown.clone())),
-        )
+        (codes, index.and_then(|index| Some(index.statement("MINE-a")?.shown.clone())))
     };
     let waits = Shown::Waits("camels".to_owned());
     assert_eq!(said("open = \"camels\""), (vec![], Some(waits)));
@@ -271,10 +246,7 @@ fn what_is_off_is_checked_all_the_same() {
 #[test]
 fn a_pack_that_does_not_fit_says_where_it_does() {
     let mut files = world();
-    files.insert(
-        "content/prairie/overrides.toml",
-        "[options]\nno_such_option = true\n",
-    );
+    files.insert("content/prairie/overrides.toml", "[options]\nno_such_option = true\n");
     files.insert(
         "content/presets/wild.toml",
         "name = \"Wild\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n",
@@ -317,18 +289,12 @@ fn damaged_parts_are_answered() {
 #[test]
 fn bands_can_serve_twelve_seats() {
     let mut files = world();
-    files.insert(
-        "many.toml",
-        "inherits = \"base_2014\"\n[band.5-6]\nseats = { most = 12 }\n",
-    );
+    files.insert("many.toml", "inherits = \"base_2014\"\n[band.5-6]\nseats = { most = 12 }\n");
     let content = loaded(&files, &Choice::from("many.toml")).content;
     let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
     assert_eq!(band.seats, Some((5, 12)));
 
-    files.insert(
-        "content/prairie/overrides.toml",
-        "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n",
-    );
+    files.insert("content/prairie/overrides.toml", "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n");
     let mut choice = Choice::from("base_2014");
     choice.with(&mut files, "riders");
     let content = loaded(&files, &choice).content;

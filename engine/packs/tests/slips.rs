@@ -23,9 +23,7 @@ fn names(text: &str) -> Vec<Range<usize>> {
         for (nth, piece) in pieces.iter().enumerate() {
             let is_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-/".contains(c);
             let is_last = nth + 1 == pieces.len();
-            let is_source = pieces[..nth]
-                .last()
-                .is_some_and(|before| before.trim_end().ends_with("from ="));
+            let is_source = pieces[..nth].last().is_some_and(|before| before.trim_end().ends_with("from ="));
             if nth % 2 == 1
                 && !is_last
                 && !is_prose
@@ -45,11 +43,7 @@ fn names(text: &str) -> Vec<Range<usize>> {
 /// What is said beyond the first error about each name of these files with a letter too many.
 fn said_more_than_once(pack: &Files, load_with: &dyn Fn(&Files) -> (Files, Vec<Diagnostic>)) -> String {
     let mut wrong = String::new();
-    let paths: Vec<String> = pack
-        .paths()
-        .filter(|path| path.ends_with(".toml"))
-        .map(str::to_owned)
-        .collect();
+    let paths: Vec<String> = pack.paths().filter(|path| path.ends_with(".toml")).map(str::to_owned).collect();
     for path in paths {
         let text = String::from_utf8(pack.get(&path).unwrap().to_vec()).unwrap();
         for name in names(&text) {
@@ -58,16 +52,10 @@ fn said_more_than_once(pack: &Files, load_with: &dyn Fn(&Files) -> (Files, Vec<D
             other.insert(name.end, 'q');
             slipped.insert(path.as_str(), other);
             let (files, found) = load_with(&slipped);
-            let errors: Vec<Diagnostic> = found
-                .into_iter()
-                .filter(|one| one.severity == Severity::Error)
-                .collect();
+            let errors: Vec<Diagnostic> =
+                found.into_iter().filter(|one| one.severity == Severity::Error).collect();
             if errors.len() > 1 {
-                wrong += &format!(
-                    "== {path}: {}q\n{}\n",
-                    &text[name],
-                    render(&errors, &files, false)
-                );
+                wrong += &format!("== {path}: {}q\n{}\n", &text[name], render(&errors, &files, false));
             }
         }
     }

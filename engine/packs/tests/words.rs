@@ -42,27 +42,18 @@ fn language<'a>(content: &'a Content, id: &str) -> &'a Language {
 fn mail(content: &Content, id: &str) -> Vec<String> {
     let at = content.cars.iter().position(|car| car.id == "mail").unwrap();
     let car = language(content, id).words.cars[at].clone();
-    std::iter::once(car.name)
-        .chain(car.places.iter().map(ToString::to_string))
-        .collect()
+    std::iter::once(car.name).chain(car.places.iter().map(ToString::to_string)).collect()
 }
 
 #[test]
 fn a_mod_without_texts_is_named_in_english() {
     let content = content(&with_mod(&[]), "mod");
     assert_eq!(mail(&content, "en"), ["Mail", "the Mail", "the roof of the Mail"]);
-    assert_eq!(
-        mail(&content, "es"),
-        ["Mail", "el vagón Mail", "el techo del vagón Mail"]
-    );
+    assert_eq!(mail(&content, "es"), ["Mail", "el vagón Mail", "el techo del vagón Mail"]);
     for id in ["es", "nl", "ro"] {
         let spoken = language(&content, id);
         assert_eq!(spoken.missing, ["cars.mail"], "{id}");
-        assert_ne!(
-            spoken.words.actions,
-            language(&content, "en").words.actions,
-            "{id}"
-        );
+        assert_ne!(spoken.words.actions, language(&content, "en").words.actions, "{id}");
     }
 }
 
@@ -71,18 +62,11 @@ fn a_mod_brings_its_own_words_and_may_change_others() {
     let words = "[cars]\nmail = { name = \"Correo\", places = { interior = \"el correo\" } }\n\
                  [events]\nbraking = \"Frenazo\"\n[phrases]\nyes = \"claro\"\n";
     let content = content(&with_mod(&[("content/mod/words/es.toml", words)]), "mod");
-    assert_eq!(
-        mail(&content, "es"),
-        ["Correo", "el correo", "el techo del vagón Correo"]
-    );
+    assert_eq!(mail(&content, "es"), ["Correo", "el correo", "el techo del vagón Correo"]);
     let spanish = language(&content, "es");
     assert_eq!(spanish.missing, Vec::<String>::new());
     assert_eq!(spanish.words.phrase(Phrase::Yes).with(""), "claro");
-    let braking = content
-        .events
-        .iter()
-        .position(|event| event.id == "braking")
-        .unwrap();
+    let braking = content.events.iter().position(|event| event.id == "braking").unwrap();
     assert_eq!(spanish.words.events[braking].as_str(), "Frenazo");
 }
 
@@ -93,11 +77,7 @@ fn a_pack_may_bring_a_language_of_its_own() {
     let ids: Vec<&str> = content.languages.iter().map(|language| &*language.id).collect();
     assert_eq!(ids, ["en", "de", "es", "nl", "ro"]);
     let german = language(&content, "de");
-    let fire = content
-        .actions
-        .iter()
-        .position(|action| action.id == "fire")
-        .unwrap();
+    let fire = content.actions.iter().position(|action| action.id == "fire").unwrap();
     assert_eq!(german.words.actions[fire].as_str(), "Feuer");
     assert!(german.missing.contains(&"phrases.moves".to_owned()));
     assert!(!german.missing.contains(&"actions.fire".to_owned()));
@@ -109,26 +89,15 @@ fn a_pack_may_bring_a_language_of_its_own() {
 fn english_can_be_reworded_too() {
     let words = "[loot]\njewel = { name = \"jewel\", one = \"a jewel\", several = \"jewels\" }\n";
     let content = content(&with_mod(&[("content/mod/words/en.toml", words)]), "mod");
-    let jewel = content
-        .loot_kinds
-        .iter()
-        .position(|kind| kind.id == "jewel")
-        .unwrap();
-    assert_eq!(
-        language(&content, "en").words.loot_kinds[jewel].one.as_str(),
-        "a jewel"
-    );
+    let jewel = content.loot_kinds.iter().position(|kind| kind.id == "jewel").unwrap();
+    assert_eq!(language(&content, "en").words.loot_kinds[jewel].one.as_str(), "a jewel");
     assert_eq!(content.words.loot_kinds[jewel].one.as_str(), "jewel");
 }
 
 #[test]
 fn content_of_its_own_speaks_the_engines_languages() {
     let mut files = with_mod(&[]);
-    let own: Vec<String> = files
-        .paths()
-        .filter(|path| path.contains("/words/"))
-        .map(str::to_owned)
-        .collect();
+    let own: Vec<String> = files.paths().filter(|path| path.contains("/words/")).map(str::to_owned).collect();
     assert!(own.len() >= 6, "{own:?}");
     own.iter().for_each(|path| files.remove(path));
     let content = content(&files, "mod");
@@ -158,10 +127,7 @@ fn the_page_for_translators_says_what_comes_out() {
     let content = content(&with_mod(&[("content/mod/words/pl.toml", words)]), "mod");
     let setup = deal(&content, &Request::random(4), &mut Rng::new(1, 0, Stream::Chance));
     let table = Table::new(Arc::clone(&content), &setup);
-    let speech = Speech {
-        table: &table,
-        words: &language(&content, "pl").words,
-    };
+    let speech = Speech { table: &table, words: &language(&content, "pl").words };
     let row = |ids: Vec<&str>, id: &str| ids.iter().position(|other| *other == id).unwrap();
     let car = row(content.cars.iter().map(|car| car.id.as_str()).collect(), "saloon");
     let bandits: Vec<&str> = content.characters.iter().map(|row| row.id.as_str()).collect();
@@ -182,10 +148,7 @@ fn the_page_for_translators_says_what_comes_out() {
     let rows: Vec<&str> = rows.collect();
     assert!(rows.len() >= 8, "{rows:?}");
     for text in rows {
-        assert!(
-            said.iter().any(|said| said == text),
-            "`{text}` is none of {said:?}"
-        );
+        assert!(said.iter().any(|said| said == text), "`{text}` is none of {said:?}");
     }
 }
 
@@ -203,17 +166,7 @@ fn what_older_files_counted_with_still_counts() {
     let words = &language(&content, "ro").words;
     let speech = Speech { table: &table, words };
     let said = [0, 1, 2, 19, 20, 102].map(|number| speech.phrase(Phrase::Cards, &[Slot::Number(number)]));
-    assert_eq!(
-        said,
-        [
-            "nicio carte",
-            "o carte",
-            "2 cărți!",
-            "19 cărți!",
-            "20 de cărți!",
-            "102 cărți!"
-        ]
-    );
+    assert_eq!(said, ["nicio carte", "o carte", "2 cărți!", "19 cărți!", "20 de cărți!", "102 cărți!"]);
     // What the file does not say is as before.
     let said =
         [1, 2].map(|number| speech.phrase(Phrase::Reshuffles, &[Slot::Word("Doc"), Slot::Number(number)]));
@@ -224,10 +177,7 @@ fn what_older_files_counted_with_still_counts() {
 #[test]
 fn no_word_changes_what_is_played() {
     let words = [
-        (
-            "content/mod/words/es.toml",
-            "[cars]\nmail = { name = \"Correo\" }\n",
-        ),
+        ("content/mod/words/es.toml", "[cars]\nmail = { name = \"Correo\" }\n"),
         ("content/words/es.toml", "[phrases]\nyes = \"claro\"\n"),
     ];
     let (with, without) = (content(&with_mod(&words), "mod"), content(&with_mod(&[]), "mod"));
@@ -245,24 +195,15 @@ fn what_is_said_around_a_game_is_content_too() {
     let content = content(&with_mod(&[("content/mod/words/de.toml", words)]), "mod");
     let german = Dialogue::of(&content, content.language("de").unwrap());
     assert_eq!(german.say(Said::Seed, &["4"]), "Saat 4.");
-    assert_eq!(
-        german.say(Said::NoRule, &[]),
-        Dialogue::english().say(Said::NoRule, &[])
-    );
+    assert_eq!(german.say(Said::NoRule, &[]), Dialogue::english().say(Said::NoRule, &[]));
     let help: Vec<&str> = german.words(Command::Help).collect();
     assert_eq!(help, ["hilfe", "rat", "help", "h"]);
     assert_eq!(german.word(Command::Undo), "undo");
-    assert_eq!(
-        german.statement("BASE-move-d"),
-        Some("Stehen bleiben geht nicht.")
-    );
+    assert_eq!(german.statement("BASE-move-d"), Some("Stehen bleiben geht nicht."));
     assert_eq!(german.statement("BASE-move-c"), None);
     // Other languages say the second one, so this one lacks it.
     let missing = &language(&content, "de").missing;
-    assert!(
-        missing.contains(&"statements.BASE-move-c".to_owned()),
-        "{missing:?}"
-    );
+    assert!(missing.contains(&"statements.BASE-move-c".to_owned()), "{missing:?}");
     assert!(
         missing.contains(&"commands.undo".to_owned()) && missing.contains(&"dialogue.no_rule".to_owned())
     );

@@ -54,11 +54,9 @@ pub fn outlook(
         }
         let lines = Rc::new(RefCell::new(Vec::new()));
         let sink = Rc::clone(&lines);
-        let transcript = Transcript::new(
-            Some(seat),
-            Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())),
-        )
-        .in_language(language);
+        let transcript =
+            Transcript::new(Some(seat), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())))
+                .in_language(language);
         let transcript = Rc::new(RefCell::new(transcript));
         let mut rng = Rng::new(nth, 0, Stream::Agents);
         let ended = ahead(game, choice, &mut rng, Box::new(Shared(Rc::clone(&transcript))));

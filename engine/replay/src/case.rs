@@ -87,27 +87,12 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
         Ok(text) => text,
         Err(error) => {
             let at = error.valid_up_to();
-            let problem = code::problem(
-                &code::CASE_TEXT,
-                file,
-                at..at + 1,
-                "this file is not UTF-8 text",
-                None,
-            );
-            return Cases {
-                cases: Vec::new(),
-                problems: vec![problem],
-            };
+            let problem =
+                code::problem(&code::CASE_TEXT, file, at..at + 1, "this file is not UTF-8 text", None);
+            return Cases { cases: Vec::new(), problems: vec![problem] };
         }
     };
-    let mut reader = Reader {
-        file,
-        text,
-        all: Cases::default(),
-        case: None,
-        setup: false,
-        ruled: false,
-    };
+    let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false, ruled: false };
     reader.read();
     reader.all
 }
@@ -186,9 +171,8 @@ impl Reader<'_> {
                             _ => {}
                         }
                     }
-                    let first_line = self.text[span.clone()]
-                        .find('\n')
-                        .map_or(span.end, |at| span.start + at + 1);
+                    let first_line =
+                        self.text[span.clone()].find('\n').map_or(span.end, |at| span.start + at + 1);
                     let inside = inside.unwrap_or(first_line..first_line);
                     self.block(&info, span, inside);
                 }
@@ -205,36 +189,19 @@ impl Reader<'_> {
         message: String,
         help: &str,
     ) {
-        self.all.problems.push(code::problem(
-            code,
-            self.file,
-            span,
-            message,
-            Some(help.to_owned()),
-        ));
+        self.all.problems.push(code::problem(code, self.file, span, message, Some(help.to_owned())));
     }
 
     fn begin(&mut self, name: String, heading: Range<usize>) {
         let heading = heading.start..heading.start + self.text[heading].trim_end().len();
         if name.trim().is_empty() {
             let help = "write its name behind the `##`";
-            self.problem(
-                &code::CASE_NAME,
-                heading.clone(),
-                "this case has no name".to_owned(),
-                help,
-            );
+            self.problem(&code::CASE_NAME, heading.clone(), "this case has no name".to_owned(), help);
         }
         let line = self.text[..heading.start].matches('\n').count() + 1;
         let name = name.trim().to_owned();
         (self.setup, self.ruled) = (false, false);
-        self.case = Some(Case {
-            file: self.file.to_owned(),
-            line,
-            name,
-            heading,
-            ..Case::default()
-        });
+        self.case = Some(Case { file: self.file.to_owned(), line, name, heading, ..Case::default() });
     }
 
     fn finish(&mut self) {
@@ -270,10 +237,7 @@ impl Reader<'_> {
             let here = at;
             at += line.len();
             let trimmed = line.trim_start();
-            let Some(rest) = trimmed
-                .strip_prefix("Rule:")
-                .or_else(|| trimmed.strip_prefix("Rules:"))
-            else {
+            let Some(rest) = trimmed.strip_prefix("Rule:").or_else(|| trimmed.strip_prefix("Rules:")) else {
                 continue;
             };
             let mut start = here + line.len() - rest.len();
@@ -284,10 +248,7 @@ impl Reader<'_> {
                 if !id.is_empty() {
                     let offset = word.find(id).unwrap_or(0);
                     let span = start + offset..start + offset + id.len();
-                    case.rules.push(Cited {
-                        id: id.to_owned(),
-                        span,
-                    });
+                    case.rules.push(Cited { id: id.to_owned(), span });
                 }
                 start += word.len();
             }
@@ -297,16 +258,9 @@ impl Reader<'_> {
 
     fn block(&mut self, info: &str, fence: Range<usize>, inside: Range<usize>) {
         let line = self.text[..inside.start].matches('\n').count() + 1;
-        let block = Block {
-            text: self.text[inside.clone()].to_owned(),
-            span: inside,
-            line,
-        };
+        let block = Block { text: self.text[inside.clone()].to_owned(), span: inside, line };
         let Some(case) = &mut self.case else {
-            if matches!(
-                info.split_whitespace().next(),
-                Some("setup" | "game" | "after" | "seen")
-            ) {
+            if matches!(info.split_whitespace().next(), Some("setup" | "game" | "after" | "seen")) {
                 let help = "a case begins with a heading of two hashes: `## Name of the case`";
                 let message = format!("this `{info}` block belongs to no case");
                 self.problem(&code::CASE_BLOCK, fence, message, help);

@@ -44,7 +44,5 @@ pub(crate) fn problem(
     help: Option<String>,
 ) -> Diagnostic {
     let label = if span.is_empty() { "" } else { "here" };
-    Diagnostic::new(code, file, span, message)
-        .label(label)
-        .maybe_help(help)
+    Diagnostic::new(code, file, span, message).label(label).maybe_help(help)
 }

@@ -51,10 +51,7 @@ impl Version {
         preset: &str,
         options: &[(String, String)],
     ) -> Result<Version, Arc<Vec<Diagnostic>>> {
-        let set: Vec<String> = options
-            .iter()
-            .map(|(name, value)| format!(" {name}={value}"))
-            .collect();
+        let set: Vec<String> = options.iter().map(|(name, value)| format!(" {name}={value}")).collect();
         Ok(Version {
             name: format!("{preset}{}", set.concat()),
             preset: preset.to_owned(),
@@ -136,18 +133,13 @@ impl Comparison {
 
     /// Where a difference is.
     pub fn place_of(&self, difference: &Difference) -> Option<&Told> {
-        self.a
-            .lines
-            .get(difference.a.start)
-            .or_else(|| self.b.lines.get(difference.b.start))
+        self.a.lines.get(difference.a.start).or_else(|| self.b.lines.get(difference.b.start))
     }
 
     /// Ids of the statements behind the first difference: those of the line
     /// only the second version has, or else of the first's.
     pub fn statements(&self) -> &[String] {
-        self.differences
-            .first()
-            .map_or(&[], |difference| self.statements_of(difference))
+        self.differences.first().map_or(&[], |difference| self.statements_of(difference))
     }
 
     /// Ids of the statements behind a difference. What happened says more than
@@ -211,16 +203,9 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     let touches = single
         .chain(behind)
         .chain(others)
-        .map(|(keys, tried)| Touch {
-            keys,
-            line: tried.first.0,
-            said: tried.first.1,
-            ending: tried.ending,
-        })
+        .map(|(keys, tried)| Touch { keys, line: tried.first.0, said: tried.first.1, ending: tried.ending })
         .collect();
-    let line = first
-        .as_ref()
-        .and_then(|(at, _)| line_in_file(record, &told_by_a, *at));
+    let line = first.as_ref().and_then(|(at, _)| line_in_file(record, &told_by_a, *at));
     Comparison {
         differences: differences(&told_by_a, &told_by_b),
         a: told_by_a,
@@ -238,26 +223,18 @@ fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {
     // happen to read alike are not matched.
     let keyed = |telling: &'_ Telling| -> Vec<(Scene, String)> {
         let lines = telling.lines.iter();
-        lines
-            .map(|line| (line.scene.clone(), line.text.clone()))
-            .collect()
+        lines.map(|line| (line.scene.clone(), line.text.clone())).collect()
     };
     capture_diff_slices(Algorithm::Myers, &keyed(a), &keyed(b))
         .iter()
         .filter(|op| !matches!(op, DiffOp::Equal { .. }))
-        .map(|op| Difference {
-            a: op.old_range(),
-            b: op.new_range(),
-        })
+        .map(|op| Difference { a: op.old_range(), b: op.new_range() })
         .collect()
 }
 
 /// Whether both are answers of the same bandit: the telling gave the recorded answer, which may be worded otherwise today.
 fn answers_alike(recorded: &str, told: &str) -> bool {
-    let who = |line: &str| {
-        line.strip_prefix('>')
-            .and_then(|rest| Some(rest.split_once(": ")?.0.to_owned()))
-    };
+    let who = |line: &str| line.strip_prefix('>').and_then(|rest| Some(rest.split_once(": ")?.0.to_owned()));
     who(recorded).is_some() && who(recorded) == who(told)
 }
 

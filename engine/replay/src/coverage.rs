@@ -47,29 +47,19 @@ impl Module {
 
 /// Every module, in the order of the packs.
 pub fn coverage(packs: &[PackInfo], cases: &[Case]) -> Vec<Module> {
-    let cited: BTreeSet<&str> = cases
-        .iter()
-        .flat_map(|case| &case.rules)
-        .map(|rule| rule.id.as_str())
-        .collect();
-    let shipped: BTreeSet<&str> = packs
-        .iter()
-        .flat_map(|pack| &pack.modules)
-        .map(String::as_str)
-        .collect();
+    let cited: BTreeSet<&str> =
+        cases.iter().flat_map(|case| &case.rules).map(|rule| rule.id.as_str()).collect();
+    let shipped: BTreeSet<&str> = packs.iter().flat_map(|pack| &pack.modules).map(String::as_str).collect();
     let mut modules: Vec<Module> = Vec::new();
     for statement in packs.iter().flat_map(|pack| &pack.statements) {
-        let at = modules
-            .iter()
-            .position(|module| module.name == statement.module)
-            .unwrap_or_else(|| {
-                modules.push(Module {
-                    name: statement.module.clone(),
-                    shipped: shipped.contains(statement.module.as_str()),
-                    ..Module::default()
-                });
-                modules.len() - 1
+        let at = modules.iter().position(|module| module.name == statement.module).unwrap_or_else(|| {
+            modules.push(Module {
+                name: statement.module.clone(),
+                shipped: shipped.contains(statement.module.as_str()),
+                ..Module::default()
             });
+            modules.len() - 1
+        });
         let module = &mut modules[at];
         let is_cited = cited.contains(statement.id.as_str());
         if is_cited && statement.shown != Shown::ByCases {

@@ -56,9 +56,7 @@ impl<'r> FormerDraws<'r> {
             let count = rig::read(&line.text).map_or(0, |drawn| drawn.len());
             std::iter::repeat_n(line, count)
         };
-        FormerDraws {
-            lines: lines.iter().flat_map(drawn).collect(),
-        }
+        FormerDraws { lines: lines.iter().flat_map(drawn).collect() }
     }
 
     /// The choice that a draw of the record means at this question, if it drew where there is a choice today. The draw

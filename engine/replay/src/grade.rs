@@ -73,18 +73,12 @@ impl fmt::Display for Grade {
             Grade::SameResult(difference) => {
                 write!(f, "same result, told differently from line {difference}")
             }
-            Grade::Diverged {
-                answer,
-                line: Some(line),
-                reason,
-            } => {
+            Grade::Diverged { answer, line: Some(line), reason } => {
                 write!(f, "diverged at answer {answer} (line {line}) because {reason}")
             }
-            Grade::Diverged {
-                answer,
-                line: None,
-                reason,
-            } => write!(f, "diverged at answer {answer} because {reason}"),
+            Grade::Diverged { answer, line: None, reason } => {
+                write!(f, "diverged at answer {answer} because {reason}")
+            }
         }
     }
 }
@@ -156,30 +150,13 @@ pub fn replay(
     let (mut game, recorder, rig, broken) = begin(record, hooks, both);
     said.borrow_mut().clear();
     let mut reworded = Vec::new();
-    let stopped = feed(
-        &mut game,
-        record,
-        (&recorder, &rig),
-        &broken,
-        usize::MAX,
-        &mut reworded,
-        asked,
-    );
+    let stopped = feed(&mut game, record, (&recorder, &rig), &broken, usize::MAX, &mut reworded, asked);
     recorder.pause(game.table());
     let grade = match stopped {
-        Some((line, reason)) => Grade::Diverged {
-            answer: game.answers(),
-            line,
-            reason,
-        },
+        Some((line, reason)) => Grade::Diverged { answer: game.answers(), line, reason },
         None => compare(record, &said.borrow(), &reworded, &game),
     };
-    Replayed {
-        grade,
-        game,
-        recorder,
-        as_generated: rig.as_generated(),
-    }
+    Replayed { grade, game, recorder, as_generated: rig.as_generated() }
 }
 
 /// The game of a record as it stands before this many answers and one more, with all the draws of the record
@@ -189,15 +166,7 @@ pub fn replay(
 /// Why the record does not come so far.
 pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usize) -> Result<Game, String> {
     let (mut game, recorder, rig, broken) = begin(record, hooks, Box::new(|_| {}));
-    let stopped = feed(
-        &mut game,
-        record,
-        (&recorder, &rig),
-        &broken,
-        answers,
-        &mut Vec::new(),
-        &mut |_| {},
-    );
+    let stopped = feed(&mut game, record, (&recorder, &rig), &broken, answers, &mut Vec::new(), &mut |_| {});
     match stopped {
         Some((_, reason)) => Err(reason),
         None => Ok(game),
@@ -219,22 +188,12 @@ fn begin(
         .map_or_else(|| Rng::new(0, 0, Stream::Chance), |generator| generator.rng());
     let state = start(&table, &record.head.setup, rng);
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
-    let draws = record
-        .lines
-        .iter()
-        .filter_map(|line| rig::read(&line.text))
-        .flatten()
-        .collect();
+    let draws = record.lines.iter().filter_map(|line| rig::read(&line.text)).flatten().collect();
     let rig = WrittenRig::new(draws, Beyond::Generator);
     let broken = Rc::default();
-    let judged = Judged {
-        recorder: recorder.clone(),
-        judge: law::Judge::new(&state),
-        broken: Rc::clone(&broken),
-    };
-    let game = Game::new(table, state, hooks)
-        .watched_by(Box::new(judged))
-        .rigged_by(Box::new(rig.clone()));
+    let judged =
+        Judged { recorder: recorder.clone(), judge: law::Judge::new(&state), broken: Rc::clone(&broken) };
+    let game = Game::new(table, state, hooks).watched_by(Box::new(judged)).rigged_by(Box::new(rig.clone()));
     (game, recorder, rig, broken)
 }
 
@@ -265,10 +224,7 @@ fn feed(
             Ok(Status::Over) if most < usize::MAX => return None,
             Ok(Status::Over) => {
                 let left = answers.next()?;
-                return Some((
-                    Some(left.number),
-                    format!("the game is over, but `{}` follows", left.text),
-                ));
+                return Some((Some(left.number), format!("the game is over, but `{}` follows", left.text)));
             }
             Err(stopped) => return Some((None, stopped.to_string())),
         }
@@ -304,16 +260,10 @@ fn feed(
             return Some((Some(answer.number), reason));
         }
         let Some(choice) = former::choice(table, question, what) else {
-            let offered: Vec<String> = question
-                .choices
-                .iter()
-                .map(|&choice| table.choice_label(question, choice))
-                .collect();
-            let reason = format!(
-                "`{}` is not offered any more; offered: {}",
-                answer.text,
-                offered.join(" | ")
-            );
+            let offered: Vec<String> =
+                question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
+            let reason =
+                format!("`{}` is not offered any more; offered: {}", answer.text, offered.join(" | "));
             return Some((Some(answer.number), reason));
         };
         if normalised(&table.choice_label(question, question.choices[choice])) != normalised(what) {
@@ -351,25 +301,17 @@ fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) ->
     };
     match differs {
         None if recorded.len() == said.len() && over => Grade::Exact,
-        None if recorded.len() <= said.len() => Grade::Incomplete {
-            answers: game.answers(),
-        },
+        None if recorded.len() <= said.len() => Grade::Incomplete { answers: game.answers() },
         _ => {
             let difference = difference(differs.unwrap_or(said.len()));
             let is_result = |text: &&str| text.starts_with("# result ");
-            let then: Vec<&str> = recorded
-                .iter()
-                .map(|line| line.text.as_str())
-                .filter(is_result)
-                .collect();
+            let then: Vec<&str> = recorded.iter().map(|line| line.text.as_str()).filter(is_result).collect();
             let now: Vec<&str> = said.iter().map(String::as_str).filter(is_result).collect();
             if !then.is_empty() && then == now {
                 return Grade::SameResult(difference);
             }
             let answers = recorded.iter().take_while(|line| line.number < difference.line);
-            let answer = answers
-                .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
-                .count() as u32;
+            let answer = answers.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count() as u32;
             let what = match (then.as_slice(), now.as_slice()) {
                 ([then], [now]) if then != now => format!("it ends otherwise: `{then}`, now `{now}`"),
                 ([_, _, ..], _) => "it says more than once how it ends".to_owned(),

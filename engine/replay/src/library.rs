@@ -30,12 +30,7 @@ impl Library {
 
     /// A library in which cases that name no rulebook version are played by this one.
     pub fn with(files: Files, usual: Choice) -> Library {
-        Library {
-            files,
-            usual,
-            packs: Vec::new(),
-            loaded: Mutex::new(BTreeMap::new()),
-        }
+        Library { files, usual, packs: Vec::new(), loaded: Mutex::new(BTreeMap::new()) }
     }
 
     /// The same, with these packs in every rulebook version a case names.
@@ -89,9 +84,7 @@ impl Library {
             let full = |name: &String| plain.content().full_name(home, name);
             all.extend(options.iter().map(|(name, value)| (full(name), value.clone())));
         }
-        self.kept(format!("{home}: {base:?} {all:?}"), || {
-            Ok(Arc::new(self.load(&base, &all)?.at_home(home)))
-        })
+        self.kept(format!("{home}: {base:?} {all:?}"), || Ok(Arc::new(self.load(&base, &all)?.at_home(home))))
     }
 
     fn load(&self, base: &Choice, options: &[(String, String)]) -> Loaded {
@@ -112,20 +105,12 @@ impl Library {
     /// What was made under this key before, or is made now.
     fn kept(&self, key: String, make: impl FnOnce() -> Loaded) -> Loaded {
         // A poisoned lock only means that another test failed; the map is whole.
-        let found = self
-            .loaded
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&key)
-            .cloned();
+        let found = self.loaded.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(found) = found {
             return found;
         }
         let loaded = make();
-        self.loaded
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(key, loaded.clone());
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).insert(key, loaded.clone());
         loaded
     }
 }

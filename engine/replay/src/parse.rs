@@ -64,14 +64,7 @@ impl Record {
             Some((_, body)) => reader.body(body),
             None => Vec::new(),
         };
-        Record {
-            file: String::new(),
-            head,
-            rulebook,
-            lines: body,
-            cut: None,
-            notes,
-        }
+        Record { file: String::new(), head, rulebook, lines: body, cut: None, notes }
     }
 
     /// The same record up to and without answer number `answers`: a game taken back.
@@ -79,13 +72,7 @@ impl Record {
     pub fn first_answers(&self, answers: usize) -> Record {
         let mut record = self.clone();
         let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-        if let Some(number) = self
-            .lines
-            .iter()
-            .filter(is_answer)
-            .nth(answers)
-            .map(|line| line.number)
-        {
+        if let Some(number) = self.lines.iter().filter(is_answer).nth(answers).map(|line| line.number) {
             record.lines.retain(|line| line.number < number);
             record.cut = None;
         }
@@ -107,11 +94,7 @@ impl Record {
         });
         match setup {
             Some((setup, _)) if reader.problems.is_empty() => Ok(setup),
-            _ => Err(reader
-                .problems
-                .into_iter()
-                .map(|problem| problem.message)
-                .collect()),
+            _ => Err(reader.problems.into_iter().map(|problem| problem.message).collect()),
         }
     }
 }
@@ -170,10 +153,7 @@ impl Trouble {
 pub fn read_or_why(file: &str, bytes: &[u8], library: &Library) -> Result<Record, Unread> {
     let mut reader = Reader::of(file);
     let record = reader.read(bytes, library).filter(|_| reader.problems.is_empty());
-    record.ok_or_else(|| Unread {
-        trouble: reader.trouble(),
-        problems: reader.problems,
-    })
+    record.ok_or_else(|| Unread { trouble: reader.trouble(), problems: reader.problems })
 }
 
 /// The hash of the content a record was made with, as far as its head can be made out.
@@ -237,10 +217,7 @@ impl Parts<'_> {
     fn remark(&mut self, text: &str) {
         if let Some(name) = text.strip_prefix(remark::RULES) {
             let name = name.to_owned();
-            self.editions.push(Edition {
-                name,
-                ..Edition::default()
-            });
+            self.editions.push(Edition { name, ..Edition::default() });
             return;
         }
         let Some(edition) = self.editions.last_mut() else {
@@ -256,40 +233,27 @@ impl Parts<'_> {
                 *value = Some(said.to_owned());
             }
         }
-        edition
-            .changes
-            .extend(text.strip_prefix(remark::CHANGE).map(str::to_owned));
+        edition.changes.extend(text.strip_prefix(remark::CHANGE).map(str::to_owned));
     }
 }
 
 impl<'a> Reader<'a> {
     fn of(file: &'a str) -> Reader<'a> {
-        Reader {
-            file,
-            problems: Vec::new(),
-            is_changed: false,
-        }
+        Reader { file, problems: Vec::new(), is_changed: false }
     }
 
     /// What kind of trouble the problems are. Names that are not there and deals that cannot be made are no damage
     /// where the content is another one.
     fn trouble(&self) -> Trouble {
         let is = |code: &'static Code| move |problem: &Diagnostic| problem.code == code;
-        let about_content = [
-            &code::RECORD_PRESET,
-            &code::RECORD_NAME,
-            &code::RECORD_SUPPLY,
-            &code::RECORD_SETUP,
-        ];
+        let about_content =
+            [&code::RECORD_PRESET, &code::RECORD_NAME, &code::RECORD_SUPPLY, &code::RECORD_SETUP];
         let is_about_content = |problem: &Diagnostic| about_content.contains(&problem.code);
         if self.problems.iter().any(is(&code::RECORD_PACK)) {
             Trouble::ContentMissing
         } else if self.problems.iter().all(is_about_content) && self.is_changed {
             Trouble::ContentChanged
-        } else if self
-            .problems
-            .iter()
-            .any(|problem| problem.code == &code::RECORD_VERSION && self.is_changed)
+        } else if self.problems.iter().any(|problem| problem.code == &code::RECORD_VERSION && self.is_changed)
         {
             Trouble::Newer
         } else {
@@ -299,8 +263,7 @@ impl<'a> Reader<'a> {
 
     fn problem(&mut self, code: &'static Code, span: Range<usize>, message: impl Into<String>, help: &str) {
         let help = (!help.is_empty()).then(|| help.to_owned());
-        self.problems
-            .push(code::problem(code, self.file, span, message, help));
+        self.problems.push(code::problem(code, self.file, span, message, help));
     }
 
     fn read(&mut self, bytes: &'a [u8], library: &Library) -> Option<Record> {
@@ -334,22 +297,12 @@ impl<'a> Reader<'a> {
         let (body, cut) = match body.split_last() {
             Some((last, body)) if !whole => {
                 notes.push(format!("line {} has no end, and may be cut off", last.number));
-                let cut = RecordedLine {
-                    number: last.number,
-                    text: last.text.trim_end().to_owned(),
-                };
+                let cut = RecordedLine { number: last.number, text: last.text.trim_end().to_owned() };
                 (body, Some(cut))
             }
             _ => (body, None),
         };
-        Some(Record {
-            file: self.file.to_owned(),
-            head,
-            rulebook,
-            lines: self.body(body),
-            cut,
-            notes,
-        })
+        Some(Record { file: self.file.to_owned(), head, rulebook, lines: self.body(body), cut, notes })
     }
 
     /// The head under the rulebook version it names.
@@ -377,10 +330,7 @@ impl<'a> Reader<'a> {
         }
         let (setup, players) = self.setup(parts, &content)?;
         let head = Head {
-            engine: parts
-                .engine
-                .as_ref()
-                .map_or(String::new(), |line| line.rest().to_owned()),
+            engine: parts.engine.as_ref().map_or(String::new(), |line| line.rest().to_owned()),
             preset,
             packs: parts.packs.iter().filter_map(|line| self.pack(line)).collect(),
             editions: parts.editions.clone(),
@@ -457,12 +407,7 @@ impl<'a> Reader<'a> {
         let Some(begin) = lines.iter().position(|line| line.text.trim_end() == "begin") else {
             let end = lines.last().map_or(0..0, |line| line.span.clone());
             let help = "the head ends with a line `begin`; without it the game cannot be set up";
-            self.problem(
-                &code::RECORD_TRUNCATED,
-                end,
-                "the record ends in the middle of its head",
-                help,
-            );
+            self.problem(&code::RECORD_TRUNCATED, end, "the record ends in the middle of its head", help);
             return None;
         };
         if let Some(line) = lines[..begin].get(MOST_HEAD_LINES) {
@@ -552,19 +497,11 @@ impl<'a> Reader<'a> {
                 );
             }
         }
-        let as_then = if id.contains('@') {
-            id.to_owned()
-        } else {
-            holdup_packs::as_of(id, revision)
-        };
+        let as_then = if id.contains('@') { id.to_owned() } else { holdup_packs::as_of(id, revision) };
         let set = holdup_packs::by_names_of_today(library.files(), revision, options(parts));
         match library.rulebook(&as_then, &set) {
             Ok(rulebook) => {
-                let preset = PresetName {
-                    id: id.to_owned(),
-                    fingerprint: fingerprint.to_owned(),
-                    revision,
-                };
+                let preset = PresetName { id: id.to_owned(), fingerprint: fingerprint.to_owned(), revision };
                 Some((rulebook, preset))
             }
             Err(problems) => {
@@ -580,16 +517,9 @@ impl<'a> Reader<'a> {
 
     fn pack(&mut self, line: &Located<'a>) -> Option<PackName> {
         let mut words = line.rest().split(' ');
-        let (id, version, hash) = (
-            words.next()?,
-            words.next().unwrap_or_default(),
-            words.next().unwrap_or_default(),
-        );
-        Some(PackName {
-            id: id.to_owned(),
-            version: version.to_owned(),
-            hash: hash.to_owned(),
-        })
+        let (id, version, hash) =
+            (words.next()?, words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        Some(PackName { id: id.to_owned(), version: version.to_owned(), hash: hash.to_owned() })
     }
 
     fn generator(&mut self, line: &Located<'a>) -> Option<Generator> {
@@ -597,12 +527,9 @@ impl<'a> Reader<'a> {
         let parsed = match words[..] {
             [name, "seed", seed, "game", game, "after", after] => {
                 match (seed.parse(), game.parse(), after.parse()) {
-                    (Ok(seed), Ok(game), Ok(after)) => Some(Generator {
-                        name: name.to_owned(),
-                        seed,
-                        game,
-                        after,
-                    }),
+                    (Ok(seed), Ok(game), Ok(after)) => {
+                        Some(Generator { name: name.to_owned(), seed, game, after })
+                    }
                     _ => None,
                 }
             }
@@ -610,12 +537,7 @@ impl<'a> Reader<'a> {
         };
         if parsed.is_none() {
             let help = "it is written `generator xoshiro256++ seed 7 game 0 after 120`";
-            self.problem(
-                &code::RECORD_LINE,
-                line.span.clone(),
-                "this generator is not understood",
-                help,
-            );
+            self.problem(&code::RECORD_LINE, line.span.clone(), "this generator is not understood", help);
         }
         parsed.filter(|generator| generator.name == holdup_rules::rng::GENERATOR)
     }
@@ -655,10 +577,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => {}
             }
-            lines.push(RecordedLine {
-                number: line.number,
-                text: text.to_owned(),
-            });
+            lines.push(RecordedLine { number: line.number, text: text.to_owned() });
         }
         lines
     }
@@ -685,11 +604,7 @@ fn lines(text: &str) -> Vec<Located<'_>> {
             let start = at;
             at += line.len();
             let text = line.trim_end_matches(['\n', '\r']);
-            Located {
-                number: nth + 1,
-                text,
-                span: start..start + text.len(),
-            }
+            Located { number: nth + 1, text, span: start..start + text.len() }
         })
         .collect()
 }

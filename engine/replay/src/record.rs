@@ -61,12 +61,7 @@ impl Generator {
         let mut candidate = Rng::new(seed, game, Stream::Chance);
         for after in 0..LONGEST_DEAL {
             if candidate == *rng {
-                return Some(Generator {
-                    name: GENERATOR.to_owned(),
-                    seed,
-                    game,
-                    after,
-                });
+                return Some(Generator { name: GENERATOR.to_owned(), seed, game, after });
             }
             candidate.below(1);
         }
@@ -108,11 +103,7 @@ pub struct Head {
 /// The line that names the rulebook version. It says in which revision the record is made, if that is not the first:
 /// by it the values set over the version are read.
 fn preset_line(preset: &PresetName) -> String {
-    let PresetName {
-        id,
-        fingerprint,
-        revision,
-    } = preset;
+    let PresetName { id, fingerprint, revision } = preset;
     if *revision > FIRST_REVISION {
         format!("preset {id} {fingerprint} revision {revision}")
     } else {
@@ -122,32 +113,15 @@ fn preset_line(preset: &PresetName) -> String {
 
 /// An edition as records tell of it: by its name alone.
 fn untitled(edition: Edition) -> Edition {
-    Edition {
-        title: None,
-        ..edition
-    }
+    Edition { title: None, ..edition }
 }
 
 /// What an edition says about itself, as remarks: whoever does not know them passes them over.
 fn edition_lines(edition: &Edition) -> Vec<String> {
-    let Edition {
-        name,
-        title: _,
-        version,
-        date,
-        source,
-        changes,
-    } = edition;
+    let Edition { name, title: _, version, date, source, changes } = edition;
     let mut lines = vec![format!("{}{name}", remark::RULES)];
-    let said = [
-        (remark::VERSION, version),
-        (remark::DATE, date),
-        (remark::SOURCE, source),
-    ];
-    lines.extend(
-        said.iter()
-            .filter_map(|(word, text)| Some(format!("{word}{}", text.as_ref()?))),
-    );
+    let said = [(remark::VERSION, version), (remark::DATE, date), (remark::SOURCE, source)];
+    lines.extend(said.iter().filter_map(|(word, text)| Some(format!("{word}{}", text.as_ref()?))));
     lines.extend(changes.iter().map(|text| format!("{}{text}", remark::CHANGE)));
     lines
 }
@@ -185,21 +159,11 @@ impl Head {
     pub fn lines(&self, content: &Content) -> Vec<String> {
         let setup = &self.setup;
         let character = |id: CharacterId| spaced(&content.characters[id.index()].id);
-        let mut lines = vec![
-            format!("holdup record {VERSION}"),
-            format!("engine {}", self.engine),
-        ];
+        let mut lines = vec![format!("holdup record {VERSION}"), format!("engine {}", self.engine)];
         lines.push(preset_line(&self.preset));
-        lines.extend(
-            self.packs
-                .iter()
-                .map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)),
-        );
-        lines.extend(
-            self.options
-                .iter()
-                .map(|(name, value)| format!("option {name} = {value}")),
-        );
+        lines
+            .extend(self.packs.iter().map(|pack| format!("pack {} {} {}", pack.id, pack.version, pack.hash)));
+        lines.extend(self.options.iter().map(|(name, value)| format!("option {name} = {value}")));
         lines.extend(self.editions.iter().flat_map(edition_lines));
         for &(id, seat) in &setup.bandits {
             let player = self.players.get(seat.index()).map_or("person", String::as_str);
@@ -213,25 +177,16 @@ impl Head {
             }
         }
         if let Some(generator) = &self.generator {
-            let Generator {
-                name,
-                seed,
-                game,
-                after,
-            } = generator;
+            let Generator { name, seed, game, after } = generator;
             lines.push(format!("generator {name} seed {seed} game {game} after {after}"));
         }
         for (number, car) in setup.cars.iter().enumerate() {
             let row = &content.cars[car.index()];
             let mut line = format!("car {}", spaced(&row.id));
             let on = |level: LevelId| {
-                let here = setup
-                    .floor
-                    .iter()
-                    .filter(move |&&(car, on, _)| car as usize == number && on == level);
-                here.map(|&(_, _, token)| token_name(content, token))
-                    .collect::<Vec<_>>()
-                    .join(", ")
+                let here =
+                    setup.floor.iter().filter(move |&&(car, on, _)| car as usize == number && on == level);
+                here.map(|&(_, _, token)| token_name(content, token)).collect::<Vec<_>>().join(", ")
             };
             let levels: Vec<String> = row.levels.iter().map(|&level| on(level)).collect();
             if let Some(last) = levels.iter().rposition(|level| !level.is_empty()) {
@@ -239,17 +194,9 @@ impl Head {
             }
             lines.push(line);
         }
-        lines.extend(
-            setup
-                .rounds
-                .iter()
-                .map(|card| format!("round {}", content.rounds[card.index()].id)),
-        );
+        lines.extend(setup.rounds.iter().map(|card| format!("round {}", content.rounds[card.index()].id)));
         for (bandit, &(id, _)) in setup.bandits.iter().enumerate() {
-            let held = setup
-                .sheets
-                .iter()
-                .filter(|&&(holder, _)| holder.index() == bandit);
+            let held = setup.sheets.iter().filter(|&&(holder, _)| holder.index() == bandit);
             let held: Vec<String> = held.map(|&(_, token)| token_name(content, token)).collect();
             if !held.is_empty() {
                 lines.push(format!("sheet {}: {}", character(id), held.join(", ")));
@@ -260,22 +207,15 @@ impl Head {
             lines.push(format!("start {}: {}", character(id), spaced(&car.id)));
         }
         if !setup.reserve.is_empty() {
-            let waiting: Vec<String> = setup
-                .reserve
-                .iter()
-                .map(|&token| token_name(content, token))
-                .collect();
+            let waiting: Vec<String> =
+                setup.reserve.iter().map(|&token| token_name(content, token)).collect();
             lines.push(format!("reserve {}", waiting.join(", ")));
         }
         if !setup.hostages.is_empty() {
             let names: Vec<String> = setup.hostages.iter().map(|&id| character(id)).collect();
             lines.push(format!("hostages {}", names.join(", ")));
         }
-        let first = setup
-            .bandits
-            .iter()
-            .find(|(_, seat)| *seat == setup.first)
-            .map(|&(id, _)| character(id));
+        let first = setup.bandits.iter().find(|(_, seat)| *seat == setup.first).map(|&(id, _)| character(id));
         lines.push(format!("first {}", first.unwrap_or_default()));
         lines.push("begin".to_owned());
         lines
@@ -291,10 +231,7 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
     if kind.apart {
         let _ = write!(name, " {}", row.value);
     }
-    let before = content.tokens[..token.index()]
-        .iter()
-        .filter(|&&other| other == row)
-        .count();
+    let before = content.tokens[..token.index()].iter().filter(|&&other| other == row).count();
     if before > 0 {
         let _ = write!(name, " ({})", before + 1);
     }
@@ -304,18 +241,11 @@ pub(crate) fn token_name(content: &Content, token: LootId) -> String {
 /// The line that tells the result: `# result belle 1500, doc 750; winners belle`.
 pub fn result_line(state: &State, table: &Table) -> String {
     let score = |bandit: BanditId| {
-        let total: i32 = state.score[bandit.index()]
-            .iter()
-            .map(|&amount| i32::from(amount))
-            .sum();
+        let total: i32 = state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum();
         format!("{} {total}", table.bandit_label(bandit))
     };
     let scores: Vec<String> = table.all_bandits().map(score).collect();
-    let winners: Vec<&str> = state
-        .winners
-        .iter()
-        .map(|bandit| table.bandit_label(bandit))
-        .collect();
+    let winners: Vec<&str> = state.winners.iter().map(|bandit| table.bandit_label(bandit)).collect();
     let line = format!("# result {}; winners {}", scores.join(", "), winners.join(", "));
     // Reading a record takes no notice of what cannot be seen at the end of a line.
     line.trim_end().to_owned()
@@ -339,15 +269,9 @@ impl Recorder {
         }
         let sink = Rc::new(RefCell::new(sink));
         let lines = Rc::clone(&sink);
-        let transcript = Transcript::new(
-            None,
-            Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)),
-        );
-        Recorder {
-            transcript,
-            sink,
-            answers: 0,
-        }
+        let transcript =
+            Transcript::new(None, Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)));
+        Recorder { transcript, sink, answers: 0 }
     }
 
     /// Writes everything that is held back. Call it whenever the game waits.
@@ -358,11 +282,7 @@ impl Recorder {
     /// Marks that the game was left here, to be continued. Writes everything that is held back.
     pub fn save(&mut self, state: &State, table: &Table) {
         self.pause(table);
-        let mark = format!(
-            "# saved at answer {} {:016x}",
-            self.answers,
-            fingerprint(state, table)
-        );
+        let mark = format!("# saved at answer {} {:016x}", self.answers, fingerprint(state, table));
         self.put(&mark);
     }
 
@@ -381,11 +301,7 @@ impl Recorder {
     }
 
     fn mark(&mut self, state: &State, table: &Table) {
-        let mark = format!(
-            "# fingerprint {} {:016x}",
-            self.answers,
-            fingerprint(state, table)
-        );
+        let mark = format!("# fingerprint {} {:016x}", self.answers, fingerprint(state, table));
         self.put(&mark);
     }
 }

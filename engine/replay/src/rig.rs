@@ -52,13 +52,9 @@ pub fn read(line: &str) -> Option<Vec<Drawn>> {
         return Some(vec![Drawn::Token(normalised(label))]);
     }
     let (name, cards) = text.split_once(" draws ")?;
-    let drawn: Vec<Drawn> = cards
-        .split(',')
-        .map(|card| Drawn::Card(normalised(name), normalised(card)))
-        .collect();
-    let complete = drawn
-        .iter()
-        .all(|drawn| !matches!(drawn, Drawn::Card(_, card) if card.is_empty()));
+    let drawn: Vec<Drawn> =
+        cards.split(',').map(|card| Drawn::Card(normalised(name), normalised(card))).collect();
+    let complete = drawn.iter().all(|drawn| !matches!(drawn, Drawn::Card(_, card) if card.is_empty()));
     complete.then_some(drawn)
 }
 
@@ -108,16 +104,8 @@ pub struct WrittenRig {
 impl WrittenRig {
     /// A rig over written outcomes.
     pub fn new(draws: Vec<Drawn>, beyond: Beyond) -> WrittenRig {
-        let script = Script {
-            draws,
-            open: None,
-            position: 0,
-            as_generated: true,
-        };
-        WrittenRig {
-            script: Rc::new(RefCell::new(script)),
-            beyond,
-        }
+        let script = Script { draws, open: None, position: 0, as_generated: true };
+        WrittenRig { script: Rc::new(RefCell::new(script)), beyond }
     }
 
     /// How many written outcomes were not used.
@@ -244,11 +232,8 @@ impl Rig for WrittenRig {
         let fits = |option: usize| normalised(&label(option)) == *wanted;
         // Of outcomes that read alike the generated one is taken, so that an
         // untouched record comes out the same to the byte.
-        let chosen = if fits(generated) {
-            Some(generated)
-        } else {
-            (0..options).find(|&option| fits(option))
-        };
+        let chosen =
+            if fits(generated) { Some(generated) } else { (0..options).find(|&option| fits(option)) };
         let Some(chosen) = chosen else {
             return Err(impossible(wanted.clone()));
         };

@@ -40,9 +40,7 @@ impl Suite {
                 Err(reason) => {
                     let message = format!("`{path}` could not be read: {reason}");
                     let help = Some("check that it may be read, or remove it".to_owned());
-                    suite
-                        .problems
-                        .push(code::problem(&codes::UNREADABLE, path, 0..0, message, help));
+                    suite.problems.push(code::problem(&codes::UNREADABLE, path, 0..0, message, help));
                     continue;
                 }
             };

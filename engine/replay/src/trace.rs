@@ -132,24 +132,13 @@ pub fn trace(
     let (_, given) = game.position();
     let runs_before = given.len() + 1;
     let log = Rc::new(Log::new(runs_before, language, clock));
-    let hooks = record
-        .rulebook
-        .observed(Rc::clone(&log) as Rc<dyn Observer>)
-        .map_err(scripts)?;
+    let hooks = record.rulebook.observed(Rc::clone(&log) as Rc<dyn Observer>).map_err(scripts)?;
     let mut game = game
         .answered_anew(choice, hooks, Box::new(Follower(Rc::clone(&log))))
         .map_err(|refusal| NoQuestion::Diverged(refusal.to_string()))?;
     let stopped = game.advance().err().map(|stopped| stopped.to_string());
     let runs_again = game.position().1.len() >= runs_before;
-    Ok(Trace {
-        asked,
-        answer: told,
-        line: line.number,
-        runs_before,
-        runs_again,
-        stopped,
-        events: log.take(),
-    })
+    Ok(Trace { asked, answer: told, line: line.number, runs_before, runs_again, stopped, events: log.take() })
 }
 
 /// Writes down what it is told.
@@ -207,10 +196,7 @@ impl Log {
 
     /// Closes verbs in the middle of which their script was left.
     fn leave_verbs(&self) {
-        while matches!(
-            self.inner.borrow().open.last(),
-            Some((Some(Event::Verb { .. }), ..))
-        ) {
+        while matches!(self.inner.borrow().open.last(), Some((Some(Event::Verb { .. }), ..))) {
             self.end(|event, _, within| {
                 if let Event::Verb { events, .. } = event {
                     *events = within;
@@ -235,21 +221,13 @@ impl Inner {
 
 impl Observer for Log {
     fn called(&self, _: &Game, called: &Called) {
-        self.begin(Event::Hook {
-            called: called.clone(),
-            reply: String::new(),
-            time: 0,
-            events: Vec::new(),
-        });
+        self.begin(Event::Hook { called: called.clone(), reply: String::new(), time: 0, events: Vec::new() });
     }
 
     fn replied(&self, _: &Game, text: &str) {
         self.leave_verbs();
         self.end(|event, took, within| {
-            if let Event::Hook {
-                reply, time, events, ..
-            } = event
-            {
+            if let Event::Hook { reply, time, events, .. } = event {
                 (*reply, *time, *events) = (text.to_owned(), took, within);
             }
         });
@@ -286,11 +264,7 @@ impl Witness for Follower {
         if !recorded {
             lines.push(passed_over(state, table, fact));
         }
-        inner.put(Event::Fact {
-            lines,
-            recorded,
-            because: because(state, table, cause),
-        });
+        inner.put(Event::Fact { lines, recorded, because: because(state, table, cause) });
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -308,12 +282,7 @@ impl Witness for Follower {
 
 fn because(state: &State, table: &Table, cause: Cause) -> Because {
     let content = &table.content;
-    let line = Line {
-        text: "",
-        kind: LineKind::Said,
-        rule: cause.rule,
-        function: cause.function,
-    };
+    let line = Line { text: "", kind: LineKind::Said, rule: cause.rule, function: cause.function };
     let hook = cause.function.and_then(|function| {
         let row = content.functions.get(function.index())?;
         let script = content.scripts.get(usize::from(row.script))?;

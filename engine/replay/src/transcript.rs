@@ -111,13 +111,7 @@ impl Transcript {
     fn put_held(&mut self, table: &Table) {
         let (kind, cause) = match std::mem::replace(&mut self.held, Held::Nothing) {
             Held::Nothing => return,
-            Held::Draws {
-                seat,
-                top,
-                count,
-                named,
-                cause,
-            } => {
+            Held::Draws { seat, top, count, named, cause } => {
                 let speech = self.speech(table);
                 if !named {
                     phrase::hidden_draws(&mut self.text, speech, seat, count);
@@ -135,12 +129,7 @@ impl Transcript {
 
     /// Hands out the text collected and starts a new line.
     fn put(&mut self, kind: LineKind, cause: Cause) {
-        let line = Line {
-            text: &self.text,
-            kind,
-            rule: cause.rule,
-            function: cause.function,
-        };
+        let line = Line { text: &self.text, kind, rule: cause.rule, function: cause.function };
         (self.sink)(&line);
         self.text.clear();
     }
@@ -164,12 +153,7 @@ impl Transcript {
         let named = self.knows(state, table, Piece::Hand(seat))
             || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
-            Held::Draws {
-                seat: held,
-                top,
-                count,
-                ..
-            } if *held == seat && *top == on_top => {
+            Held::Draws { seat: held, top, count, .. } if *held == seat && *top == on_top => {
                 *count += 1;
                 if named {
                     self.text.push_str(", ");
@@ -183,13 +167,7 @@ impl Transcript {
                 if named {
                     phrase::draws(&mut self.text, speech, seat);
                 }
-                self.held = Held::Draws {
-                    seat,
-                    top: on_top,
-                    count: 1,
-                    named,
-                    cause,
-                };
+                self.held = Held::Draws { seat, top: on_top, count: 1, named, cause };
             }
         }
         if named {
@@ -234,9 +212,7 @@ pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         match *fact {
-            Fact::Drew {
-                seat, card, from_top, ..
-            } => self.drew(state, table, (seat, card, from_top), cause),
+            Fact::Drew { seat, card, from_top, .. } => self.drew(state, table, (seat, card, from_top), cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
             // What comes of it is told by the next fact, to those who may know.
             Fact::Picked { .. } | Fact::FirstDrawn { .. } if self.viewer.is_some() => {}
@@ -278,17 +254,12 @@ impl Witness for Transcript {
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
         self.flush(table);
-        let mine = self
-            .viewers()
-            .all(|viewer| viewer.is_none_or(|viewer| viewer == question.seat));
+        let mine = self.viewers().all(|viewer| viewer.is_none_or(|viewer| viewer == question.seat));
         self.answered = mine.then_some((question.ask, question.seat));
         if !mine {
             return;
         }
-        let cause = Cause {
-            rule: question.rules().first().copied().unwrap_or_default(),
-            ..Cause::default()
-        };
+        let cause = Cause { rule: question.rules().first().copied().unwrap_or_default(), ..Cause::default() };
         let speech = self.speech(table);
         if self.questions {
             phrase::question(&mut self.text, speech, question);

@@ -43,12 +43,7 @@ pub fn question_at(record: &Record, number: usize) -> Result<Game, NoQuestion> {
     let before = number.saturating_sub(1);
     let hooks = record.rulebook.hooks();
     let hooks = hooks.map_err(|fault| NoQuestion::Scripts(fault.to_string()))?;
-    let replayed = replay(
-        &record.first_answers(before),
-        hooks,
-        Box::new(|_| {}),
-        &mut |_| {},
-    );
+    let replayed = replay(&record.first_answers(before), hooks, Box::new(|_| {}), &mut |_| {});
     if let Grade::Diverged { .. } = replayed.grade {
         return Err(NoQuestion::Diverged(replayed.grade.to_string()));
     }
@@ -59,9 +54,7 @@ pub fn question_at(record: &Record, number: usize) -> Result<Game, NoQuestion> {
 /// How many answers a record has.
 pub fn answers(record: &Record) -> usize {
     let lines = record.lines.iter();
-    lines
-        .filter(|line| LineKind::of(&line.text) == LineKind::Answer)
-        .count()
+    lines.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count()
 }
 
 /// Tries the options only scripts read, which must be loaded anew for it:
@@ -153,10 +146,8 @@ pub struct Explained {
 /// What is said where not everything was tried; nothing where everything was.
 pub fn left_untried(untried: Untried, dialogue: &Dialogue) -> Option<String> {
     let counted = |number: usize, said| (number > 0).then(|| dialogue.say(said, &[&number.to_string()]));
-    let left = match (
-        counted(untried.filters, Said::LeftFilters),
-        counted(untried.values, Said::LeftValues),
-    ) {
+    let left = match (counted(untried.filters, Said::LeftFilters), counted(untried.values, Said::LeftValues))
+    {
         (Some(filters), Some(values)) => dialogue.say(Said::NamesAnd, &[&filters, &values]),
         (filters, values) => filters.or(values)?,
     };
@@ -231,11 +222,7 @@ impl Teller<'_> {
 
     /// Every choice one can think of, with its label.
     pub fn imagined(&self, inquiry: &Inquiry<'_>) -> Vec<(Choice, String)> {
-        inquiry
-            .imagined()
-            .into_iter()
-            .map(|choice| (choice, self.label(choice)))
-            .collect()
+        inquiry.imagined().into_iter().map(|choice| (choice, self.label(choice))).collect()
     }
 
     /// Whether something in the game has this name, though the question is not about such things.
@@ -249,15 +236,11 @@ impl Teller<'_> {
             || content.loot_kinds.iter().any(|row| named(&row.id))
             || content.pawns.iter().any(|row| named(&row.id))
             || content.cars.iter().any(|row| named(&row.id))
-            || table
-                .first_layout()
-                .places()
-                .any(|place| normalised(&table.place_label(place)) == name)
+            || table.first_layout().places().any(|place| normalised(&table.place_label(place)) == name)
     }
 
     fn label(&self, choice: Choice) -> String {
-        self.speech
-            .text(|speech, out| speech.choice(out, self.question, choice))
+        self.speech.text(|speech, out| speech.choice(out, self.question, choice))
     }
 
     fn script(&self, function: FunctionId) -> Option<&Script> {
@@ -288,12 +271,7 @@ impl Teller<'_> {
             let own = self.dialogue.statement(id);
             own.or_else(|| Some(&*self.index.statement(id)?.text))
         };
-        ids.iter()
-            .map(|id| Cited {
-                id: id.clone(),
-                text: text(id).map(str::to_owned),
-            })
-            .collect()
+        ids.iter().map(|id| Cited { id: id.clone(), text: text(id).map(str::to_owned) }).collect()
     }
 
     fn names(&self, bandits: BanditSet) -> String {
@@ -345,9 +323,8 @@ impl Teller<'_> {
             Obstacle::ValueUnknown => say(Said::ValueUnknown, &[]),
             Obstacle::ValueKnown => say(Said::ValueKnown, &[]),
             Obstacle::Forbidden => {
-                let hook = reason
-                    .function
-                    .map_or("", |function| content.functions[function.index()].point.name());
+                let hook =
+                    reason.function.map_or("", |function| content.functions[function.index()].point.name());
                 let path = reason
                     .function
                     .and_then(|function| self.script(function))

@@ -38,10 +38,8 @@ fn told(game: Game, choice: usize, record: &Record) -> Vec<String> {
     let seat = game.question().unwrap().seat;
     let lines = Rc::new(RefCell::new(Vec::new()));
     let sink = Rc::clone(&lines);
-    let transcript = Transcript::new(
-        Some(seat),
-        Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())),
-    );
+    let transcript =
+        Transcript::new(Some(seat), Box::new(move |line| sink.borrow_mut().push(line.text.to_owned())));
     let witness = Box::new(Facts(transcript.in_language(LanguageId::ENGLISH)));
     let hooks = record.rulebook.hooks().unwrap();
     let mut game = game.answered_anew(choice, hooks, witness).unwrap();
@@ -92,12 +90,7 @@ fn what_is_foreseen_comes_about() {
     for bytes in GAMES {
         let record = record(bytes, &library);
         for number in (1..=answers(&record)).step_by(9) {
-            let choices = question_at(&record, number)
-                .unwrap()
-                .question()
-                .unwrap()
-                .choices
-                .len();
+            let choices = question_at(&record, number).unwrap().question().unwrap().choices.len();
             for choice in 0..choices {
                 let game = question_at(&record, number).unwrap();
                 let Some(outlook) = foreseen(&game, choice) else {
@@ -112,10 +105,7 @@ fn what_is_foreseen_comes_about() {
                 let told = told(game, choice, &record);
                 let mut windows = told.windows(outlook.lines.len().max(1));
                 let comes = windows.any(|window| window == outlook.lines.as_slice());
-                assert!(
-                    comes || outlook.lines.is_empty(),
-                    "answer {number}: {outlook:?} of {told:?}"
-                );
+                assert!(comes || outlook.lines.is_empty(), "answer {number}: {outlook:?} of {told:?}");
             }
         }
     }

@@ -15,22 +15,15 @@ fn record(bytes: &[u8], library: &Library) -> Record {
 }
 
 fn version(library: &Library, options: &[(&str, &str)]) -> Version {
-    let options: Vec<(String, String)> = options
-        .iter()
-        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
+    let options: Vec<(String, String)> =
+        options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     Version::load(library, "base_2014", &options).unwrap()
 }
 
 fn compared(bytes: &[u8], options: &[(&str, &str)]) -> Comparison {
     let library = Library::built_in();
     let record = record(bytes, &library);
-    compare(
-        &record,
-        &Version::of(&record),
-        &version(&library, options),
-        &library,
-    )
+    compare(&record, &Version::of(&record), &version(&library, options), &library)
 }
 
 #[test]
@@ -61,18 +54,11 @@ fn a_new_question_is_stood_in_for_and_its_option_named() {
     assert_eq!(comparison.touching(), [0, 1]);
     assert!(comparison.line.is_some());
     let place = comparison.place().unwrap();
-    assert_eq!(
-        (place.scene.round, place.scene.what.as_str()),
-        (1, "django: fire")
-    );
+    assert_eq!((place.scene.round, place.scene.what.as_str()), (1, "django: fire"));
     // To push is offered first, so that only the prize changes how the game ends.
     let stand_ins = &comparison.b.stand_ins;
     assert!(!stand_ins.is_empty() && stand_ins.iter().all(|stand_in| stand_in.recorded.is_none()));
-    assert!(
-        stand_ins
-            .iter()
-            .all(|stand_in| stand_in.taken == stand_in.offered[0])
-    );
+    assert!(stand_ins.iter().all(|stand_in| stand_in.taken == stand_in.offered[0]));
     assert!(comparison.b.unasked.is_empty());
     let (Ending::Over { scores: a, .. }, Ending::Over { scores: b, .. }) =
         (&comparison.a.ending, &comparison.b.ending)
@@ -105,9 +91,8 @@ fn a_game_that_goes_apart_is_played_to_its_end() {
     // The smaller hand shows before anything is asked.
     assert_eq!(comparison.cause, Some(Cause::Alone(vec![1])));
     assert_eq!(comparison.place().unwrap().answers, 0);
-    let illegal: Vec<_> = (comparison.b.stand_ins.iter())
-        .filter(|stand_in| stand_in.recorded.is_some())
-        .collect();
+    let illegal: Vec<_> =
+        (comparison.b.stand_ins.iter()).filter(|stand_in| stand_in.recorded.is_some()).collect();
     assert!(!illegal.is_empty());
     for stand_in in illegal {
         let recorded = stand_in.recorded.as_ref().unwrap();
@@ -136,14 +121,8 @@ fn a_deal_that_cannot_be_made_is_said() {
     let library = Library::built_in();
     let mut files = library.files().clone();
     let text = String::from_utf8(files.get("content/base/cars.toml").unwrap().to_vec()).unwrap();
-    files.insert(
-        "content/base/cars.toml",
-        text.replace("id     = \"saloon\"", "id     = \"lounge\""),
-    );
-    assert!(
-        text.contains("id     = \"saloon\""),
-        "cars are written otherwise now"
-    );
+    files.insert("content/base/cars.toml", text.replace("id     = \"saloon\"", "id     = \"lounge\""));
+    assert!(text.contains("id     = \"saloon\""), "cars are written otherwise now");
     let other = Library::new(files);
     let record = record(PUSHES, &library);
     let comparison = compare(&record, &Version::of(&record), &version(&other, &[]), &other);

@@ -87,11 +87,7 @@ fn whatever_is_not_offered_has_a_reason() {
             assert!(inquiry.is_tried(), "{question:?} is not asked again");
             for (choice, label) in teller.imagined(&inquiry) {
                 let reason = inquiry.reason(choice);
-                assert_eq!(
-                    reason.obstacle.is_none(),
-                    question.choices.contains(&choice),
-                    "{label}"
-                );
+                assert_eq!(reason.obstacle.is_none(), question.choices.contains(&choice), "{label}");
                 let explained = teller.explain(&reason);
                 assert!(
                     !explained.rules.is_empty()
@@ -109,10 +105,8 @@ fn whatever_is_not_offered_has_a_reason() {
             }
         }
     }
-    let text: Vec<String> = examples
-        .iter()
-        .map(|(kind, example)| format!("{kind}\n    {example}\n"))
-        .collect();
+    let text: Vec<String> =
+        examples.iter().map(|(kind, example)| format!("{kind}\n    {example}\n")).collect();
     insta::assert_snapshot!("reasons", text.concat());
 }
 
@@ -123,10 +117,7 @@ fn questions_are_found_by_their_number() {
     let last = answers(&record);
     assert!(question_at(&record, 1).is_ok() && question_at(&record, last).is_ok());
     assert_eq!(question_at(&record, 0).err(), Some(NoQuestion::TooFar(last)));
-    assert_eq!(
-        question_at(&record, last + 1).err(),
-        Some(NoQuestion::TooFar(last))
-    );
+    assert_eq!(question_at(&record, last + 1).err(), Some(NoQuestion::TooFar(last)));
     let game = question_at(&record, 21).unwrap();
     assert_eq!(game.answers(), 20);
     // A saved game waits at a question nobody has answered.
@@ -139,9 +130,7 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     let rebel = include_bytes!("../../../tests/games/four-seats-passengers-rebel.record");
     let record = record(rebel, &library);
     let asked = |line: &&holdup_replay::parse::RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
-    let number = (record.lines.iter().filter(asked))
-        .position(|line| line.text.ends_with(": take"))
-        .unwrap();
+    let number = (record.lines.iter().filter(asked)).position(|line| line.text.ends_with(": take")).unwrap();
     let game = question_at(&record, number + 1).unwrap();
     let mut inquiry = Inquiry::of(&game).unwrap();
     assert!(inquiry.unasked().is_empty());
@@ -153,11 +142,8 @@ fn an_option_under_which_nothing_is_asked_is_named() {
         &library,
         &|| true,
     );
-    let unasked: Vec<&str> = inquiry
-        .unasked()
-        .iter()
-        .map(|sway| game.content().options[sway.option].id.as_str())
-        .collect();
+    let unasked: Vec<&str> =
+        inquiry.unasked().iter().map(|sway| game.content().options[sway.option].id.as_str()).collect();
     assert_eq!(unasked, ["pickpocketing_optional"]);
     // Whatever an option is, yes and no are what one can say.
     let offered = inquiry.reason(Choice::Yes);
@@ -190,24 +176,16 @@ fn a_script_that_forbids_is_named_with_its_option() {
         dialogue: &ENGLISH,
     };
     let mut inquiry = Inquiry::of(&game).unwrap();
-    let fire = teller
-        .imagined(&inquiry)
-        .into_iter()
-        .find(|(_, label)| label == "play fire");
+    let fire = teller.imagined(&inquiry).into_iter().find(|(_, label)| label == "play fire");
     try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library, &|| true);
     let reason = inquiry.reason(fire.unwrap().0);
     assert_eq!(reason.obstacle, Some(Obstacle::Forbidden));
     let explained = teller.explain(&reason);
     let sentence = explained.obstacle.unwrap();
     assert_eq!(sentence, "`may_play` of base/bandits/doc.lua forbids it");
-    assert!(
-        explained.rules.iter().any(|cited| cited.id == "BASE-doc-a"),
-        "{:?}",
-        explained.rules
-    );
-    let options: Vec<(&str, &str)> = (explained.options.iter())
-        .map(|option| (option.id.as_str(), option.otherwise.as_str()))
-        .collect();
+    assert!(explained.rules.iter().any(|cited| cited.id == "BASE-doc-a"), "{:?}", explained.rules);
+    let options: Vec<(&str, &str)> =
+        (explained.options.iter()).map(|option| (option.id.as_str(), option.otherwise.as_str())).collect();
     assert_eq!(options, [("django_push_optional", "true")]);
 }
 
@@ -222,10 +200,7 @@ fn a_kind_of_turn_that_bars_an_action_is_named() {
     let record = record(FIVE, &Library::new(files));
     let game = question_at(&record, 1).unwrap();
     let fire = explained(&game, &record, "play fire");
-    assert_eq!(
-        fire.obstacle.unwrap(),
-        "it is barred in a turn of the kind normal"
-    );
+    assert_eq!(fire.obstacle.unwrap(), "it is barred in a turn of the kind normal");
     let punch = explained(&game, &record, "play punch");
     assert_eq!(punch.obstacle.unwrap(), "no such card is in the hand");
 }
@@ -237,13 +212,9 @@ fn what_a_script_does_not_offer_is_said() {
         "function on_setup(game, now)\n  game.ask_place(now.me, \"stand\", game.places({ level = \"roof\" }))\nend\n",
     );
     let record = record(FIVE, &library);
-    let mut game = replay(
-        &record.first_answers(0),
-        record.rulebook.hooks().unwrap(),
-        Box::new(|_| {}),
-        &mut |_| {},
-    )
-    .game;
+    let mut game =
+        replay(&record.first_answers(0), record.rulebook.hooks().unwrap(), Box::new(|_| {}), &mut |_| {})
+            .game;
     game.advance().unwrap();
     let inside = explained(&game, &record, "saloon");
     assert_eq!(inside.obstacle.unwrap(), "the script that asks does not offer it");

@@ -57,12 +57,7 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
 
 /// The call of a script that is an action.
 fn script_call(point: HookPoint, function: FunctionId, bandit: BanditId, action: ActionId) -> Call {
-    Call {
-        point,
-        function,
-        source: Source::Always,
-        args: Args::Action(bandit, action),
-    }
+    Call { point, function, source: Source::Always, args: Args::Action(bandit, action) }
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
@@ -103,16 +98,12 @@ fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
 fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), Halt> {
     let (fewest, mut most) = game.table().moves(here);
     if game.hears(HookPoint::Reach) {
-        game.each_listener(
-            HookPoint::Reach,
-            Args::Reach(bandit, here, fewest, most),
-            |reply| {
-                if let Reply::Number(number) = reply {
-                    most = number.clamp(1, 24) as u8;
-                }
-                true
-            },
-        )?;
+        game.each_listener(HookPoint::Reach, Args::Reach(bandit, here, fewest, most), |reply| {
+            if let Reply::Number(number) = reply {
+                most = number.clamp(1, 24) as u8;
+            }
+            true
+        })?;
     }
     Ok((fewest.min(most), most))
 }
@@ -292,11 +283,7 @@ fn choose_victim(
         chosen = chosen.or(lowest(game, victims, actor, action, most)?);
     }
     if chosen.is_empty() && others.is_empty() {
-        let rule = if ask == Ask::Shoot {
-            "BASE-fire-k"
-        } else {
-            "BASE-punch-k"
-        };
+        let rule = if ask == Ask::Shoot { "BASE-fire-k" } else { "BASE-punch-k" };
         no_effect(game, rule, actor, Reason::NoTarget)?;
         return Ok(None);
     }
@@ -355,16 +342,12 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
         }
     }
     if game.hears(HookPoint::TargetRank) {
-        game.each_listener(
-            HookPoint::TargetRank,
-            Args::TargetRank(victim, actor, action),
-            |reply| {
-                if let Reply::Number(number) = reply {
-                    rank = rank.max(number);
-                }
-                true
-            },
-        )?;
+        game.each_listener(HookPoint::TargetRank, Args::TargetRank(victim, actor, action), |reply| {
+            if let Reply::Number(number) = reply {
+                rank = rank.max(number);
+            }
+            true
+        })?;
     }
     Ok(rank)
 }
@@ -407,15 +390,7 @@ fn look(game: &mut Game, bandit: BanditId, place: PlaceId) {
     let tokens = game.state.floor[place.index()].and(game.content().secret);
     if !tokens.is_empty() {
         let seat = game.table().seat_of(bandit);
-        game.emit(
-            "D-087",
-            Fact::LootSeen {
-                bandit,
-                seat,
-                tokens,
-                place,
-            },
-        );
+        game.emit("D-087", Fact::LootSeen { bandit, seat, tokens, place });
     }
 }
 
@@ -533,14 +508,6 @@ fn knock_loose(
     token: LootId,
     place: PlaceId,
 ) -> Result<(), Halt> {
-    game.emit(
-        "BASE-punch-e",
-        Fact::LootDropped {
-            bandit: victim,
-            token,
-            place,
-            seen: true,
-        },
-    );
+    game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });
     game.react(HookPoint::AfterLootLost, Args::Loss(bandit, victim, token, place))
 }

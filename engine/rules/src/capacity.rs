@@ -106,12 +106,7 @@ pub struct Capacity {
 }
 
 const fn of(kind: &'static [&'static str], what: &'static str, most: usize) -> Capacity {
-    Capacity {
-        kinds: kind,
-        what,
-        most,
-        is_one: |_, _| true,
-    }
+    Capacity { kinds: kind, what, most, is_one: |_, _| true }
 }
 
 /// Every kind of row there is limited room for. A new kind of row has its line here.
@@ -145,12 +140,8 @@ pub const CAPACITIES: &[Capacity] = &[
 /// and so many of the others, the ones with the most levels.
 pub fn most_places(content: &Content, others: usize) -> usize {
     let levels = |fits: fn(&crate::content::Car) -> bool| {
-        let mut levels: Vec<usize> = content
-            .cars
-            .iter()
-            .filter(|car| fits(car))
-            .map(|car| car.levels.len())
-            .collect();
+        let mut levels: Vec<usize> =
+            content.cars.iter().filter(|car| fits(car)).map(|car| car.levels.len()).collect();
         levels.sort_unstable_by(|a, b| b.cmp(a));
         levels
     };
@@ -179,10 +170,7 @@ pub fn hostages(content: &Content) -> usize {
 
 /// What the sizes need of each other.
 const _: () = {
-    assert!(
-        MAX_ACTIONS + MAX_BANDITS < MAX_FACES,
-        "every face has a number below 64"
-    );
+    assert!(MAX_ACTIONS + MAX_BANDITS < MAX_FACES, "every face has a number below 64");
     assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
     assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u32::BITS as usize);
     assert!(MAX_BANDITS <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);

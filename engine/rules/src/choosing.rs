@@ -198,10 +198,8 @@ impl Game {
             let of_band = |game: &Game, card: RoundCardId| {
                 usize::from(game.content().rounds[card.index()].band) == band
             };
-            let places: List<u8, MAX_ROUNDS> = (0..dealt.len())
-                .filter(|&at| of_band(self, dealt[at]))
-                .map(byte)
-                .collect();
+            let places: List<u8, MAX_ROUNDS> =
+                (0..dealt.len()).filter(|&at| of_band(self, dealt[at])).map(byte).collect();
             if !is_chosen_from(self.content(), band) || places.is_empty() {
                 continue;
             }
@@ -235,9 +233,7 @@ impl Game {
         }
         for seat in self.seats_in_order() {
             let table = std::rc::Rc::clone(self.table());
-            let standing = table
-                .bandits_of(seat)
-                .filter_map(|bandit| self.place(bandit.pawn()));
+            let standing = table.bandits_of(seat).filter_map(|bandit| self.place(bandit.pawn()));
             let mut left: PlaceSet = standing.collect();
             for bandit in table.bandits_of(seat) {
                 let mut question = self.question_for(bandit, Ask::Start);
@@ -261,8 +257,5 @@ impl Game {
 /// a mixing of as many cards.
 fn rank(dealt: &[RoundCardId], places: &[u8], nth: usize) -> usize {
     let card = |place: u8| dealt[usize::from(place)];
-    places
-        .iter()
-        .filter(|&&place| card(place) < card(places[nth]))
-        .count()
+    places.iter().filter(|&&place| card(place) < card(places[nth])).count()
 }

@@ -201,22 +201,13 @@ impl Procedure {
         match self {
             Procedure::Move => &["BASE-move-a", "BASE-move-b", "BASE-move-c", "BASE-move-d"],
             Procedure::ChangeFloor => &["BASE-floor-a", "BASE-floor-b", "BASE-floor-c"],
-            Procedure::Fire => &[
-                "BASE-fire-a",
-                "BASE-fire-c",
-                "BASE-fire-d",
-                "BASE-fire-f",
-                "BASE-fire-h",
-                "BASE-fire-j",
-            ],
+            Procedure::Fire => {
+                &["BASE-fire-a", "BASE-fire-c", "BASE-fire-d", "BASE-fire-f", "BASE-fire-h", "BASE-fire-j"]
+            }
             Procedure::Rob => &["BASE-rob-a", "BASE-rob-b", "BASE-rob-e"],
-            Procedure::Punch(Shove::NextCar) => &[
-                "BASE-punch-a",
-                "BASE-punch-b",
-                "BASE-punch-c",
-                "BASE-punch-f",
-                "BASE-punch-h",
-            ],
+            Procedure::Punch(Shove::NextCar) => {
+                &["BASE-punch-a", "BASE-punch-b", "BASE-punch-c", "BASE-punch-f", "BASE-punch-h"]
+            }
             Procedure::Punch(Shove::OtherLevel) => &["BASE-punch-a", "BASE-punch-b", "BASE-punch-c"],
             Procedure::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Procedure::Script { .. } => &[],
@@ -462,10 +453,7 @@ pub struct OpenTo {
 
 impl Default for OpenTo {
     fn default() -> OpenTo {
-        OpenTo {
-            pawns: true,
-            start: true,
-        }
+        OpenTo { pawns: true, start: true }
     }
 }
 
@@ -746,11 +734,7 @@ impl Content {
     #[inline]
     pub fn worth(&self, token: LootId) -> u16 {
         let row = self.tokens[token.index()];
-        if self.loot_kinds[row.kind.index()].scores {
-            row.value
-        } else {
-            0
-        }
+        if self.loot_kinds[row.kind.index()].scores { row.value } else { 0 }
     }
 
     /// Kind of a token.
@@ -775,9 +759,6 @@ impl Content {
 
     /// All tokens that are told apart, worked out once for [`Content::apart`].
     pub fn tokens_apart(&self) -> LootSet {
-        self.loot_kinds
-            .iter()
-            .filter(|kind| kind.apart)
-            .fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
+        self.loot_kinds.iter().filter(|kind| kind.apart).fold(LootSet::EMPTY, |all, kind| all.or(kind.tokens))
     }
 }

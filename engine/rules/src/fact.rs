@@ -578,12 +578,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played {
-            seat,
-            played,
-            slot,
-            veiled,
-        } => {
+        Fact::Played { seat, played, slot, veiled } => {
             if veiled {
                 state.veiled |= 1 << state.common.len();
             }
@@ -593,12 +588,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.common.push(played);
         }
         Fact::HandReturned { seat } => state.seats[seat.index()].cards.return_hand(),
-        Fact::Turned {
-            index,
-            played,
-            seat,
-            discarded,
-        } => {
+        Fact::Turned { index, played, seat, discarded } => {
             state.turned = index + 1;
             reset_marks(state, table, Resets::Card);
             let cards = &mut state.seats[seat.index()].cards;
@@ -614,12 +604,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
         }
         Fact::Discarded { seat, slot, .. } => state.seats[seat.index()].cards.discard(slot as usize),
-        Fact::BulletRemoved {
-            seat,
-            bandit,
-            bullet,
-            slot,
-        } => {
+        Fact::BulletRemoved { seat, bandit, bullet, slot } => {
             state.seats[seat.index()].cards.play(slot as usize);
             state.bandits[bandit.index()].received -= 1;
             state.gone.insert(bullet);
@@ -650,12 +635,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             state.horses[usize::from(to)] += 1;
         }
         Fact::HorseLeft { car } => state.horses[usize::from(car)] -= 1,
-        Fact::Fetched {
-            seat,
-            card,
-            index,
-            from_discards,
-        } => {
+        Fact::Fetched { seat, card, index, from_discards } => {
             state.lying.remove(card);
             let cards = &mut state.seats[seat.index()].cards;
             if from_discards {
@@ -664,12 +644,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 cards.draw(usize::from(index));
             }
         }
-        Fact::BulletHealed {
-            seat,
-            bandit,
-            bullet,
-            returns,
-        } => {
+        Fact::BulletHealed { seat, bandit, bullet, returns } => {
             state.seats[seat.index()].cards.remove(bullet);
             state.lying.remove(bullet);
             state.bandits[bandit.index()].received -= 1;
@@ -679,14 +654,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 state.gone.insert(bullet);
             }
         }
-        Fact::Hit {
-            victim,
-            seat,
-            bullet,
-            shooter,
-            meeting,
-            on_top,
-        } => {
+        Fact::Hit { victim, seat, bullet, shooter, meeting, on_top } => {
             match shooter {
                 Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
                 None => drop(state.neutral.pop()),
@@ -713,12 +681,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 state.gone.insert(bullet);
             }
         }
-        Fact::LootTaken {
-            bandit,
-            seat,
-            token,
-            place,
-        } => {
+        Fact::LootTaken { bandit, seat, token, place } => {
             state.floor[place.index()].remove(token);
             state.bandits[bandit.index()].loot.insert(token);
             // What shows its used side is never lost from sight.
@@ -738,12 +701,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
                 seat.known.insert(token);
             }
         }
-        Fact::LootDropped {
-            bandit,
-            token,
-            place,
-            seen,
-        } => {
+        Fact::LootDropped { bandit, token, place, seen } => {
             if !seen {
                 leave_sheet(state, table, bandit, token);
             }
@@ -779,12 +737,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::LootGone { token, place } => {
             state.floor[place.index()].remove(token);
         }
-        Fact::LootHanded {
-            from,
-            to,
-            seat,
-            token,
-        } => {
+        Fact::LootHanded { from, to, seat, token } => {
             leave_sheet(state, table, from, token);
             state.bandits[from.index()].loot.remove(token);
             state.bandits[to.index()].loot.insert(token);
@@ -824,32 +777,18 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
             }
         }
         Fact::FirstPlayer { seat } => state.first = seat,
-        Fact::PowerChanged {
-            bandit,
-            character,
-            gained,
-        } => {
+        Fact::PowerChanged { bandit, character, gained } => {
             let powers = &mut state.bandits[bandit.index()].powers;
-            if gained {
-                powers.insert(character)
-            } else {
-                powers.remove(character)
-            }
+            if gained { powers.insert(character) } else { powers.remove(character) }
         }
-        Fact::Scored {
-            bandit,
-            entry,
-            amount,
-        } => state.score[bandit.index()][entry.index()] = amount,
+        Fact::Scored { bandit, entry, amount } => state.score[bandit.index()][entry.index()] = amount,
         Fact::GameOver { winners } => {
             state.winners = winners;
             state.over = true;
             state.steps.truncate(0);
         }
         Fact::EventBegan { .. } => reset_marks(state, table, Resets::Card),
-        Fact::NoEffect {
-            card: Some(index), ..
-        } => state.common[usize::from(index)].void = true,
+        Fact::NoEffect { card: Some(index), .. } => state.common[usize::from(index)].void = true,
         Fact::ChoseToDraw { .. }
         | Fact::ChosePlanning { .. }
         | Fact::CannotPlan { .. }
@@ -904,10 +843,7 @@ fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId
 #[cold]
 fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
     let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
-    let alike = state.bandits[bandit.index()]
-        .loot
-        .and(of_kind)
-        .without(state.flipped);
+    let alike = state.bandits[bandit.index()].loot.and(of_kind).without(state.flipped);
     if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
         state.pinned = state.pinned.without(alike);
         let owner = table.seat_of(bandit);

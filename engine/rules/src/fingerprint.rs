@@ -35,10 +35,8 @@ impl Hash {
         } else {
             // Whose card it is decides who acts.
             let owner = |card: CardId| table.owner(card).map_or(u8::MAX, |owner| owner.0);
-            let mut faces: Vec<[u8; 2]> = cards
-                .iter()
-                .map(|&card| [table.face(card).0, owner(card)])
-                .collect();
+            let mut faces: Vec<[u8; 2]> =
+                cards.iter().map(|&card| [table.face(card).0, owner(card)]).collect();
             faces.sort_unstable();
             self.bytes(faces.into_iter().flatten());
         }
@@ -87,11 +85,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         }
         hash.bytes(row.cash.to_le_bytes());
         hash.bytes(row.powers.0.to_le_bytes());
-        hash.bytes(
-            state.score[bandit.index()]
-                .iter()
-                .flat_map(|amount| amount.to_le_bytes()),
-        );
+        hash.bytes(state.score[bandit.index()].iter().flat_map(|amount| amount.to_le_bytes()));
     }
     for spot in state.pawns {
         hash.byte(match spot {
@@ -138,9 +132,7 @@ fn has_more_than_the_first_games(table: &Table) -> bool {
         || !content.plannings.is_empty()
         || content.turns.iter().any(|turn| turn.simultaneous)
         || content.characters.iter().any(is_new)
-        || arrivals
-            .into_iter()
-            .any(|point| table.dispatch.has_listeners(point))
+        || arrivals.into_iter().any(|point| table.dispatch.has_listeners(point))
         || content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() > 1
 }
 

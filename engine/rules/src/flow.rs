@@ -148,15 +148,7 @@ impl Game {
             })?
         };
         let card = self.state.seats[seat.index()].cards.card(index);
-        self.emit(
-            rule,
-            Fact::Drew {
-                seat,
-                card,
-                index: byte(index),
-                from_top: top > 0,
-            },
-        );
+        self.emit(rule, Fact::Drew { seat, card, index: byte(index), from_top: top > 0 });
         Ok(Some(card))
     }
 
@@ -361,11 +353,8 @@ impl Game {
         let held = if table.same_numbers() {
             table.actions_among(hand)
         } else {
-            let own: List<CardId, MAX_CARDS> = hand
-                .iter()
-                .copied()
-                .filter(|&card| table.owner(card) == Some(bandit))
-                .collect();
+            let own: List<CardId, MAX_CARDS> =
+                hand.iter().copied().filter(|&card| table.owner(card) == Some(bandit)).collect();
             table.actions_among(&own)
         };
         let hiding = if face_down || (!plainly && self.always_open(bandit)) {
@@ -422,14 +411,13 @@ impl Game {
                 powers = powers.or(self.state.bandits[partner.index()].powers);
             }
         }
-        powers
-            .iter()
-            .filter_map(|character| self.content().characters[character.index()].hides)
-            .find(|hiding| match hiding.window {
+        powers.iter().filter_map(|character| self.content().characters[character.index()].hides).find(
+            |hiding| match hiding.window {
                 HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
                 HideWindow::FirstTurn => turn == 0,
                 HideWindow::FirstCardOfRound => first_card,
-            })
+            },
+        )
     }
 
     /// Whether a power to hide cards serves the cards of partners.
@@ -454,27 +442,9 @@ impl Game {
             }
         }
         if let Some((slot, card)) = found {
-            let played = Played {
-                bandit,
-                card,
-                face_down,
-                turn: self.state.turn,
-                void: false,
-            };
-            let rule = if face_down {
-                "BASE-turns-b"
-            } else {
-                "BASE-scheme-b"
-            };
-            self.emit(
-                rule,
-                Fact::Played {
-                    seat,
-                    played,
-                    slot: byte(slot),
-                    veiled,
-                },
-            );
+            let played = Played { bandit, card, face_down, turn: self.state.turn, void: false };
+            let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
+            self.emit(rule, Fact::Played { seat, played, slot: byte(slot), veiled });
         }
     }
 
@@ -515,15 +485,7 @@ impl Game {
         let seat = self.table().seat_of(played.bandit);
         self.resolving(Some(index));
         let discarded = self.content().rules.expert();
-        self.emit(
-            "BASE-steal-b",
-            Fact::Turned {
-                index,
-                played,
-                seat,
-                discarded,
-            },
-        );
+        self.emit("BASE-steal-b", Fact::Turned { index, played, seat, discarded });
         let Some(action) = self.table().plays_as(&self.state, played) else {
             return Ok(());
         };
@@ -595,19 +557,11 @@ impl Game {
             }
             NextFirst::Richest => {
                 let most = among.iter().map(has).max();
-                among
-                    .iter()
-                    .copied()
-                    .find(|seat| Some(has(seat)) == most)
-                    .unwrap_or(among[0])
+                among.iter().copied().find(|seat| Some(has(seat)) == most).unwrap_or(among[0])
             }
             NextFirst::Poorest => {
                 let least = among.iter().map(has).min();
-                among
-                    .iter()
-                    .copied()
-                    .find(|seat| Some(has(seat)) == least)
-                    .unwrap_or(among[0])
+                among.iter().copied().find(|seat| Some(has(seat)) == least).unwrap_or(among[0])
             }
             _ => among[0],
         })
@@ -644,15 +598,8 @@ impl Game {
         let (state, table) = (&self.state, self.table());
         let worth = |bandit: BanditId| verdict::worth(state, table, table.seat_of(bandit));
         let best = eligible.iter().map(worth).max();
-        let winners = eligible
-            .iter()
-            .filter(|&bandit| Some(worth(bandit)) == best)
-            .collect();
-        let rule = if table.one_each() {
-            "BASE-gameend-f"
-        } else {
-            "BASE-two-p"
-        };
+        let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
+        let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };
         self.emit(rule, Fact::GameOver { winners });
         Ok(())
     }
@@ -693,10 +640,7 @@ impl Game {
                             row.loot.without(self.table().bandits[bandit.index()].starting)
                         }
                     };
-                    let worth: i32 = counted
-                        .iter()
-                        .map(|token| i32::from(self.content().worth(token)))
-                        .sum();
+                    let worth: i32 = counted.iter().map(|token| i32::from(self.content().worth(token))).sum();
                     (worth, "BASE-gameend-b")
                 }
                 Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
@@ -706,12 +650,7 @@ impl Game {
                 }
                 Counts::Prize { .. } => (self.prize(bandit, counts, running), "BASE-gameend-b"),
                 // BASE-gameend-c to -e, AMB-009.
-                Counts::MostShots {
-                    prize,
-                    fewer,
-                    at_least,
-                    split,
-                } => {
+                Counts::MostShots { prize, fewer, at_least, split } => {
                     let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
                     let wins = fired(self, bandit) == most && most >= at_least;
                     let share = i32::from(prize) / if split { best.max(1) } else { 1 };
@@ -733,14 +672,7 @@ impl Game {
             if amount != 0 {
                 #[expect(clippy::cast_possible_truncation, reason = "clamped")]
                 let amount = amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-                self.emit(
-                    rule,
-                    Fact::Scored {
-                        bandit,
-                        entry,
-                        amount,
-                    },
-                );
+                self.emit(rule, Fact::Scored { bandit, entry, amount });
             }
         }
         Ok(())
@@ -764,22 +696,11 @@ impl Game {
     /// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
     #[cold]
     fn prize(&self, bandit: BanditId, counts: Counts, running: BanditSet) -> i32 {
-        let Counts::Prize {
-            of,
-            fewest,
-            prize,
-            at_least,
-            split,
-        } = counts
-        else {
+        let Counts::Prize { of, fewest, prize, at_least, split } = counts else {
             return 0;
         };
         let all = running.iter().map(|other| self.tally(other, of));
-        let best = if fewest {
-            all.clone().min()
-        } else {
-            all.clone().max()
-        };
+        let best = if fewest { all.clone().min() } else { all.clone().max() };
         let own = self.tally(bandit, of);
         if Some(own) != best || own < i32::from(at_least) {
             return 0;

@@ -348,20 +348,13 @@ impl Game {
     /// The question with access to the view of who is asked.
     pub fn asked(&self) -> Option<Asked<'_>> {
         let question = self.question()?;
-        Some(Asked {
-            state: &self.state,
-            table: &self.table,
-            question,
-        })
+        Some(Asked { state: &self.state, table: &self.table, question })
     }
 
     /// What a pending game consists of: the state at the start of the step
     /// that asks, and the numbers of the choices answered in it since.
     pub fn position(&self) -> (&State, &[u8]) {
-        let start = self
-            .pending
-            .as_ref()
-            .map_or(&self.state, |pending| &pending.start);
+        let start = self.pending.as_ref().map_or(&self.state, |pending| &pending.start);
         (start, &self.given)
     }
 
@@ -386,10 +379,7 @@ impl Game {
                 self.spared_before.clone_from(&self.spared);
             }
             let step = self.state.steps.pop().unwrap_or_default();
-            self.running = Running {
-                step,
-                ..Running::default()
-            };
+            self.running = Running { step, ..Running::default() };
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();
@@ -481,8 +471,7 @@ impl Game {
 
     /// Notes whether a bandit may stay beside a pawn he meets, whatever was noted before.
     pub(crate) fn spare(&mut self, pawn: PawnId, bandit: BanditId, place: PlaceId, spared: bool) {
-        self.spared
-            .retain(|&(from, one, _)| (from, one) != (pawn, bandit));
+        self.spared.retain(|&(from, one, _)| (from, one) != (pawn, bandit));
         if spared {
             self.spared.push((pawn, bandit, place));
         }
@@ -568,10 +557,7 @@ impl Game {
     /// Asks where the answer may have to wait: it is noted, for when the step runs again.
     #[cold]
     fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
-        assert!(
-            !self.in_place,
-            "an answerer promised to answer everything and gave no offered choice"
-        );
+        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
         let index = if let Some(&given) = self.given.get(self.running.used as usize) {
             usize::from(given)
         } else {
@@ -582,11 +568,7 @@ impl Game {
                 }
                 None => {
                     let start = self.state.clone();
-                    self.pending = Some(Pending {
-                        question,
-                        start,
-                        rig: 0,
-                    });
+                    self.pending = Some(Pending { question, start, rig: 0 });
                     return Err(Halt::Waiting);
                 }
             }
@@ -614,11 +596,7 @@ impl Game {
     #[inline(always)]
     fn answered_here(&mut self, question: &Question) -> Option<usize> {
         let answerer = self.answerer.as_mut()?;
-        let asked = Asked {
-            state: &self.state,
-            table: &self.table,
-            question,
-        };
+        let asked = Asked { state: &self.state, table: &self.table, question };
         // An answer that is not offered is none: the question then waits.
         let choice = answerer.answer(&asked)?;
         (choice < question.choices.len()).then_some(choice)
@@ -633,11 +611,7 @@ impl Game {
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
         let generated = self.state.rng.below(count(options)) as usize;
-        if self.rig.is_none() {
-            Ok(generated)
-        } else {
-            self.rigged(draw, options, generated, label)
-        }
+        if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, label) }
     }
 
     #[cold]
@@ -651,9 +625,7 @@ impl Game {
         let Some(mut rig) = self.rig.take() else {
             return Ok(generated);
         };
-        let chosen = rig.choose(&self.table, draw, options, generated, &|option| {
-            label(self, option)
-        });
+        let chosen = rig.choose(&self.table, draw, options, generated, &|option| label(self, option));
         self.rig = Some(rig);
         chosen.map_err(|error| Halt::Rig(Box::new(error)))
     }
@@ -722,12 +694,7 @@ impl Game {
         for index in table.dispatch.listeners(point) {
             let (function, speaker) = table.dispatch.listener(index);
             let when = &table.content.functions[function.index()].when;
-            let call = |source| Call {
-                point,
-                function,
-                source,
-                args,
-            };
+            let call = |source| Call { point, function, source, args };
             let is_enough = match speaker {
                 Speaker::One(Source::Car(car)) if !self.concerns_car(car, &args) => false,
                 Speaker::One(source) => !self.heard(call(source), when, &mut more)?,

@@ -8,9 +8,7 @@ use crate::wording::{Wording, spaced};
 
 /// `robin` for `sweets/robin`, in the pack `sweets`; any other id as it is.
 pub fn local<'i>(pack: &str, id: &'i str) -> &'i str {
-    id.strip_prefix(pack)
-        .and_then(|rest| rest.strip_prefix('/'))
-        .unwrap_or(id)
+    id.strip_prefix(pack).and_then(|rest| rest.strip_prefix('/')).unwrap_or(id)
 }
 
 impl Content {
@@ -143,26 +141,17 @@ mod tests {
                 hooks: Vec::new(),
                 stands: Stands::InTrain,
                 joins_all_levels: false,
-                open_to: OpenTo {
-                    pawns: true,
-                    start: true,
-                },
+                open_to: OpenTo { pawns: true, start: true },
             }],
             ..Content::default()
         };
         let levels = |text| content.levels_in(text).collect::<Vec<_>>();
         assert_eq!(levels("belle / my pack/robin"), ["belle ", " my pack/robin"]);
-        assert_eq!(
-            levels("belle, my_pack/robin / doc"),
-            ["belle, my_pack/robin ", " doc"]
-        );
+        assert_eq!(levels("belle, my_pack/robin / doc"), ["belle, my_pack/robin ", " doc"]);
         assert_eq!(levels("belle/doc"), ["belle", "doc"]);
         assert_eq!(levels(""), [""]);
         assert_eq!(content.at_home("my_pack").cars[0].id, "sleigh");
-        assert_eq!(
-            content.full_name("my_pack", "car.sleigh.leads"),
-            "car.my_pack/sleigh.leads"
-        );
+        assert_eq!(content.full_name("my_pack", "car.sleigh.leads"), "car.my_pack/sleigh.leads");
         assert_eq!(content.full_name("my_pack", "car.saloon"), "car.saloon");
         assert_eq!(content.full_name("my_pack", "hand_size"), "hand_size");
         assert_eq!(content.at_home("my").cars[0].id, "my_pack/sleigh");

@@ -380,9 +380,7 @@ pub struct Excerpt {
 
 impl fmt::Display for HookFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HookFault {
-            line, hook, message, ..
-        } = self;
+        let HookFault { line, hook, message, .. } = self;
         let excerpt = self.excerpt.as_deref();
         let file = excerpt.map_or(&self.script, |excerpt| &excerpt.file);
         writeln!(f, "{file}:{line}: `{hook}` failed: {message}")?;
@@ -424,11 +422,8 @@ enum Listening {
 impl Dispatch {
     /// Collects the subscriptions of everything that can be in play.
     pub fn new(content: &Content, setup: &Setup) -> Dispatch {
-        let mut dispatch = Dispatch {
-            listeners: Vec::with_capacity(16),
-            starts: [0; HOOK_POINTS + 1],
-            points: 0,
-        };
+        let mut dispatch =
+            Dispatch { listeners: Vec::with_capacity(16), starts: [0; HOOK_POINTS + 1], points: 0 };
         for (id, character) in content.characters.iter().enumerate() {
             dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
@@ -446,11 +441,7 @@ impl Dispatch {
         }
         dispatch.add(&content.always, Listening::Always);
         dispatch.listeners.sort_by_key(|listener| {
-            (
-                listener.subscription.point,
-                listener.subscription.priority,
-                listener.source,
-            )
+            (listener.subscription.point, listener.subscription.priority, listener.source)
         });
         for listener in &dispatch.listeners {
             for start in &mut dispatch.starts[listener.subscription.point as usize + 1..] {

@@ -102,11 +102,7 @@ impl PawnId {
     /// The bandit whose pawn this is, if it is one's.
     #[inline]
     pub const fn bandit(self) -> Option<BanditId> {
-        if (self.0 as usize) < MAX_BANDITS {
-            Some(BanditId(self.0))
-        } else {
-            None
-        }
+        if (self.0 as usize) < MAX_BANDITS { Some(BanditId(self.0)) } else { None }
     }
 }
 

@@ -126,11 +126,7 @@ impl Speech<'_> {
             }
             (Choice::Discard(face, bandit), ask) => {
                 let card = text(|out| self.card(out, self.of_bandit(face, bandit)));
-                let phrase = if ask == Ask::Heal {
-                    Phrase::Remove
-                } else {
-                    Phrase::Discard
-                };
+                let phrase = if ask == Ask::Heal { Phrase::Remove } else { Phrase::Discard };
                 self.say(out, phrase, &[Slot::Word(&card)]);
             }
             (Choice::Done, Ask::Heal) => self.say(out, Phrase::HealNoMore, &[]),
@@ -237,9 +233,5 @@ impl Speech<'_> {
 
 /// Lower case, single spaces: how labels are compared.
 pub fn normalised(label: &str) -> String {
-    label
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .to_lowercase()
+    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

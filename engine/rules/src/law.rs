@@ -58,9 +58,7 @@ pub struct Judge {
 impl Judge {
     /// A judge of a game that begins at `state`.
     pub fn new(state: &State) -> Judge {
-        Judge {
-            tokens: tokens_in_play(state),
-        }
+        Judge { tokens: tokens_in_play(state) }
     }
 
     /// Checks the state a fact led to.
@@ -125,10 +123,7 @@ pub fn check_at_question(game: &Game) -> Result<(), BrokenLaw> {
         for bandit in table.all_bandits() {
             let stays = state.pawns[bandit.pawn().index()].place() == Some(place);
             if stays && !state.dormant.has(pawn) && !game.is_spared(pawn, bandit, place) {
-                return Err(BrokenLaw::Meeting(
-                    table.bandit_label(bandit).to_owned(),
-                    kind.id.clone(),
-                ));
+                return Err(BrokenLaw::Meeting(table.bandit_label(bandit).to_owned(), kind.id.clone()));
             }
         }
     }
@@ -163,20 +158,12 @@ fn cards(state: &State, table: &Table) -> Result<(), BrokenLaw> {
     for card in table.all_cards() {
         seen[card.index()] += u8::from(state.gone.has(card));
         if seen[card.index()] != 1 {
-            return Err(BrokenLaw::Card(
-                card.0,
-                table.card_label(card),
-                seen[card.index()],
-            ));
+            return Err(BrokenLaw::Card(card.0, table.card_label(card), seen[card.index()]));
         }
     }
     for seat in table.all_seats() {
-        let held = state.seats[seat.index()]
-            .cards
-            .all()
-            .iter()
-            .filter(|&&card| !table.is_action(card))
-            .count();
+        let held =
+            state.seats[seat.index()].cards.all().iter().filter(|&&card| !table.is_action(card)).count();
         let received: u8 = table
             .all_bandits()
             .filter(|&b| table.seat_of(b) == seat)

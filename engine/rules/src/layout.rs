@@ -74,10 +74,7 @@ impl Layout {
         for (car, id) in cars.iter().enumerate() {
             for &level in &content.cars[id.index()].levels {
                 let here = PlaceId::at(layout.places.len());
-                layout.places.push(Place {
-                    car: byte(car),
-                    level,
-                });
+                layout.places.push(Place { car: byte(car), level });
                 layout.on_level[level.index()].insert(here);
                 if car > 0
                     && let Some(front) = layout.at(byte(car) - 1, level)
@@ -90,11 +87,7 @@ impl Layout {
             let count = content.cars[id.index()].levels.len();
             let base = layout.places.len() - count;
             for nth in 0..count {
-                let other = if nth + 1 < count {
-                    nth + 1
-                } else {
-                    nth.wrapping_sub(1)
-                };
+                let other = if nth + 1 < count { nth + 1 } else { nth.wrapping_sub(1) };
                 if other < count {
                     layout.floor[base + nth] = byte(base + other);
                 }
@@ -107,10 +100,7 @@ impl Layout {
     #[inline]
     pub fn at(&self, car: u8, level: LevelId) -> Option<PlaceId> {
         let wanted = Place { car, level };
-        self.places
-            .iter()
-            .position(|&place| place == wanted)
-            .map(PlaceId::at)
+        self.places.iter().position(|&place| place == wanted).map(PlaceId::at)
     }
 
     /// The lowest place of a car.
@@ -168,9 +158,7 @@ impl Layout {
 
     /// Whether a car is coupled to the others.
     pub fn is_coupled(&self, car: u8) -> bool {
-        self.network
-            .as_ref()
-            .is_none_or(|network| network.line.contains(&car))
+        self.network.as_ref().is_none_or(|network| network.line.contains(&car))
     }
 
     /// The coupled car at this distance behind the leading one.
@@ -241,9 +229,7 @@ impl Layout {
     #[cold]
     fn further(&self, from: PlaceId, at: PlaceId) -> PlaceSet {
         let now = self.distance(from, at);
-        self.near(at)
-            .filter(|&place| self.distance(from, place) > now)
-            .collect()
+        self.near(at).filter(|&place| self.distance(from, place) > now).collect()
     }
 
     /// Cars between two places, one more across a gap.
@@ -307,22 +293,14 @@ impl Layout {
     #[inline]
     pub fn step(&self, place: PlaceId, direction: Direction) -> Option<PlaceId> {
         let next = self.step[direction as usize][place.index()];
-        if next == NOWHERE {
-            None
-        } else {
-            Some(PlaceId(next))
-        }
+        if next == NOWHERE { None } else { Some(PlaceId(next)) }
     }
 
     /// The other level of the same car, if there is one.
     #[inline]
     pub fn other_level(&self, place: PlaceId) -> Option<PlaceId> {
         let other = self.floor[place.index()];
-        if other == NOWHERE {
-            None
-        } else {
-            Some(PlaceId(other))
-        }
+        if other == NOWHERE { None } else { Some(PlaceId(other)) }
     }
 
     /// What is seen through the roof of one's own car.
@@ -337,10 +315,7 @@ impl Layout {
         let (from, to) = (self.car(from), self.car(to));
         let (from, to) = match &self.network {
             None => (from as i8, to as i8),
-            Some(network) => (
-                network.position[usize::from(from)],
-                network.position[usize::from(to)],
-            ),
+            Some(network) => (network.position[usize::from(from)], network.position[usize::from(to)]),
         };
         if to < from {
             Some(Direction::Front)

@@ -15,10 +15,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// An empty list.
     #[inline]
     pub fn new() -> Self {
-        Self {
-            len: 0,
-            items: [T::default(); N],
-        }
+        Self { len: 0, items: [T::default(); N] }
     }
 
     /// Adds an item at the end.

@@ -99,9 +99,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     let colon = text.find(':').unwrap_or(text.len());
     let end = content.slashes(&text[..colon]).next().unwrap_or(colon);
     let (name, rest) = (&text[..end], &text[end..]);
-    let (own, other) = name
-        .split_once('@')
-        .map_or((name, None), |(own, other)| (own, Some(other)));
+    let (own, other) = name.split_once('@').map_or((name, None), |(own, other)| (own, Some(other)));
     let found = car_named(content, own, at, wrong)?;
     let beside = match other {
         Some(other) => Some(CarId::at(car_named(content, other, at + own.len() + 1, wrong)?)),
@@ -109,19 +107,12 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
     };
     let named = normalised(own);
     let count = content.cars[found].levels.len();
-    let mut car = TrainCar {
-        car: CarId::at(found),
-        beside,
-        levels: vec![Vec::new(); count],
-    };
+    let mut car = TrainCar { car: CarId::at(found), beside, levels: vec![Vec::new(); count] };
     let skipped = usize::from(rest.starts_with(':'));
     for (nth, (at, level)) in levels(content, &rest[skipped..], at + end + skipped).enumerate() {
         let Some(items) = car.levels.get_mut(nth) else {
             let message = format!("the car `{named}` has only {count} levels");
-            wrong.push(NotationError {
-                span: span_of(at, level),
-                message,
-            });
+            wrong.push(NotationError { span: span_of(at, level), message });
             break;
         };
         if level.trim().is_empty() {
@@ -130,10 +121,7 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
         for (at, text) in pieces(level, at, ',') {
             match item(content, text) {
                 Ok(item) => items.push(item),
-                Err(message) => wrong.push(NotationError {
-                    span: span_of(at, text),
-                    message,
-                }),
+                Err(message) => wrong.push(NotationError { span: span_of(at, text), message }),
             }
         }
     }
@@ -142,20 +130,14 @@ fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>)
 
 fn car_named(content: &Content, name: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<usize> {
     let named = normalised(name);
-    let found = content
-        .cars
-        .iter()
-        .position(|car| spaced(&car.id) == named.replace('_', " "));
+    let found = content.cars.iter().position(|car| spaced(&car.id) == named.replace('_', " "));
     if found.is_none() {
         let message = if named.is_empty() {
             "a car is missing here".to_owned()
         } else {
             format!("there is no car `{named}`")
         };
-        wrong.push(NotationError {
-            span: span_of(at, name),
-            message,
-        });
+        wrong.push(NotationError { span: span_of(at, name), message });
     }
     found
 }
@@ -214,11 +196,7 @@ pub fn print(content: &Content, train: &Train) -> String {
             line.push_str(" @ ");
             line.push_str(&spaced(&content.cars[beside.index()].id));
         }
-        let used = car
-            .levels
-            .iter()
-            .rposition(|level| !level.is_empty())
-            .map_or(0, |last| last + 1);
+        let used = car.levels.iter().rposition(|level| !level.is_empty()).map_or(0, |last| last + 1);
         for (nth, level) in car.levels[..used].iter().enumerate() {
             match (nth, level.is_empty()) {
                 (0, true) => continue,
@@ -284,16 +262,9 @@ pub fn of(state: &State, table: &Table) -> Train {
             let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
             let bandits = table.all_bandits().filter(|bandit| here(bandit.pawn()));
             items.extend(bandits.map(|bandit| Item::Bandit(table.bandits[bandit.index()].character)));
-            let pawns = table
-                .pawns_of_nobody()
-                .enumerate()
-                .filter(|&(_, pawn)| here(pawn));
+            let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
             items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
-            items.extend(
-                state.floor[place.index()]
-                    .iter()
-                    .map(|token| token_item(content, token)),
-            );
+            items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
             items
         });
         train.cars.push(TrainCar {

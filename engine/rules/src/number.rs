@@ -23,10 +23,7 @@ pub(crate) const fn signed(number: usize) -> i8 {
 /// The number of an arrangement.
 #[inline(always)]
 pub(crate) const fn short(number: usize) -> u16 {
-    debug_assert!(
-        number <= u16::MAX as usize,
-        "an arrangement of the cars that move"
-    );
+    debug_assert!(number <= u16::MAX as usize, "an arrangement of the cars that move");
     #[expect(clippy::cast_possible_truncation, reason = "checked above")]
     let short = number as u16;
     short

@@ -814,12 +814,8 @@ impl Options {
     /// Switches off what only makes things faster, see [`crate::table::Table::without_shortcuts`];
     /// the next option that is set switches it on again.
     pub(crate) fn drop_shortcuts(&mut self) {
-        self.together = Together {
-            plans_plainly: false,
-            rounds_plainly: false,
-            repeats_plainly: false,
-            ..self.together
-        };
+        self.together =
+            Together { plans_plainly: false, rounds_plainly: false, repeats_plainly: false, ..self.together };
     }
 
     /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).

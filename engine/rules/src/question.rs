@@ -117,12 +117,7 @@ impl Question {
     /// A question without choices yet.
     #[inline]
     pub fn new(seat: SeatId, bandit: BanditId, ask: Ask) -> Question {
-        Question {
-            seat,
-            bandit,
-            ask,
-            choices: List::new(),
-        }
+        Question { seat, bandit, ask, choices: List::new() }
     }
 
     /// Offers one more choice.

@@ -35,10 +35,7 @@ impl Rng {
     /// A number below `n`, each equally likely (Lemire's method with
     /// rejection). `n` must not be zero.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the lower half of the product is meant"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half of the product is meant")]
     pub fn below(&mut self, n: u32) -> u32 {
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {

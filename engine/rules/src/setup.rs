@@ -74,11 +74,7 @@ pub struct Setup {
 impl Setup {
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
-        self.bandits
-            .iter()
-            .map(|&(_, seat)| seat.0 + 1)
-            .max()
-            .unwrap_or(0)
+        self.bandits.iter().map(|&(_, seat)| seat.0 + 1).max().unwrap_or(0)
     }
 }
 
@@ -166,10 +162,7 @@ pub enum RequestError {
 impl Request {
     /// A request for so many seats with everything drawn.
     pub fn random(seats: u8) -> Request {
-        Request {
-            seats,
-            ..Request::default()
-        }
+        Request { seats, ..Request::default() }
     }
 
     /// Everything that is wrong with the request.
@@ -188,9 +181,7 @@ impl Request {
         let chosen: Vec<CharacterId> = self.characters.iter().flatten().copied().collect();
         for (at, character) in chosen.iter().enumerate() {
             if chosen[..at].contains(character) {
-                wrong.push(RequestError::CharacterTwice(
-                    content.characters[character.index()].id.clone(),
-                ));
+                wrong.push(RequestError::CharacterTwice(content.characters[character.index()].id.clone()));
             }
         }
         for (at, car) in self.cars.iter().enumerate() {
@@ -220,10 +211,7 @@ impl Request {
         if !self.rounds.is_empty()
             && let Err(why) = round_deck_fits(content, self.seats, &self.rounds)
         {
-            wrong.push(RequestError::RoundDeck {
-                seats: self.seats,
-                why,
-            });
+            wrong.push(RequestError::RoundDeck { seats: self.seats, why });
         }
         if self.floor.iter().any(|&(.., kind, _)| is_chosen(content, kind)) {
             wrong.push(RequestError::LootIsAsked);
@@ -243,26 +231,14 @@ impl Request {
             let fits = loot.iter().filter(|&&(kind, value, _)| (kind, value) == token);
             fits.map(|&(.., count)| usize::from(count)).sum()
         };
-        let mut tokens: Vec<(LootKindId, u16)> = self
-            .floor
-            .iter()
-            .map(|&(.., kind, value)| (kind, value))
-            .collect();
+        let mut tokens: Vec<(LootKindId, u16)> =
+            self.floor.iter().map(|&(.., kind, value)| (kind, value)).collect();
         tokens.extend(self.sheets.iter().flat_map(|(_, loot)| loot.iter().copied()));
         tokens.sort_unstable();
         tokens.dedup();
         for token in tokens {
-            let named = self
-                .floor
-                .iter()
-                .filter(|&&(.., kind, value)| (kind, value) == token)
-                .count()
-                + self
-                    .sheets
-                    .iter()
-                    .flat_map(|(_, loot)| loot)
-                    .filter(|&&other| other == token)
-                    .count();
+            let named = self.floor.iter().filter(|&&(.., kind, value)| (kind, value) == token).count()
+                + self.sheets.iter().flat_map(|(_, loot)| loot).filter(|&&other| other == token).count();
             let own: usize = chosen
                 .iter()
                 .filter(|id| self.sheets.iter().all(|(named, _)| named != *id))
@@ -272,18 +248,10 @@ impl Request {
             let free = playable(content).filter(|id| !chosen.contains(id));
             let most = free.map(|id| usual(id.index(), token)).max().unwrap_or(0);
             let wanted = named + own + open * most;
-            let there = content
-                .tokens
-                .iter()
-                .filter(|row| (row.kind, row.value) == token)
-                .count();
+            let there = content.tokens.iter().filter(|row| (row.kind, row.value) == token).count();
             if wanted > there {
                 let kind = &content.loot_kinds[token.0.index()].name;
-                wrong.push(RequestError::Loot {
-                    token: format!("{kind} {}", token.1),
-                    wanted,
-                    there,
-                });
+                wrong.push(RequestError::Loot { token: format!("{kind} {}", token.1), wanted, there });
             }
         }
     }
@@ -294,12 +262,7 @@ impl Request {
 fn seats_refused(content: &Content, seats: u8) -> RequestError {
     let (fewest, most) = seat_range(content);
     let served = content.bands.iter().filter_map(|band| band.seats);
-    if seats > most
-        && served
-            .map(|(_, most)| most)
-            .max()
-            .is_some_and(|most| seats <= most)
-    {
+    if seats > most && served.map(|(_, most)| most).max().is_some_and(|most| seats <= most) {
         let (bandits, dealt) = (playable(content).count(), content.rules.bandits_dealt);
         if usize::from(seats) * usize::from(dealt) > bandits {
             return RequestError::TooFewBandits(seats, bandits, dealt);
@@ -323,11 +286,8 @@ fn dealt_advice(dealt: u8) -> String {
 }
 
 fn seats_advice(seats: u8, fewest: u8, most: u8) -> String {
-    let served = if fewest == most {
-        format!("it is for {fewest}")
-    } else {
-        format!("it is for {fewest} to {most}")
-    };
+    let served =
+        if fewest == most { format!("it is for {fewest}") } else { format!("it is for {fewest} to {most}") };
     if seats == 2 {
         format!("{served}; two play with teams, where the option `two_player_variant` is true")
     } else {
@@ -391,9 +351,7 @@ pub fn seats_without_loot(content: &Content) -> (u8, u8) {
     let bandits = playable(content).count() / usize::from(content.rules.bandits_dealt);
     let most = byte(most.min(bandits).min(MAX_BANDITS));
     let cars = cars_there(content);
-    let room = (0..=most)
-        .rev()
-        .find(|&seats| train_length(content, seats) <= cars);
+    let room = (0..=most).rev().find(|&seats| train_length(content, seats) <= cars);
     (fewest, room.unwrap_or(0))
 }
 
@@ -436,19 +394,12 @@ fn round_deck_fits(content: &Content, seats: u8, rounds: &[RoundCardId]) -> Resu
         .flat_map(|(band, drawn)| std::iter::repeat_n(band, drawn as usize))
         .collect();
     if rounds.len() != wanted.len() {
-        return Err(format!(
-            "it has {} cards instead of {}",
-            rounds.len(),
-            wanted.len()
-        ));
+        return Err(format!("it has {} cards instead of {}", rounds.len(), wanted.len()));
     }
     for (at, (card, &band)) in rounds.iter().zip(&wanted).enumerate() {
         let row = &content.rounds[card.index()];
         if row.band != band {
-            let (is, should) = (
-                &content.bands[row.band as usize].id,
-                &content.bands[band as usize].id,
-            );
+            let (is, should) = (&content.bands[row.band as usize].id, &content.bands[band as usize].id);
             return Err(format!(
                 "card {} is `{}` of band {is}; its place takes one of band {should}",
                 at + 1,
@@ -477,9 +428,8 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         ..Setup::default()
     };
 
-    let mut free: List<CharacterId, MAX_CHARACTERS> = playable(content)
-        .filter(|character| !request.characters.contains(&Some(*character)))
-        .collect();
+    let mut free: List<CharacterId, MAX_CHARACTERS> =
+        playable(content).filter(|character| !request.characters.contains(&Some(*character))).collect();
     rng.shuffle(&mut free);
     for bandit in 0..bandits {
         let chosen = request.characters.get(bandit).copied().flatten();
@@ -487,9 +437,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         setup.bandits.push((character, SeatId::at(bandit / team)));
         if chosen.is_none() {
             for _ in 1..content.rules.bandits_dealt {
-                setup
-                    .dealt
-                    .extend(free.pop().map(|other| (BanditId::at(bandit), other)));
+                setup.dealt.extend(free.pop().map(|other| (BanditId::at(bandit), other)));
             }
         }
     }
@@ -535,9 +483,7 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
         }
     }
     for &(kind, count) in &content.reserve {
-        setup
-            .reserve
-            .extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
     }
     if !content.rules.starting_purses_first {
         let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
@@ -558,18 +504,11 @@ pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
     } else {
         request.rounds.clone()
     };
-    setup.first = request
-        .first
-        .unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
+    setup.first = request.first.unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
     if content.rules.start_placement == StartPlacement::EvenSpread {
         let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
-        let cars: List<u8, MAX_CARS> = setup
-            .cars
-            .iter()
-            .enumerate()
-            .filter(open)
-            .map(|(at, _)| byte(at))
-            .collect();
+        let cars: List<u8, MAX_CARS> =
+            setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
         setup.starts = even_spread(&cars, setup.bandits.len(), rng);
     }
     setup.hostages = deal_hostages(content, request, rng);
@@ -619,9 +558,7 @@ fn deal_chosen(
         let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
         for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
             let token = take(left, kind, value);
-            setup
-                .sheets
-                .extend(token.map(|token| (BanditId::at(bandit), token)));
+            setup.sheets.extend(token.map(|token| (BanditId::at(bandit), token)));
         }
     }
     let mut floor = Vec::new();
@@ -832,9 +769,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         None => Box::new(fresh),
     };
     for seat in table.all_seats() {
-        let bandits = table
-            .all_bandits()
-            .filter(|&bandit| table.seat_of(bandit) == seat);
+        let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat);
         let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
         if content.rules.open_tops() {
             for &card in deck.iter() {

@@ -217,10 +217,7 @@ impl Situation {
         let content = &*table.content;
         let mut supply = Supply {
             table,
-            actions: table
-                .all_bandits()
-                .map(|bandit| table.action_cards(bandit).collect())
-                .collect(),
+            actions: table.all_bandits().map(|bandit| table.action_cards(bandit).collect()).collect(),
             bullets: vec![content.rules.bullets; table.bandits.len()],
             neutral: table.neutral_bullets().collect(),
         };
@@ -231,13 +228,7 @@ impl Situation {
             if !matches!(kind, CardKind::Action(..)) {
                 state.bandits[bandit.index()].received += 1;
             }
-            state.common.push(Played {
-                bandit,
-                card,
-                face_down,
-                turn,
-                void: false,
-            });
+            state.common.push(Played { bandit, card, face_down, turn, void: false });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
         let mut piles = vec![Piles::default(); table.seats as usize];
@@ -290,20 +281,14 @@ impl Situation {
             let seat = table.seat_of(bandit);
             for &card in &supply.actions[bandit.index()] {
                 let pile = &mut piles[seat.index()];
-                if whole(seat) {
-                    pile.deck.push(card)
-                } else {
-                    pile.discards.push(card)
-                }
+                if whole(seat) { pile.deck.push(card) } else { pile.discards.push(card) }
             }
         }
         for (seat, pile) in piles.iter().enumerate() {
             for &card in pile.deck.iter() {
                 state.lying.insert(card);
             }
-            state.seats[seat]
-                .cards
-                .lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
+            state.seats[seat].cards.lay_out(&[], &pile.deck, &pile.hand, &pile.discards);
         }
         self.lay_out_bullets(state, table, &supply)
     }
@@ -316,11 +301,7 @@ impl Situation {
     ) -> Result<(), Impossible> {
         for bandit in table.all_bandits() {
             let most = supply.bullets[bandit.index()];
-            let named = self
-                .bullets
-                .iter()
-                .find(|&&(named, _)| named == bandit)
-                .map(|&(_, left)| left);
+            let named = self.bullets.iter().find(|&&(named, _)| named == bandit).map(|&(_, left)| left);
             let left = named.unwrap_or(most);
             if left > most {
                 let label = table.bandit_label(bandit).to_owned();

@@ -224,13 +224,7 @@ pub struct Cards {
 
 impl Default for Cards {
     fn default() -> Self {
-        Self {
-            cards: [CardId(0); MAX_CARDS],
-            on_top: 0,
-            deck: 0,
-            hand: 0,
-            discards: 0,
-        }
+        Self { cards: [CardId(0); MAX_CARDS], on_top: 0, deck: 0, hand: 0, discards: 0 }
     }
 }
 

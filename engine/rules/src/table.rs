@@ -152,11 +152,7 @@ impl Table {
             lookouts: PawnSet::EMPTY,
             plans_plainly: plans_plainly(&content),
             arrivals_are_plain,
-            levels: content
-                .levels
-                .iter()
-                .map(|level| (level.moves.0, level.moves.1, level.sight))
-                .collect(),
+            levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
             same_numbers: one_each,
             action_faces: (1 << content.actions.len()) - 1,
@@ -205,11 +201,7 @@ impl Table {
         table.first_bullet = table.cards;
         for bandit in 0..table.bandits.len() {
             table.bandits[bandit].first_bullet = CardId(table.cards);
-            table.add(
-                FaceId::at(content.actions.len() + bandit),
-                byte(bandit),
-                content.rules.bullets,
-            );
+            table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), content.rules.bullets);
         }
         let neutral = table.neutral_face();
         table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
@@ -244,11 +236,7 @@ impl Table {
     /// What touches what as the game stands.
     #[inline]
     pub fn layout(&self, state: &State) -> &Layout {
-        if state.arrangement == 0 {
-            &self.first_layout
-        } else {
-            self.later_layout(state)
-        }
+        if state.arrangement == 0 { &self.first_layout } else { self.later_layout(state) }
     }
 
     #[cold]
@@ -302,9 +290,7 @@ impl Table {
     /// The actions among these cards, whoever owns them.
     #[inline]
     pub fn actions_among(&self, cards: &[CardId]) -> ActionSet {
-        let faces = cards
-            .iter()
-            .fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
+        let faces = cards.iter().fold(0u64, |faces, &card| faces | 1 << (self.face(card).0 & 63));
         ActionSet(faces & self.action_faces)
     }
 
@@ -318,11 +304,7 @@ impl Table {
     #[inline]
     pub fn owner(&self, card: CardId) -> Option<BanditId> {
         let owner = self.owners[card.index()];
-        if owner == NOBODY {
-            None
-        } else {
-            Some(BanditId(owner))
-        }
+        if owner == NOBODY { None } else { Some(BanditId(owner)) }
     }
 
     /// What a card is.
@@ -459,9 +441,7 @@ impl Table {
             true => seat.index()..seat.index() + 1,
             false => 0..self.bandits.len(),
         };
-        among
-            .map(BanditId::at)
-            .filter(move |&bandit| self.seat_of(bandit) == seat)
+        among.map(BanditId::at).filter(move |&bandit| self.seat_of(bandit) == seat)
     }
 
     /// Which of its seat's bandits this is, from 0.
@@ -490,9 +470,7 @@ impl Table {
     #[cold]
     pub fn bullet_as(&self, state: &State, bandit: BanditId) -> Option<ActionId> {
         let powers = state.bandits[bandit.index()].powers;
-        powers
-            .iter()
-            .find_map(|id| self.content.characters[id.index()].plays_bullets_as)
+        powers.iter().find_map(|id| self.content.characters[id.index()].plays_bullets_as)
     }
 
     /// The hostages among the powers of a bandit.
@@ -517,13 +495,7 @@ impl Table {
     /// Whether holding this hostage costs a bandit the power of his own character.
     pub fn costs_power(&self, hostage: CharacterId) -> bool {
         let role = &self.content.characters[hostage.index()].role;
-        matches!(
-            role,
-            Role::Hostage(Hostage {
-                costs_power: true,
-                ..
-            })
-        )
+        matches!(role, Role::Hostage(Hostage { costs_power: true, .. }))
     }
 
     /// The car of this id, if it is in play.

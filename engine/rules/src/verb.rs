@@ -67,11 +67,7 @@ impl Game {
     #[inline]
     pub fn within_reach(&self, place: PlaceId) -> LootSet {
         let lying = self.state.floor[place.index()];
-        if self.state.dormant.is_empty() {
-            lying
-        } else {
-            self.unguarded(place, lying)
-        }
+        if self.state.dormant.is_empty() { lying } else { self.unguarded(place, lying) }
     }
 
     #[cold]
@@ -199,10 +195,7 @@ impl Game {
     ) -> Result<(), Halt> {
         let mut moved: List<Arrival, MAX_PAWNS> = List::new();
         let bandits = self.in_turn_order().map(BanditId::pawn);
-        for pawn in bandits
-            .chain(self.table().pawns_of_nobody())
-            .filter(|&pawn| pawns.has(pawn))
-        {
+        for pawn in bandits.chain(self.table().pawns_of_nobody()).filter(|&pawn| pawns.has(pawn)) {
             let Some(from) = self.place(pawn) else { continue };
             let Some(to) = to(self, from).filter(|&to| to != from) else {
                 continue;
@@ -290,11 +283,7 @@ impl Game {
             self.hit_neutral(met, Occasion::Meeting)?;
         }
         // AMB-024: whether a bandit may stay when no bullet is left for him.
-        let fleeing = if self.content().rules.neutral_shortage_encounter_flee {
-            met
-        } else {
-            hit
-        };
+        let fleeing = if self.content().rules.neutral_shortage_encounter_flee { met } else { hit };
         let car = self.layout().car(place);
         let refuge = self.layout().at(car, meeting.flees_to);
         let refuge = refuge.filter(|_| !meeting.to_neighbour);
@@ -321,11 +310,9 @@ impl Game {
         }
         match self.content().rules.neutral_partial_deal {
             PartialDeal::Nobody => BanditSet::EMPTY,
-            PartialDeal::TurnOrder => self
-                .in_turn_order()
-                .filter(|&bandit| victims.has(bandit))
-                .take(left)
-                .collect(),
+            PartialDeal::TurnOrder => {
+                self.in_turn_order().filter(|&bandit| victims.has(bandit)).take(left).collect()
+            }
         }
     }
 
@@ -361,14 +348,7 @@ impl Game {
         let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Shooter::Bandit(shooter));
         self.emit(
             "BASE-fire-b",
-            Fact::Hit {
-                victim,
-                seat,
-                bullet,
-                shooter: Some(shooter),
-                meeting: false,
-                on_top,
-            },
+            Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
         );
         Ok(())
     }
@@ -381,14 +361,7 @@ impl Game {
         if left > 0 {
             let first = self.table().bandits[shooter.index()].first_bullet;
             let bullet = CardId(first.0 + u16::from(left) - 1);
-            self.emit(
-                "D-076",
-                Fact::PawnHit {
-                    pawn,
-                    bullet,
-                    shooter,
-                },
-            );
+            self.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
         }
     }
 
@@ -427,19 +400,9 @@ impl Game {
         let (needed, left) = (victims.len(), self.state.neutral.len());
         let short = needed > left;
         let cancelled = short && occasion != Occasion::Meeting && self.shortage_cancels();
-        let served = if cancelled {
-            BanditSet::EMPTY
-        } else {
-            self.served(victims)
-        };
+        let served = if cancelled { BanditSet::EMPTY } else { self.served(victims) };
         if short {
-            self.emit(
-                "BASE-notes-c",
-                Fact::BulletsShort {
-                    needed: byte(needed),
-                    left: byte(left),
-                },
-            );
+            self.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
         }
         for victim in self.in_turn_order().filter(|&bandit| served.has(bandit)) {
             let victim = self.receiver(victim, None)?;
@@ -482,18 +445,12 @@ impl Game {
     /// # Errors
     /// As every verb: when a script asks something or fails.
     pub fn was_shot_by_gun(&mut self, shooter: BanditId, victims: BanditSet) -> Result<(), Halt> {
-        let Some(from) = self
-            .place(shooter.pawn())
-            .filter(|_| self.hears(HookPoint::AfterGunHit))
-        else {
+        let Some(from) = self.place(shooter.pawn()).filter(|_| self.hears(HookPoint::AfterGunHit)) else {
             return Ok(());
         };
         for victim in self.in_turn_order().filter(|&bandit| victims.has(bandit)) {
             if let Some(at) = self.place(victim.pawn()) {
-                self.react(
-                    HookPoint::AfterGunHit,
-                    Args::Shot(shooter, victim.pawn(), from, at),
-                )?;
+                self.react(HookPoint::AfterGunHit, Args::Shot(shooter, victim.pawn(), from, at))?;
             }
         }
         Ok(())
@@ -569,10 +526,7 @@ impl Game {
         choice: Choice,
     ) -> Result<LootId, Halt> {
         let candidates = match choice {
-            Choice::Loot(kind) => self.content().loot_kinds[kind.index()]
-                .tokens
-                .and(among)
-                .without(told),
+            Choice::Loot(kind) => self.content().loot_kinds[kind.index()].tokens.and(among).without(told),
             Choice::KnownLoot(..) | Choice::UsedLoot(..) => told
                 .iter()
                 .filter(|&token| told_as(&self.state, self.table(), token) == choice)
@@ -590,9 +544,8 @@ impl Game {
         if count == 1 || among.and(self.content().secret).is_empty() {
             return Ok(among.first().unwrap_or_default());
         }
-        let index = self.chance(Draw::Token(bandit), count, |game, option| {
-            game.table().token_label(among, option)
-        })?;
+        let index =
+            self.chance(Draw::Token(bandit), count, |game, option| game.table().token_label(among, option))?;
         let token = among.nth(index);
         self.emit("BASE-punch-d", Fact::Picked { token, among });
         Ok(token)
@@ -635,15 +588,7 @@ impl Game {
         token: LootId,
     ) {
         let seat = self.table().seat_of(bandit);
-        self.emit(
-            rule,
-            Fact::LootTaken {
-                bandit,
-                seat,
-                token,
-                place,
-            },
-        );
+        self.emit(rule, Fact::LootTaken { bandit, seat, token, place });
         if self.content().rules.robbery_storage_face == StorageFace::Up {
             self.show(bandit, token);
         }
@@ -663,9 +608,7 @@ impl Game {
 
     /// The tokens of a kind on a bandit's sheet.
     pub fn loot_of(&self, bandit: BanditId, kind: LootKindId) -> LootSet {
-        self.state.bandits[bandit.index()]
-            .loot
-            .and(self.content().loot_kinds[kind.index()].tokens)
+        self.state.bandits[bandit.index()].loot.and(self.content().loot_kinds[kind.index()].tokens)
     }
 
     /// The tokens of a kind, or of any, in a heap.
@@ -693,21 +636,10 @@ impl Game {
         let Some(least) = held.iter().min_by_key(value) else {
             return Ok(false);
         };
-        let equal: LootSet = held
-            .iter()
-            .filter(|token| value(token) == value(&least))
-            .collect();
+        let equal: LootSet = held.iter().filter(|token| value(token) == value(&least)).collect();
         let token = self.choose_loot(bandit, equal, Ask::Lose)?;
         match to {
-            Some(place) => self.emit(
-                SCRIPTED,
-                Fact::LootDropped {
-                    bandit,
-                    token,
-                    place,
-                    seen: false,
-                },
-            ),
+            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen: false }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
         Ok(true)
@@ -739,10 +671,7 @@ impl Game {
 
     /// A token of a kind that waits beside the train comes into a place. Answers whether there was one.
     pub fn place_reserve(&mut self, kind: LootKindId, place: PlaceId) -> bool {
-        let waiting = self
-            .state
-            .reserve
-            .and(self.content().loot_kinds[kind.index()].tokens);
+        let waiting = self.state.reserve.and(self.content().loot_kinds[kind.index()].tokens);
         let Some(token) = waiting.first() else {
             return false;
         };
@@ -760,14 +689,7 @@ impl Game {
     /// A bandit gains or loses the power of a character.
     pub fn change_power(&mut self, bandit: BanditId, character: CharacterId, gained: bool) {
         if self.state.bandits[bandit.index()].powers.has(character) != gained {
-            self.emit(
-                SCRIPTED,
-                Fact::PowerChanged {
-                    bandit,
-                    character,
-                    gained,
-                },
-            );
+            self.emit(SCRIPTED, Fact::PowerChanged { bandit, character, gained });
         }
     }
 

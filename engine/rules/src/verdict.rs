@@ -32,12 +32,8 @@ pub enum Reason {
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 4] = [
-        Reason::Nobody,
-        Reason::Richest,
-        Reason::FewestBullets,
-        Reason::LevelOnBoth,
-    ];
+    pub const ALL: [Reason; 4] =
+        [Reason::Nobody, Reason::Richest, Reason::FewestBullets, Reason::LevelOnBoth];
 
     /// What programs call it.
     pub fn id(self) -> &'static str {
@@ -52,9 +48,7 @@ impl Reason {
 
 /// Dollars of all bandits of a seat.
 pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
-    let scores = table
-        .bandits_of(seat)
-        .flat_map(|bandit| state.score[bandit.index()]);
+    let scores = table.bandits_of(seat).flat_map(|bandit| state.score[bandit.index()]);
     scores.map(i32::from).sum()
 }
 
@@ -62,11 +56,7 @@ pub fn total(state: &State, table: &Table, seat: SeatId) -> i32 {
 pub fn holds(state: &State, table: &Table, seat: SeatId) -> i32 {
     let has = |bandit: BanditId| {
         let row = &state.bandits[bandit.index()];
-        let loot: i32 = row
-            .loot
-            .iter()
-            .map(|token| i32::from(table.content.worth(token)))
-            .sum();
+        let loot: i32 = row.loot.iter().map(|token| i32::from(table.content.worth(token))).sum();
         loot + i32::from(row.cash)
     };
     table.bandits_of(seat).map(has).sum()
@@ -108,9 +98,7 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
     if rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
         // Neutral bullets look alike: where only some are looked through, or some are gone, those of meetings
         // are left out first.
-        let met = table
-            .bandits_of(seat)
-            .map(|bandit| u16::from(state.bandits[bandit.index()].met));
+        let met = table.bandits_of(seat).map(|bandit| u16::from(state.bandits[bandit.index()].met));
         neutral -= met.sum::<u16>().min(neutral);
     }
     of_bandits + neutral
@@ -118,10 +106,7 @@ fn bullets_among(state: &State, table: &Table, seat: SeatId, looked_through: &[C
 
 /// What a seat is held against others by.
 pub fn worth(state: &State, table: &Table, seat: SeatId) -> Worth {
-    Worth {
-        total: total(state, table, seat),
-        bullets: Reverse(bullets(state, table, seat)),
-    }
+    Worth { total: total(state, table, seat), bullets: Reverse(bullets(state, table, seat)) }
 }
 
 /// Why those won who did, once the game is over.
@@ -135,10 +120,8 @@ pub fn reason(state: &State, table: &Table) -> Reason {
         return Reason::LevelOnBoth;
     }
     let riches = total(state, table, winner);
-    let mut as_rich = table
-        .all_seats()
-        .filter(|&seat| seat != winner && total(state, table, seat) == riches)
-        .peekable();
+    let mut as_rich =
+        table.all_seats().filter(|&seat| seat != winner && total(state, table, seat) == riches).peekable();
     if as_rich.peek().is_none() {
         return Reason::Richest;
     }

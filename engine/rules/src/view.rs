@@ -81,11 +81,7 @@ pub fn told_apart(state: &State, table: &Table, seat: SeatId, heap: LootSet) -> 
 #[inline]
 pub fn told_as(state: &State, table: &Table, token: LootId) -> Choice {
     let (kind, value) = (table.content.kind(token), table.content.value(token));
-    if state.flipped.has(token) {
-        Choice::UsedLoot(kind, value)
-    } else {
-        Choice::KnownLoot(kind, value)
-    }
+    if state.flipped.has(token) { Choice::UsedLoot(kind, value) } else { Choice::KnownLoot(kind, value) }
 }
 
 /// What one seat can see of a game: the state with everything this seat cannot
@@ -100,10 +96,7 @@ pub struct View {
 impl View {
     /// What `seat` can see of a game.
     pub fn of(state: &State, table: &Table, seat: SeatId) -> View {
-        let mut view = View {
-            seat,
-            state: state.clone(),
-        };
+        let mut view = View { seat, state: state.clone() };
         view.state.rng = Rng::new(0, 0, Stream::Chance);
         arrange(&mut view.state, table, seat, None);
         view
@@ -132,11 +125,7 @@ impl View {
     pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> State {
         let mut state = self.state.clone();
         arrange(&mut state, table, self.seat, Some(rng));
-        state.rng = Rng::new(
-            u64::from(rng.below(u32::MAX)),
-            u64::from(rng.below(u32::MAX)),
-            Stream::Chance,
-        );
+        state.rng = Rng::new(u64::from(rng.below(u32::MAX)), u64::from(rng.below(u32::MAX)), Stream::Chance);
         state
     }
 }
@@ -187,12 +176,7 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
         for &card in cards.hand() {
             pool.push(card);
         }
-        for played in state
-            .common
-            .iter()
-            .skip(turned)
-            .filter(|played| mine(played) && played.face_down)
-        {
+        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down) {
             pool.push(played.card);
         }
     }
@@ -250,10 +234,7 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     sort(&mut names, table);
     let mut used = [false; MAX_CARDS];
     let mut rename = |card: CardId| -> CardId {
-        let free = names
-            .iter()
-            .enumerate()
-            .position(|(at, &name)| !used[at] && table.alike(name, card));
+        let free = names.iter().enumerate().position(|(at, &name)| !used[at] && table.alike(name, card));
         match free {
             Some(at) => {
                 used[at] = true;
@@ -270,18 +251,14 @@ fn even_out(state: &mut State, table: &Table, seat: SeatId) {
         if table.seat_of(played.bandit) == seat {
             let face = table.face(played.card);
             let mut copies = table.action_cards(played.bandit);
-            played.card = copies
-                .find(|&card| table.face(card) == face)
-                .unwrap_or(played.card);
+            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
         }
     }
     let hand: CardList = cards.hand().iter().map(|&card| rename(card)).collect();
     let deck: CardList = cards.deck().iter().map(|&card| rename(card)).collect();
     let discards: CardList = cards.discards().iter().map(|&card| rename(card)).collect();
     let top = cards.top().len();
-    state.seats[seat.index()]
-        .cards
-        .lay_out(&deck[..top], &deck[top..], &hand, &discards);
+    state.seats[seat.index()].cards.lay_out(&deck[..top], &deck[top..], &hand, &discards);
 }
 
 /// Puts secret tokens the seat cannot tell into other places of the same kind:
@@ -320,20 +297,13 @@ fn arrange_hidden(state: &mut State, table: &Table, seat: SeatId, mut rng: Optio
     let inside = |car: u8| -> Option<PlaceId> {
         let row = &table.content.cars[table.cars[usize::from(car)].index()];
         layout.position(car)?;
-        layout
-            .at(car, *row.levels.first()?)
-            .filter(|_| row.open_to.start || row.leads)
+        layout.at(car, *row.levels.first()?).filter(|_| row.open_to.start || row.leads)
     };
     let places: List<PlaceId, MAX_PLACES> = (0..layout.cars()).filter_map(inside).collect();
-    for bandit in table
-        .all_bandits()
-        .filter(|&bandit| table.seat_of(bandit) != seat)
-    {
+    for bandit in table.all_bandits().filter(|&bandit| table.seat_of(bandit) != seat) {
         let spot = &mut state.pawns[bandit.pawn().index()];
         if let Spot::Hidden(_) = spot {
-            let pick = rng
-                .as_deref_mut()
-                .map_or(0, |rng| rng.below(count(places.len().max(1))) as usize);
+            let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(count(places.len().max(1))) as usize);
             if let Some(&place) = places.get(pick) {
                 *spot = Spot::Hidden(place);
             }
@@ -358,9 +328,7 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
                 chosen.is_none_or(|chosen| drawn || chosen.contains(card))
             })
             .collect();
-        let pick = rng
-            .as_deref_mut()
-            .map_or(0, |rng| rng.below(count(free.len().max(1))) as usize);
+        let pick = rng.as_deref_mut().map_or(0, |rng| rng.below(count(free.len().max(1))) as usize);
         if let Some(&card) = free.get(pick) {
             state.rounds[at] = card;
         }

@@ -127,9 +127,7 @@ fn imagined(table: &Table, question: &Question) -> Vec<Choice> {
 }
 
 fn plans<'a>(table: &'a Table, question: &'a Question) -> impl Iterator<Item = Choice> + 'a {
-    let bandits = table
-        .all_bandits()
-        .filter(|&bandit| table.seat_of(bandit) == question.seat);
+    let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == question.seat);
     let faces = move |bandit| {
         let actions = (0..table.content.actions.len()).map(FaceId::at);
         actions.flat_map(move |face| [Choice::Play(face, bandit), Choice::PlayFaceDown(face, bandit)])
@@ -143,15 +141,10 @@ fn kinds(table: &Table) -> impl Iterator<Item = Choice> + '_ {
 
 fn values(table: &Table) -> impl Iterator<Item = Choice> + '_ {
     let content = &*table.content;
-    let mut values: Vec<(LootKindId, u16)> = content
-        .apart
-        .iter()
-        .map(|token| (content.kind(token), content.value(token)))
-        .collect();
+    let mut values: Vec<(LootKindId, u16)> =
+        content.apart.iter().map(|token| (content.kind(token), content.value(token))).collect();
     values.dedup();
-    values
-        .into_iter()
-        .map(|(kind, value)| Choice::KnownLoot(kind, value))
+    values.into_iter().map(|(kind, value)| Choice::KnownLoot(kind, value))
 }
 
 /// Something that was otherwise when the question was asked again.
@@ -190,10 +183,7 @@ struct Otherwise<'a> {
 
 impl<'a> Otherwise<'a> {
     fn than(again: &'a Again<'a>, content: &Content) -> Otherwise<'a> {
-        Otherwise {
-            again,
-            content: Arc::new(content.clone()),
-        }
+        Otherwise { again, content: Arc::new(content.clone()) }
     }
 
     /// The question, if it is asked then. `exchange` is done twice, and puts back the second time what it took.
@@ -326,10 +316,7 @@ impl<'a> Inquiry<'a> {
                     swap(&mut content.rules, &mut rules);
                     swap(&mut content.options[option].value, &mut set);
                 });
-                let sway = Sway {
-                    option,
-                    otherwise: value,
-                };
+                let sway = Sway { option, otherwise: value };
                 self.tried.push((Change::Option(sway), asked));
             }
         }
@@ -478,12 +465,7 @@ fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -
         (Ask::Move, Choice::Place(to)) => walk(state, table, here?, to),
         (Ask::Send(pawn), Choice::Place(to)) => {
             let from = state.pawns[pawn.index()].place()?;
-            next(
-                table.layout(state),
-                from,
-                to,
-                &["BASE-marshalcard-a", "BASE-marshalcard-d"],
-            )
+            next(table.layout(state), from, to, &["BASE-marshalcard-a", "BASE-marshalcard-d"])
         }
         (Ask::PunchTo(victim), Choice::Place(to)) => {
             let from = state.pawns[victim.pawn().index()].place()?;
@@ -526,11 +508,7 @@ fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId) -> Option<Seen
     let (fewest, most) = table.moves(from);
     let cars = distance(table.layout(state), from, to);
     if cars > most {
-        let rules: &[&str] = if most == 1 {
-            &["BASE-move-a"]
-        } else {
-            &["BASE-move-b"]
-        };
+        let rules: &[&str] = if most == 1 { &["BASE-move-a"] } else { &["BASE-move-b"] };
         Some((Obstacle::TooFar(cars, most), rules))
     } else if cars < fewest {
         Some((Obstacle::TooNear(cars, fewest), &["BASE-move-b"]))

@@ -307,8 +307,7 @@ impl Phrase {
         if let (true, Some(last)) = (self.runs_on(), slots[..must].last()) {
             let ends = |text: &str| {
                 text.rsplit_once('{').is_some_and(|(_, gap)| {
-                    gap.strip_suffix('}')
-                        .is_some_and(|gap| gap.split(':').next() == Some(*last))
+                    gap.strip_suffix('}').is_some_and(|gap| gap.split(':').next() == Some(*last))
                 })
             };
             if let Some((when, _)) = written.texts.iter().find(|(_, text)| !ends(text)) {
@@ -374,19 +373,13 @@ impl<'a> Speech<'a> {
     /// In the wording of records.
     #[inline]
     pub fn of(table: &'a Table) -> Speech<'a> {
-        Speech {
-            table,
-            words: &table.content.words,
-        }
+        Speech { table, words: &table.content.words }
     }
 
     /// In a language.
     #[inline]
     pub fn in_language(table: &'a Table, language: LanguageId) -> Speech<'a> {
-        Speech {
-            table,
-            words: &table.content.languages[language.index()].words,
-        }
+        Speech { table, words: &table.content.languages[language.index()].words }
     }
 
     /// What is written, as a text of its own.
@@ -478,14 +471,7 @@ impl<'a> Speech<'a> {
         let mut buffer = itoa::Buffer::new();
         let text = buffer.format(number);
         let digits = text.trim_start_matches('-').len();
-        for (nth, digit) in text
-            .chars()
-            .rev()
-            .enumerate()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .rev()
-        {
+        for (nth, digit) in text.chars().rev().enumerate().collect::<Vec<_>>().into_iter().rev() {
             out.push(digit);
             if nth > 0 && nth < digits && nth.is_multiple_of(3) {
                 self.say(out, Phrase::Thousands, &[]);
@@ -576,11 +562,9 @@ impl<'a> Speech<'a> {
     pub fn card(&self, out: &mut String, card: CardKind) {
         match card {
             CardKind::Action(..) if self.table.one_each() => self.face(out, card),
-            CardKind::Action(action, bandit) => self.say(
-                out,
-                Phrase::ActionOf,
-                &[Slot::Bandit(bandit), Slot::Action(action)],
-            ),
+            CardKind::Action(action, bandit) => {
+                self.say(out, Phrase::ActionOf, &[Slot::Bandit(bandit), Slot::Action(action)])
+            }
             _ => self.face(out, card),
         }
     }
@@ -604,11 +588,7 @@ impl<'a> Speech<'a> {
         let words = &self.words.loot_kinds[kind.index()];
         if self.table.content.loot_kinds[kind.index()].scores {
             let valued = Slot::Said(words.valued.form(form), &words.valued);
-            self.say(
-                out,
-                Phrase::TokenValue,
-                &[valued, Slot::Dollars(i32::from(value))],
-            );
+            self.say(out, Phrase::TokenValue, &[valued, Slot::Dollars(i32::from(value))]);
         } else {
             let name = words.of_value(value).map_or(&words.valued, |words| &words.name);
             out.push_str(name.form(form));
@@ -646,11 +626,7 @@ mod tests {
         for phrase in Phrase::ALL {
             let Row { key, english, .. } = phrase.row();
             assert_eq!(phrase.read(english, &Grammar::default()).err(), None, "{key}");
-            assert_eq!(
-                Phrase::named(key),
-                Some(*phrase),
-                "{key} is the key of two phrases"
-            );
+            assert_eq!(Phrase::named(key), Some(*phrase), "{key} is the key of two phrases");
         }
     }
 

@@ -29,19 +29,14 @@ fn bounded_draws_are_even() {
         seen[rng.below(7) as usize] += 1;
     }
     // Nine standard deviations either way.
-    assert!(
-        seen.iter().all(|count| (9_150..10_850).contains(count)),
-        "{seen:?}"
-    );
+    assert!(seen.iter().all(|count| (9_150..10_850).contains(count)), "{seen:?}");
 }
 
 #[test]
 fn streams_of_one_game_differ() {
     let mut chance = Rng::new(1, 5, Stream::Chance);
     let mut agents = Rng::new(1, 5, Stream::Agents);
-    let pairs = (0..16)
-        .filter(|_| chance.below(1 << 30) == agents.below(1 << 30))
-        .count();
+    let pairs = (0..16).filter(|_| chance.below(1 << 30) == agents.below(1 << 30)).count();
     assert_eq!(pairs, 0);
 }
 
@@ -66,9 +61,6 @@ fn a_full_list_says_so() {
 fn sets_list_their_members_in_order() {
     let set: LootSet = [LootId(90), LootId(3), LootId(127)].into_iter().collect();
     assert_eq!(set.iter().map(|id| id.0).collect::<Vec<_>>(), [3, 90, 127]);
-    assert_eq!(
-        (set.len(), set.nth(1), set.first()),
-        (3, LootId(90), Some(LootId(3)))
-    );
+    assert_eq!((set.len(), set.nth(1), set.first()), (3, LootId(90), Some(LootId(3))));
     assert!(set.without(set).is_empty());
 }

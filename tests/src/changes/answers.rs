@@ -17,19 +17,12 @@ pub(super) fn suits(kind: Kind, start: &State, state: &State, table: &Table, ask
             offers(|choice| matches!(choice, Choice::PlayFaceDown(..))) && !is_together(start, table)
         }
         Kind::Hides => {
-            matches!(
-                (start.steps.last(), asked.ask),
-                (Some(Step::EndRound), Ask::Script(_))
-            ) && asked
-                .choices
-                .iter()
-                .all(|choice| matches!(choice, Choice::Place(_)))
+            matches!((start.steps.last(), asked.ask), (Some(Step::EndRound), Ask::Script(_)))
+                && asked.choices.iter().all(|choice| matches!(choice, Choice::Place(_)))
         }
         Kind::GetsOn => {
-            matches!(
-                (start.steps.last(), asked.ask),
-                (Some(Step::Open), Ask::Script(_))
-            ) && state.pawns[asked.bandit.pawn().index()].place().is_none()
+            matches!((start.steps.last(), asked.ask), (Some(Step::Open), Ask::Script(_)))
+                && state.pawns[asked.bandit.pawn().index()].place().is_none()
                 && offers(|choice| *choice == Choice::No)
         }
         Kind::Together => asked.ask == Ask::Plan && is_together(start, table),
@@ -68,9 +61,7 @@ pub(super) fn find(
         Kind::Chosen => matches!(choice, Choice::KnownLoot(..)),
         _ => true,
     };
-    let all: Vec<usize> = (0..asked.choices.len())
-        .filter(|&choice| fits(asked.choices[choice]))
-        .collect();
+    let all: Vec<usize> = (0..asked.choices.len()).filter(|&choice| fits(asked.choices[choice])).collect();
     let one = any(&all, rng)?;
     let rest: Vec<usize> = all
         .into_iter()
@@ -87,10 +78,8 @@ pub(super) fn find(
             let read = Choice::KnownLoot(content.kind(token), content.value(token));
             asked.choices[choice] == read
         };
-        let mut named = known
-            .held(asked.seat)
-            .iter()
-            .filter(|&token| reads(token, one) || reads(token, other));
+        let mut named =
+            known.held(asked.seat).iter().filter(|&token| reads(token, one) || reads(token, other));
         if sees || named.any(|token| !unknown.has(token)) {
             return None;
         }

@@ -68,10 +68,7 @@ fn rows(content: &Content) -> BTreeSet<String> {
     let on = content.parts.iter().filter(|part| part.on);
     add("part", &mut on.map(|part| &part.id));
     add("pawn", &mut content.pawns.iter().map(|pawn| &pawn.id));
-    add(
-        "planning",
-        &mut content.plannings.iter().map(|planning| &planning.id),
-    );
+    add("planning", &mut content.plannings.iter().map(|planning| &planning.id));
     add("round", &mut content.rounds.iter().map(|card| &card.id));
     add("score", &mut content.scoring.iter().map(|entry| &entry.id));
     add("turn", &mut content.turns.iter().map(|turn| &turn.id));
@@ -100,11 +97,7 @@ pub(crate) struct Collector {
 impl Collector {
     pub(crate) fn new(table: &Table) -> (Collector, Rc<RefCell<Notes>>) {
         let notes: Rc<RefCell<Notes>> = Rc::default();
-        let collector = Collector {
-            notes: Rc::clone(&notes),
-            facts: 0,
-            action: None,
-        };
+        let collector = Collector { notes: Rc::clone(&notes), facts: 0, action: None };
         for part in table.content.parts.iter().filter(|part| part.on) {
             collector.note("part", &part.id);
         }

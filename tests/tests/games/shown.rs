@@ -51,12 +51,7 @@ pub(crate) fn wanted(content: &Content, seats: impl IntoIterator<Item = u8>) -> 
     let turns = content.turns.iter().map(|turn| format!("turn {}", turn.id));
     let tables = seats.into_iter().map(|seats| format!("{seats} seats"));
     let moments = MOMENTS.iter().map(|&moment| moment.to_owned());
-    rounds
-        .chain(events)
-        .chain(turns)
-        .chain(tables)
-        .chain(moments)
-        .collect()
+    rounds.chain(events).chain(turns).chain(tables).chain(moments).collect()
 }
 
 /// What a game has shown so far, and the first law broken in it.
@@ -154,9 +149,7 @@ impl Watcher {
         let reached = match does {
             Procedure::Punch(_) => PlaceSet::only(here),
             Procedure::Fire if table.sight(here) == Sight::Neighbours && has_bullets(state, bandit) => {
-                let beside = DIRECTIONS
-                    .iter()
-                    .filter_map(|&way| table.first_layout().step(here, way));
+                let beside = DIRECTIONS.iter().filter_map(|&way| table.first_layout().step(here, way));
                 beside.collect()
             }
             _ => PlaceSet::EMPTY,
@@ -181,11 +174,7 @@ impl Watcher {
     fn struck(&self, table: &Table, victim: BanditId, moment: &str) {
         let spared = self.card.as_ref().is_some_and(|card| card.spares_belle);
         if spared {
-            assert_ne!(
-                table.bandit_named("belle"),
-                Some(victim),
-                "Belle is struck although she need not be"
-            );
+            assert_ne!(table.bandit_named("belle"), Some(victim), "Belle is struck although she need not be");
             self.note(moment);
         }
     }
@@ -197,45 +186,26 @@ impl Watcher {
         };
         self.note_if(table.sight(from) == Sight::Line, "a shot along the roofs");
         let through = table.first_layout().other_level(from) == Some(at);
-        self.note_if(
-            through && table.bandit_named("tuco") == Some(shooter),
-            "Tuco shoots through a roof",
-        );
+        self.note_if(through && table.bandit_named("tuco") == Some(shooter), "Tuco shoots through a roof");
     }
 
     fn over(&self, state: &State, table: &Table, winners: BanditSet) {
         let total = |bandit: BanditId| -> i32 {
-            state.score[bandit.index()]
-                .iter()
-                .map(|&amount| i32::from(amount))
-                .sum()
+            state.score[bandit.index()].iter().map(|&amount| i32::from(amount)).sum()
         };
         let best = table.all_bandits().map(total).max().unwrap_or_default();
-        let tied = table
-            .all_bandits()
-            .filter(|&bandit| total(bandit) == best)
-            .count();
+        let tied = table.all_bandits().filter(|&bandit| total(bandit) == best).count();
         self.note(format!("{} seats", table.seats));
         if !table.one_each() {
             // A team wins together, and is told of by the cases.
             return;
         }
         self.note_if(winners.len() > 1, "the win is shared");
-        self.note_if(
-            winners.len() == 1 && tied > 1,
-            "the top is tied, fewer bullets win",
-        );
+        self.note_if(winners.len() == 1 && tied > 1, "the top is tied, fewer bullets win");
         self.note_if(!self.fired, "nobody fires");
-        let prize = table
-            .content
-            .scoring
-            .iter()
-            .position(|entry| entry.id == "gunslinger");
+        let prize = table.content.scoring.iter().position(|entry| entry.id == "gunslinger");
         let gunslingers = prize.map_or(0, |entry| {
-            table
-                .all_bandits()
-                .filter(|&bandit| state.score[bandit.index()][entry] != 0)
-                .count()
+            table.all_bandits().filter(|&bandit| state.score[bandit.index()][entry] != 0).count()
         });
         self.note_if(gunslingers == 1, "one Gunslinger");
         self.note_if(gunslingers > 1 && self.fired, "several Gunslingers");
@@ -256,10 +226,7 @@ impl Witness for Watcher {
         let content = &table.content;
         // An event counts as shown once it did something.
         if let Some(event) = self.event
-            && !matches!(
-                fact,
-                Fact::Shuffled { .. } | Fact::RoundEnded | Fact::Declined { .. }
-            )
+            && !matches!(fact, Fact::Shuffled { .. } | Fact::RoundEnded | Fact::Declined { .. })
         {
             self.note(format!("event {}", content.events[event.index()].id));
         }
@@ -269,35 +236,23 @@ impl Witness for Watcher {
             Fact::Drew { seat, .. } if self.turn.is_none() => {
                 self.drawn[seat.index()] += 1;
                 let doc = table.bandit_named("doc").map(|doc| table.seat_of(doc));
-                self.note_if(
-                    doc == Some(seat) && self.drawn[seat.index()] == 7,
-                    "Doc draws seven cards",
-                );
+                self.note_if(doc == Some(seat) && self.drawn[seat.index()] == 7, "Doc draws seven cards");
             }
             Fact::TurnBegan { kind, .. } => {
                 self.turn = Some(kind);
                 self.note(format!("turn {}", content.turns[kind.index()].id));
             }
             Fact::Played { played, .. } if played.face_down => {
-                let tunnel = self
-                    .turn
-                    .is_some_and(|kind| content.turns[kind.index()].face_down);
+                let tunnel = self.turn.is_some_and(|kind| content.turns[kind.index()].face_down);
                 let ghost = table.bandit_named("ghost") == Some(played.bandit);
                 self.note_if(tunnel, "a card lies face down in a tunnel");
                 self.note_if(!tunnel && ghost && state.turn == 0, "Ghost hides his first card");
             }
             Fact::Turned { played, .. } => {
                 self.turned(state, table, played);
-                self.fired |= self
-                    .card
-                    .as_ref()
-                    .is_some_and(|card| card.does == Procedure::Fire);
+                self.fired |= self.card.as_ref().is_some_and(|card| card.does == Procedure::Fire);
             }
-            Fact::Hit {
-                victim,
-                shooter: Some(shooter),
-                ..
-            } => self.shot(state, table, shooter, victim),
+            Fact::Hit { victim, shooter: Some(shooter), .. } => self.shot(state, table, shooter, victim),
             Fact::Moved { pawn, how, .. } => match how {
                 How::Punched => {
                     if let Some(victim) = pawn.bandit() {
@@ -314,9 +269,7 @@ impl Witness for Watcher {
                     card.lost = Some(token);
                 }
             }
-            Fact::LootTaken {
-                bandit, token, place, ..
-            } => {
+            Fact::LootTaken { bandit, token, place, .. } => {
                 let kept = self.card.as_ref().is_some_and(|card| {
                     matches!(card.does, Procedure::Punch(_))
                         && card.lost == Some(token)

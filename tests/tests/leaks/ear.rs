@@ -54,14 +54,7 @@ impl Ear {
             Transcript::new(Some(seat), Box::new(line)).with_questions()
         });
         let log = Log::default();
-        (
-            Ear {
-                transcript,
-                lines,
-                log: Rc::clone(&log),
-            },
-            log,
-        )
+        (Ear { transcript, lines, log: Rc::clone(&log) }, log)
     }
 
     fn note(&mut self, state: &State, fact: Option<Fact>) {

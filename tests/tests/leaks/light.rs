@@ -169,9 +169,7 @@ impl<'a> Judge<'a> {
         let first = self.parting && here != there;
         self.parting &= here == there;
         if let Fact::Played { .. } = here {
-            self.differs = self
-                .differs
-                .or((first && self.is(Kind::Laid)).then_some(self.laid));
+            self.differs = self.differs.or((first && self.is(Kind::Laid)).then_some(self.laid));
             self.laid += 1;
         }
         if let Fact::RoundBegan { .. } = here {
@@ -214,13 +212,7 @@ impl<'a> Judge<'a> {
 
     fn cards(&self, here: Fact, there: Fact) -> Option<End> {
         let holder = self.holder()?;
-        if let (
-            Fact::Turned {
-                index, played: one, ..
-            },
-            Fact::Turned { played: other, .. },
-        ) = (here, there)
-        {
+        if let (Fact::Turned { index, played: one, .. }, Fact::Turned { played: other, .. }) = (here, there) {
             let turned =
                 Some(index) == self.differs && self.table.card(one.card) != self.table.card(other.card);
             return turned.then_some(End::Turned);

@@ -46,10 +46,7 @@ impl<'a> Pair<'a> {
     ) -> Pair<'a> {
         let open = |state: State| {
             let (ear, log) = Ear::new(Some(seat));
-            (
-                Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)),
-                log,
-            )
+            (Game::new(Rc::clone(table), state, Rc::clone(hooks)).watched_by(Box::new(ear)), log)
         };
         let (one, other) = (open(start.clone()), open(change.copy(start, table)));
         Pair {
@@ -111,10 +108,8 @@ impl<'a> Pair<'a> {
                 }
                 (_, Some(&choice)) => in_both(&labels, &labels[0][usize::from(choice)]),
                 _ => {
-                    let common: Vec<&String> = labels[0]
-                        .iter()
-                        .filter(|&label| labels[1].contains(label))
-                        .collect();
+                    let common: Vec<&String> =
+                        labels[0].iter().filter(|&label| labels[1].contains(label)).collect();
                     let at = rng.below(common.len().max(1) as u32) as usize;
                     common.get(at).and_then(|&label| in_both(&labels, label))
                 }
@@ -132,18 +127,11 @@ impl<'a> Pair<'a> {
     }
 
     fn labels(&self, question: &Question) -> Vec<String> {
-        question
-            .choices
-            .iter()
-            .map(|&choice| self.table.choice_label(question, choice))
-            .collect()
+        question.choices.iter().map(|&choice| self.table.choice_label(question, choice)).collect()
     }
 
     fn same_views(&self) -> Result<(), String> {
-        let [one, other] = self
-            .games
-            .each_ref()
-            .map(|game| View::of(game.state(), self.table, self.seat));
+        let [one, other] = self.games.each_ref().map(|game| View::of(game.state(), self.table, self.seat));
         if one != other {
             Err(format!("different views:\n{}", first_difference(&one, &other)))
         } else {
@@ -160,10 +148,7 @@ impl<'a> Pair<'a> {
             return Err(format!("questions that read differently: {one:?}, {other:?}"));
         }
         let offered = one.choices.len();
-        let refusals = self
-            .games
-            .each_mut()
-            .map(|game| game.answer(offered).map_err(|why| why.to_string()));
+        let refusals = self.games.each_mut().map(|game| game.answer(offered).map_err(|why| why.to_string()));
         if refusals[0] != refusals[1] || refusals[0].is_ok() {
             return Err(format!("different refusals: {refusals:?}"));
         }
@@ -257,15 +242,8 @@ fn in_both(labels: &[Vec<String>; 2], label: &String) -> Option<(usize, usize)> 
 fn first_difference<T: std::fmt::Debug>(one: &T, other: &T) -> String {
     let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
     let lines: Vec<&str> = one.lines().collect();
-    let at = lines
-        .iter()
-        .zip(other.lines())
-        .position(|(here, there)| *here != there)
-        .unwrap_or(0);
+    let at = lines.iter().zip(other.lines()).position(|(here, there)| *here != there).unwrap_or(0);
     let from = at.saturating_sub(30);
     let differ = other.lines().nth(at).unwrap_or_default();
-    format!(
-        "{}\ninstead of {differ}",
-        lines[from..=at.min(lines.len() - 1)].join("\n")
-    )
+    format!("{}\ninstead of {differ}", lines[from..=at.min(lines.len() - 1)].join("\n"))
 }

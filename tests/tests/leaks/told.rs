@@ -50,9 +50,7 @@ fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(),
             let heaps = state.floor.iter().copied().chain(sheets);
             for (heap, told) in heaps.zip(told) {
                 let heap = heap.and(table.content.secret);
-                let tells = heap
-                    .iter()
-                    .filter(|&token| view.knows(table, Piece::Token(token)));
+                let tells = heap.iter().filter(|&token| view.knows(table, Piece::Token(token)));
                 let tells: LootSet = tells.collect();
                 if tells != told.and(heap) {
                     let names = |tokens: LootSet| -> Vec<String> {
@@ -68,8 +66,7 @@ fn agree(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<(),
                 }
             }
         }
-        game.answer(rng.below(choices) as usize)
-            .map_err(|refusal| refusal.to_string())?;
+        game.answer(rng.below(choices) as usize).map_err(|refusal| refusal.to_string())?;
     }
     Ok(())
 }

@@ -44,33 +44,21 @@ fn refused(bytes: &[u8], why: &str) {
 
 #[test]
 fn honest_archives_are_taken_apart() {
-    let with_folder = zip_with(
-        &[("sweets/pack.toml", b"id"), ("sweets/content/loot.toml", b"")],
-        |writer| {
-            writer
-                .add_directory("sweets/tests", SimpleFileOptions::default())
-                .unwrap();
-            // What systems leave behind.
-            for left in ["__MACOSX/._pack.toml", "sweets/.DS_Store"] {
-                writer.start_file(left, SimpleFileOptions::default()).unwrap();
-            }
-        },
-    );
+    let with_folder = zip_with(&[("sweets/pack.toml", b"id"), ("sweets/content/loot.toml", b"")], |writer| {
+        writer.add_directory("sweets/tests", SimpleFileOptions::default()).unwrap();
+        // What systems leave behind.
+        for left in ["__MACOSX/._pack.toml", "sweets/.DS_Store"] {
+            writer.start_file(left, SimpleFileOptions::default()).unwrap();
+        }
+    });
     let of_folder = tar_gz(&[
         entry("./", EntryType::Directory, b""),
         entry("./pack.toml", EntryType::Regular, b"id"),
         file("./content/loot.toml"),
     ]);
-    for bytes in [
-        with_folder,
-        of_folder,
-        zip(&[("content/loot.toml", b""), (NAME, b"id")]),
-    ] {
+    for bytes in [with_folder, of_folder, zip(&[("content/loot.toml", b""), (NAME, b"id")])] {
         let files = unpack(&bytes).unwrap().below_manifest(NAME).unwrap();
-        assert_eq!(
-            files.keys().collect::<Vec<_>>(),
-            ["content/loot.toml", "pack.toml"]
-        );
+        assert_eq!(files.keys().collect::<Vec<_>>(), ["content/loot.toml", "pack.toml"]);
         assert_eq!(files[NAME], b"id");
     }
 }
@@ -79,10 +67,7 @@ fn honest_archives_are_taken_apart() {
 fn a_pack_needs_its_manifest_where_it_belongs() {
     let no = |files: &[(&str, &[u8])]| unpack(&zip(files)).unwrap().below_manifest(NAME).unwrap_err();
     assert_eq!(no(&[]), "there is no `pack.toml` in it");
-    assert_eq!(
-        no(&[("a/pack.toml", b""), ("b/pack.toml", b"")]),
-        "there is no `pack.toml` in it"
-    );
+    assert_eq!(no(&[("a/pack.toml", b""), ("b/pack.toml", b"")]), "there is no `pack.toml` in it");
     assert_eq!(no(&[("a/b/pack.toml", b"")]), "there is no `pack.toml` in it");
 }
 
@@ -124,19 +109,13 @@ fn names_that_mean_something_else_elsewhere() {
 #[test]
 fn names_that_stand_for_two_things() {
     let twice = "twice";
-    refused(
-        &patched(zip(&[("aaaa", b"1"), ("aaab", b"2")]), b"aaab", b"aaaa"),
-        twice,
-    );
+    refused(&patched(zip(&[("aaaa", b"1"), ("aaab", b"2")]), b"aaab", b"aaaa"), twice);
     refused(&tar_gz(&[file("a"), file("a")]), twice);
     refused(&tar_gz(&[file("a"), file("./a")]), twice);
     let one = "one name on some systems";
     // The same letters, as one character and as two.
     let twins: [(&str, &[u8]); 2] = [("caf\u{e9}.toml", b"1"), ("cafe\u{301}.toml", b"2")];
-    refused(
-        &zip(&twins),
-        "the letters are the same, written with other characters",
-    );
+    refused(&zip(&twins), "the letters are the same, written with other characters");
     refused(&zip(&[("\u{fb01}n", b""), ("fin", b"")]), one);
     refused(&zip(&[("Pack.toml", b""), ("pack.toml", b"")]), one);
     refused(&zip(&[("A/x", b""), ("a/y", b"")]), one);
@@ -145,19 +124,14 @@ fn names_that_stand_for_two_things() {
     refused(&zip(&[("a", b""), ("a/b", b"")]), twice);
     refused(&tar_gz(&[file("a/b"), file("a")]), twice);
     // A link first, and then something behind it.
-    refused(
-        &tar_gz(&[entry("a", EntryType::Symlink, b""), file("a/b")]),
-        "a link",
-    );
+    refused(&tar_gz(&[entry("a", EntryType::Symlink, b""), file("a/b")]), "a link");
 }
 
 #[test]
 fn what_is_no_file() {
     refused(
         &zip_with(&[], |writer| {
-            writer
-                .add_symlink("a", "/etc/passwd", SimpleFileOptions::default())
-                .unwrap()
+            writer.add_symlink("a", "/etc/passwd", SimpleFileOptions::default()).unwrap()
         }),
         "a link, `a`",
     );
@@ -176,9 +150,7 @@ fn what_is_no_file() {
 #[test]
 fn names_in_notes_of_a_tar_are_names_too() {
     let mut builder = tar::Builder::new(Vec::new());
-    builder
-        .append_pax_extensions([("path", "../x".as_bytes())])
-        .unwrap();
+    builder.append_pax_extensions([("path", "../x".as_bytes())]).unwrap();
     let mut all = builder.into_inner().unwrap();
     all.truncate(1024);
     refused(&tar_gz(&[all, file("harmless")]), "leads out of its folder");
@@ -193,22 +165,15 @@ fn too_much() {
     refused(&zip(&many), "more than 2048 files");
     let entries: Vec<Vec<u8>> = names.iter().map(|name| file(name)).collect();
     refused(&tar_gz(&entries), "more than 2048 files");
-    let folders: Vec<Vec<u8>> = (0..=MOST_ENTRIES)
-        .map(|number| entry(&format!("d{number}"), EntryType::Directory, b""))
-        .collect();
+    let folders: Vec<Vec<u8>> =
+        (0..=MOST_ENTRIES).map(|number| entry(&format!("d{number}"), EntryType::Directory, b"")).collect();
     refused(&tar_gz(&folders), "more than 2048 files");
 
     let large = vec![b' '; LARGEST_FILE + 1];
     refused(&zip(&[("large", &large)]), "larger than 4 MB");
-    refused(
-        &tar_gz(&[entry("large", EntryType::Regular, &large)]),
-        "larger than 4 MB",
-    );
+    refused(&tar_gz(&[entry("large", EntryType::Regular, &large)]), "larger than 4 MB");
     // Zeros pack a thousand times smaller than they are.
-    refused(
-        &zip(&[("bomb", &large[..LARGEST_FILE])]),
-        "200 times its own size",
-    );
+    refused(&zip(&[("bomb", &large[..LARGEST_FILE])]), "200 times its own size");
     let bomb = entry("bomb", EntryType::Regular, &large[..LARGEST_FILE]);
     refused(&tar_gz(&[bomb]), "200 times its own size");
     let several: Vec<Vec<u8>> = (0..9)
@@ -241,10 +206,7 @@ fn what_is_no_archive() {
     for length in 2..bytes.len() - 8 {
         // What is whole up to there may be taken, but never half a file.
         if let Ok(gathered) = unpack(&bytes[..length]) {
-            assert!(
-                gathered.files.values().all(|file| file.len() == 700),
-                "{length} bytes of it"
-            );
+            assert!(gathered.files.values().all(|file| file.len() == 700), "{length} bytes of it");
         }
     }
 }

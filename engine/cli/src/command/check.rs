@@ -84,9 +84,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let (packs, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
         paths.iter().partition(|path| shared::is_pack(path));
-    let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) = others
-        .into_iter()
-        .partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
+    let (house, roots): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        others.into_iter().partition(|path| holdup_packs::is_house_file(&path.to_string_lossy()));
     if let Some(path) = paths.iter().find(|path| !disk::exists(path)) {
         return Err(Failure::Usage(format!(
             "There is no file or folder {}.{} `holdup check` takes the folder of a pack (with `pack.toml` in it), a house \
@@ -99,10 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         looked.push(check_pack(path, &args.version)?);
     }
     for path in &house {
-        let version = Version {
-            house: Some((*path).clone()),
-            ..args.version.clone()
-        };
+        let version = Version { house: Some((*path).clone()), ..args.version.clone() };
         looked.push(check_one(&version.name(), &version)?);
     }
     for root in &roots {
@@ -111,12 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.version.is_said() && packs.is_empty() && house.is_empty() {
         looked.push(check_one(&args.version.name(), &args.version)?);
     } else if paths.is_empty() {
-        let name = args
-            .version
-            .roots
-            .content
-            .as_ref()
-            .map(|root| root.display().to_string());
+        let name = args.version.roots.content.as_ref().map(|root| root.display().to_string());
         let name = name.as_deref().unwrap_or("the built-in content");
         looked.push(check(name, args.version.roots.content.as_deref())?);
     }
@@ -192,9 +183,7 @@ pub(super) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
     let mut scripts = Scripts::of(&chosen.files);
     scripts.take(chosen, rulebook.as_ref());
-    let unseated = rulebook
-        .iter()
-        .flat_map(|rulebook| deal::unseated(rulebook, &chosen.files));
+    let unseated = rulebook.iter().flat_map(|rulebook| deal::unseated(rulebook, &chosen.files));
     for problem in unseated {
         if !found.contains(&problem) {
             found.push(problem);
@@ -218,11 +207,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut scripts = Scripts::of(&files);
     for preset in &presets {
-        let chosen = Chosen {
-            files: files.clone(),
-            choice: Choice::from(*preset),
-            packs: Vec::new(),
-        };
+        let chosen = Chosen { files: files.clone(), choice: Choice::from(*preset), packs: Vec::new() };
         let (rulebook, problems) = Rulebook::load(&files, &chosen.choice);
         for language in rulebook.iter().flat_map(|rulebook| &rulebook.content().languages) {
             let texts = missing.entry(language.id.clone()).or_default();
@@ -238,21 +223,10 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     found.extend(Texts::read(&files).1);
     let (more, mut notes) = scripts.check(&files, &found);
     found.extend(more);
-    let of = format!(
-        "{}, {}, ",
-        count(files.paths().count(), "file"),
-        count(presets.len(), "preset")
-    );
+    let of = format!("{}, {}, ", count(files.paths().count(), "file"), count(presets.len(), "preset"));
     let missing = missing.iter().filter(|(_, texts)| !texts.is_empty());
     notes.extend(missing.map(|(language, texts)| untranslated(language, texts)));
-    Ok(Looked {
-        name: name.to_owned(),
-        of,
-        base: base_of(root),
-        files,
-        found,
-        notes,
-    })
+    Ok(Looked { name: name.to_owned(), of, base: base_of(root), files, found, notes })
 }
 
 /// What stands in front of the paths of a content root.
@@ -271,14 +245,6 @@ const NAMED: usize = 12;
 fn untranslated(language: &str, texts: &BTreeSet<String>) -> String {
     let named: Vec<&str> = texts.iter().take(NAMED).map(String::as_str).collect();
     let more = texts.len() - named.len();
-    let rest = if more > 0 {
-        format!(" and {more} more")
-    } else {
-        String::new()
-    };
-    format!(
-        "`{language}` says {} in English: {}{rest}",
-        count(texts.len(), "text"),
-        named.join(", ")
-    )
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("`{language}` says {} in English: {}{rest}", count(texts.len(), "text"), named.join(", "))
 }

@@ -89,16 +89,10 @@ impl Compared {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let found = records::gather(&args.paths, |path| {
-        Err(Failure::Usage(format!(
-            "There is no file or folder {}.",
-            path.display()
-        )))
+        Err(Failure::Usage(format!("There is no file or folder {}.", path.display())))
     })?;
     if let Some((folder, error)) = found.wrong.first() {
-        return Err(Failure::Bad(format!(
-            "{} cannot be read: {error}.",
-            folder.display()
-        )));
+        return Err(Failure::Bad(format!("{} cannot be read: {error}.", folder.display())));
     }
     let (paths, several) = (found.paths, found.several);
     let (_, packs) = args.roots.files()?;
@@ -110,11 +104,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let jobs: Vec<(&Record, Version, Version)> = records
         .iter()
-        .flat_map(|record| {
-            pairs(&versions, record)
-                .into_iter()
-                .map(move |(a, b)| (record, a, b))
-        })
+        .flat_map(|record| pairs(&versions, record).into_iter().map(move |(a, b)| (record, a, b)))
         .collect();
     let results = play(&jobs, &library)?;
     let differ = results.iter().any(|result| !result.comparison.is_same());
@@ -129,11 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             }
         }
     }
-    if differ || !unreadable.is_empty() {
-        Err(Failure::Told)
-    } else {
-        Ok(())
-    }
+    if differ || !unreadable.is_empty() { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// The versions that are compared, as the command line names them.
@@ -157,10 +143,7 @@ fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Vers
 fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
     match versions {
         [only] => vec![(Version::of(record), only.clone())],
-        [first, others @ ..] => others
-            .iter()
-            .map(|other| (first.clone(), other.clone()))
-            .collect(),
+        [first, others @ ..] => others.iter().map(|other| (first.clone(), other.clone())).collect(),
         [] => Vec::new(),
     }
 }
@@ -196,10 +179,7 @@ pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String>
             Trouble::Damaged => "is no record that can be played".to_owned(),
             other => format!("cannot be played: {}", other.text()),
         };
-        format!(
-            "{name} {why}.\n{}",
-            library::render(&unread.problems, &files).trim_end()
-        )
+        format!("{name} {why}.\n{}", library::render(&unread.problems, &files).trim_end())
     })
 }
 
@@ -226,12 +206,7 @@ fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<C
         let compared = jobs.par_iter().map(|(record, a, b)| {
             let comparison = compare(record, a, b, library);
             progress.inc(1);
-            Compared {
-                file: record.file.clone(),
-                a: a.clone(),
-                b: b.clone(),
-                comparison,
-            }
+            Compared { file: record.file.clone(), a: a.clone(), b: b.clone(), comparison }
         });
         compared.collect()
     });

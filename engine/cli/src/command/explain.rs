@@ -86,15 +86,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         [Meant::Option(id)] => return read(id, &things, &paths, args.format, &chosen, index, out),
         [] => {}
         several => {
-            let ways: Vec<String> = several
-                .iter()
-                .map(|meant| format!("`{}`", meant.address()))
-                .collect();
-            return Err(Failure::Usage(format!(
-                "`{}` can be {}. Say which.",
-                args.name,
-                ways.join(" or ")
-            )));
+            let ways: Vec<String> = several.iter().map(|meant| format!("`{}`", meant.address())).collect();
+            return Err(Failure::Usage(format!("`{}` can be {}. Say which.", args.name, ways.join(" or "))));
         }
     }
     let (texts, _) = Texts::read(&chosen.files);
@@ -139,14 +132,7 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
         .filter(|statement| !matches!(statement.shown, Shown::Waits(_)))
         .map(|statement| &statement.id)
         .filter(|id| !rules.contains(id));
-    rules
-        .iter()
-        .chain(of_module)
-        .map(|id| thing::Statement {
-            id: id.clone(),
-            text: text(id),
-        })
-        .collect()
+    rules.iter().chain(of_module).map(|id| thing::Statement { id: id.clone(), text: text(id) }).collect()
 }
 
 /// Explains an option, with what reads it and the cases about it.
@@ -166,9 +152,7 @@ fn read(
         explained.read_by.push("the engine".to_owned());
     }
     let named = |list: fn(&Thing) -> &[String]| {
-        let naming = things
-            .iter()
-            .filter(move |thing| list(thing).iter().any(|named| named == id));
+        let naming = things.iter().filter(move |thing| list(thing).iter().any(|named| named == id));
         naming.map(Thing::address)
     };
     explained.read_by.extend(named(|thing| &thing.reads));

@@ -26,12 +26,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     all.build();
     let mut pages = 0;
     write_pages(&all, args, &mut pages)?;
-    writeln!(
-        out,
-        "{} written to {}",
-        count(pages, "page"),
-        args.folder.display()
-    )?;
+    writeln!(out, "{} written to {}", count(pages, "page"), args.folder.display())?;
     Ok(())
 }
 
@@ -41,9 +36,7 @@ fn write_pages(command: &clap::Command, args: &Args, pages: &mut usize) -> Resul
     man.render(&mut text)?;
     disk::write(&args.folder.join(man.get_filename()), &text)?;
     *pages += 1;
-    for inner in command
-        .get_subcommands()
-        .filter(|inner| !inner.is_hide_set() && inner.get_name() != "help")
+    for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set() && inner.get_name() != "help")
     {
         write_pages(inner, args, pages)?;
     }

@@ -131,10 +131,7 @@ impl Plan {
         };
         let mut drafts = template::drafts(kind, &Names::new(kind, &pack, name));
         if is_pack {
-            drafts.extend(template::drafts(
-                Kind::Bandit,
-                &Names::new(Kind::Bandit, &pack, FIRST),
-            ));
+            drafts.extend(template::drafts(Kind::Bandit, &Names::new(Kind::Bandit, &pack, FIRST)));
         }
         name::check_free(&drafts)?;
         Ok(Plan {
@@ -195,11 +192,7 @@ fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if teaches {
         reference::teach_editor(root)?;
-        writeln!(
-            out,
-            "          and what an editor needs, in {}",
-            root.join(".holdup").display()
-        )?;
+        writeln!(out, "          and what an editor needs, in {}", root.join(".holdup").display())?;
     }
     let root = root.display();
     writeln!(out, "\n{}. What to do next:", count(written.len(), "file"))?;
@@ -208,11 +201,7 @@ fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
         (format!("holdup test {root}"), "do its cases come out?"),
         (format!("holdup play --pack {root}{}", plan.play), "play with it"),
     ];
-    let width = next
-        .iter()
-        .map(|(command, _)| command.len())
-        .max()
-        .unwrap_or_default();
+    let width = next.iter().map(|(command, _)| command.len()).max().unwrap_or_default();
     for (command, about) in next {
         writeln!(out, "  {command:<width$}  {about}")?;
     }
@@ -221,11 +210,7 @@ fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// A path below a folder; below the current one without a dot before it.
 fn below(folder: &Path, path: &str) -> PathBuf {
-    if folder == Path::new(".") {
-        PathBuf::from(path)
-    } else {
-        folder.join(path)
-    }
+    if folder == Path::new(".") { PathBuf::from(path) } else { folder.join(path) }
 }
 
 /// Writes all drafts or none: the paths, and whether each is a new file.
@@ -237,11 +222,7 @@ fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failu
         .map(|draft| place(draft).display().to_string())
         .collect();
     if !taken.is_empty() {
-        let (is, it) = if taken.len() == 1 {
-            ("is", "it")
-        } else {
-            ("are", "them")
-        };
+        let (is, it) = if taken.len() == 1 { ("is", "it") } else { ("are", "them") };
         return Err(Failure::Bad(format!(
             "{} {is} there already, and nothing is written over {it}: take another name, or move {it} away. \
              Nothing was written.",

@@ -135,11 +135,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         1 => ", 1 not at its default (*)".to_owned(),
         other => format!(", {other} not at their defaults (*)"),
     };
-    let line = format!(
-        "{}: {}{stars}.",
-        args.version.name(),
-        count(options.len(), "option")
-    );
+    let line = format!("{}: {}{stars}.", args.version.name(), count(options.len(), "option"));
     writeln!(out, "{}", paragraph("", &line, 2))?;
     Ok(())
 }
@@ -155,10 +151,7 @@ fn speaks_of(option: &OptionInfo, word: &str) -> bool {
     let wanted = plain(word);
     let told = [option.id.as_str(), &option.topic, &option.text, option.value()];
     let takes = takes(&option.takes);
-    let mut all = told
-        .into_iter()
-        .chain([takes.as_str()])
-        .chain(option.rules.iter().map(String::as_str));
+    let mut all = told.into_iter().chain([takes.as_str()]).chain(option.rules.iter().map(String::as_str));
     all.any(|text| plain(text).contains(&wanted))
 }
 

@@ -115,11 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let packs: Vec<Pack<'_>> = packs.iter().map(|pack| as_data(pack, with_rows)).collect();
         return json(&packs, out);
     }
-    if with_rows {
-        packs.iter().try_for_each(|pack| one(pack, out))
-    } else {
-        all(&packs, out)
-    }
+    if with_rows { packs.iter().try_for_each(|pack| one(pack, out)) } else { all(&packs, out) }
 }
 
 fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
@@ -159,13 +155,7 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
 }
 
 fn as_fact(row: &RowInfo) -> Fact<'_> {
-    Fact {
-        kind: row.kind,
-        id: &row.id,
-        confidence: &row.confidence,
-        from: &row.from,
-        parts: &row.parts,
-    }
+    Fact { kind: row.kind, id: &row.id, confidence: &row.confidence, from: &row.from, parts: &row.parts }
 }
 
 /// The kinds of rows a pack has, in the order they are loaded.
@@ -181,8 +171,7 @@ fn kinds(pack: &PackInfo) -> Vec<&'static str> {
 
 fn number(pack: &PackInfo, kind: &str, confidence: &str) -> usize {
     let rows = pack.rows.iter();
-    rows.filter(|row| row.kind == kind && row.confidence == confidence)
-        .count()
+    rows.filter(|row| row.kind == kind && row.confidence == confidence).count()
 }
 
 /// So many rows of a kind, in words.
@@ -200,10 +189,8 @@ fn sureness(pack: &PackInfo) -> String {
     let kinds = kinds(pack);
     let groups = CONFIDENCE.iter().filter_map(|confidence| {
         let numbers = kinds.iter().map(|kind| (number(pack, kind, confidence), *kind));
-        let named: Vec<String> = numbers
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, kind)| counted(number, kind))
-            .collect();
+        let named: Vec<String> =
+            numbers.filter(|(number, _)| *number > 0).map(|(number, kind)| counted(number, kind)).collect();
         (!named.is_empty()).then(|| format!("{} {confidence}", named.join(", ")))
     });
     groups.collect::<Vec<_>>().join("; ")
@@ -213,10 +200,7 @@ fn all(packs: &[PackInfo], out: &mut dyn Write) -> Result<(), Failure> {
     let mut grid = page(["pack", "version", "name", "needs", "facts"]);
     for pack in packs {
         let (needs, facts) = (pack.needs.join(", "), sureness(pack));
-        row(
-            &mut grid,
-            [pack.id.as_str(), &pack.version, &pack.name, &needs, &facts],
-        );
+        row(&mut grid, [pack.id.as_str(), &pack.version, &pack.name, &needs, &facts]);
     }
     whole(&mut grid, 0);
     whole(&mut grid, 1);
@@ -270,11 +254,7 @@ fn one(pack: &PackInfo, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", paragraph("  It needs: ", &pack.needs.join(", "), 4))?;
     }
     if !pack.presets.is_empty() {
-        writeln!(
-            out,
-            "{}",
-            paragraph("  Presets with it: ", &pack.presets.join(", "), 4)
-        )?;
+        writeln!(out, "{}", paragraph("  Presets with it: ", &pack.presets.join(", "), 4))?;
     }
     if !pack.parts.is_empty() {
         parts(pack, out)?;

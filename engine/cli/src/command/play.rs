@@ -129,16 +129,8 @@ impl Args {
 
 /// The rulebook version of a record, as if it had been asked for by flags.
 fn going_on_version(said: &Version, origin: &Origin) -> Version {
-    let set = origin
-        .content
-        .house
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"));
-    Version {
-        preset: origin.content.preset.id.clone(),
-        set: set.collect(),
-        ..said.clone()
-    }
+    let set = origin.content.house.iter().map(|(name, value)| format!("{name}={value}"));
+    Version { preset: origin.content.preset.id.clone(), set: set.collect(), ..said.clone() }
 }
 
 /// Refuses to write a game where something is already.
@@ -166,18 +158,10 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
     let seed = args.seed.unwrap_or_else(disk::any_seed);
     report::remember_seed(seed);
     let (setup, rng) = dealt(content, &request, seed, 0);
-    let hooks = rulebook
-        .hooks()
-        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let names = players.iter().map(keep::recorded).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, seed, 0));
-    let origin = Origin {
-        content: Arc::clone(content),
-        hooks,
-        head,
-        language,
-        players,
-    };
+    let origin = Origin { content: Arc::clone(content), hooks, head, language, players };
     let default = || keep::default_path(seed);
     let path = args
         .record
@@ -205,9 +189,7 @@ fn play(
     let mut is_shown = false;
     let mut row = None;
     loop {
-        let changed = follow
-            .as_mut()
-            .filter(|follow| persons.is_empty() && follow.has_changed());
+        let changed = follow.as_mut().filter(|follow| persons.is_empty() && follow.has_changed());
         let status = match changed {
             Some(follow) => {
                 let next = follow.take_up(&mut sitting, &mut rulebook, &mut show, false)?;
@@ -279,9 +261,9 @@ fn turn(
     } else {
         tell(sitting, show)?;
     }
-    let next = row.as_mut().map_or(row::Next::Nothing, |row| {
-        row.next(&question, sitting.state(), sitting.answers())
-    });
+    let next = row
+        .as_mut()
+        .map_or(row::Next::Nothing, |row| row.next(&question, sitting.state(), sitting.answers()));
     match next {
         row::Next::Answer(choice) => {
             sitting.answer(choice, Some(person))?;
@@ -290,10 +272,7 @@ fn turn(
         row::Next::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
         row::Next::Nothing => {}
     }
-    let asking = Asking {
-        game: sitting.game(),
-        sitting: Some(sitting),
-    };
+    let asking = Asking { game: sitting.game(), sitting: Some(sitting) };
     let wish = match &follow {
         Some(follow) => person::ask(&asking, &question, rulebook.index(), show, &mut follow.ears())?,
         None => person::ask(&asking, &question, rulebook.index(), show, &mut Ears)?,
@@ -305,10 +284,7 @@ fn turn(
             let speech = show.speech(&table);
             let rest = choices[1..].iter().map(|&nth| {
                 let choice = question.choices[nth];
-                (
-                    choice,
-                    speech.text(|speech, out| speech.choice(out, &question, choice)),
-                )
+                (choice, speech.text(|speech, out| speech.choice(out, &question, choice)))
             });
             *row = Some(Row::new(&question, sitting.state(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;
@@ -368,11 +344,7 @@ fn opening<'a>(
     let origin = sitting.origin();
     let is_watched = origin.persons().is_empty();
     let drawn = is_watched && !args.plain && disk::draws_in_place();
-    let manner = if drawn {
-        Manner::Redrawn(args.speed.unwrap_or(SPEED))
-    } else {
-        Manner::Plain
-    };
+    let manner = if drawn { Manner::Redrawn(args.speed.unwrap_or(SPEED)) } else { Manner::Plain };
     let dialogue = Dialogue::of(&origin.content, origin.language);
     let language = (origin.language, dialogue.clone());
     let mut show = Show::new(out, manner, language, origin.players.clone());
@@ -381,10 +353,8 @@ fn opening<'a>(
         None => disk::reads_from_terminal() && disk::writes_to_terminal(),
     };
     if paced && !is_watched {
-        let pause = follow.map_or_else(
-            || Box::new(|| Ok(disk::read_line()?.is_some())) as Pause<'a>,
-            Follow::pause,
-        );
+        let pause =
+            follow.map_or_else(|| Box::new(|| Ok(disk::read_line()?.is_some())) as Pause<'a>, Follow::pause);
         show.wait_with(pause);
     }
     show.tell(Said::Seed, &[&origin.seed().to_string()])?;
@@ -412,9 +382,9 @@ fn leave(sitting: &Sitting, show: &mut Show<'_>) -> Result<(), Failure> {
     if sitting.origin().persons().len() > 1 {
         show.change_viewer(None)?;
     }
-    let resting = sitting.keeper().leave(sitting.state(), &sitting.table(), || {
-        keep::default_path(sitting.origin().seed())
-    })?;
+    let resting = sitting
+        .keeper()
+        .leave(sitting.state(), &sitting.table(), || keep::default_path(sitting.origin().seed()))?;
     if resting.lost.is_some() {
         show.say(resting.told(show.dialogue()))?;
     }

@@ -92,9 +92,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     match (&args.name, args.format) {
-        (Some(_), Form::Json) => Err(Failure::Usage(
-            "JSON holds the whole reference: leave the name away.".to_owned(),
-        )),
+        (Some(_), Form::Json) => {
+            Err(Failure::Usage("JSON holds the whole reference: leave the name away.".to_owned()))
+        }
         (None, Form::Json) => Ok(out.write_all(reference.json().as_bytes())?),
         (name, Form::Markdown) => show(&reference, name.as_deref().unwrap_or("README"), out),
     }
@@ -110,9 +110,7 @@ fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Fa
             Some(near) => format!("Did you mean `{near}`?"),
             None => format!("There are the pages {}.", PAGES.join(", ")),
         };
-        return Err(Failure::Usage(format!(
-            "The reference knows nothing called `{name}`. {help}"
-        )));
+        return Err(Failure::Usage(format!("The reference knows nothing called `{name}`. {help}")));
     }
     Ok(write!(out, "{}", found.join("\n"))?)
 }
@@ -122,10 +120,7 @@ fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Fa
 /// # Errors
 /// When a file cannot be written.
 pub(crate) fn teach_editor(folder: &Path) -> Result<(), Failure> {
-    let roots = Roots {
-        pack: vec![folder.display().to_string()],
-        content: None,
-    };
+    let roots = Roots { pack: vec![folder.display().to_string()], content: None };
     let (files, _) = roots.files()?;
     write_for_editor(&Reference::of(&files), folder).map(|_| ())
 }

@@ -86,9 +86,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Err(faulty) => return refuse(&faulty, args.format, out),
     };
     let library = Library::new(args.roots.files_for(found.paths.iter().map(PathBuf::as_path))?);
-    let mut judged: Vec<Judged> = (found.wrong.iter())
-        .map(|(path, error)| Judged::unreadable(path, error))
-        .collect();
+    let mut judged: Vec<Judged> =
+        (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error)).collect();
     let number = found.paths.len();
     let progress = test::progress(if found.several { number as u64 } else { 0 }, "records");
     interrupt::listen();
@@ -104,16 +103,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     progress.finish_and_clear();
     let is_stopped = interrupt::heard();
     judged.extend(played.into_iter().flatten());
-    let not_run = if is_stopped {
-        number + found.wrong.len() - judged.len()
-    } else {
-        0
-    };
-    let idle = pins.apply(
-        &mut judged,
-        |outcome| is_allowed(outcome, &args.allow),
-        !is_stopped,
-    );
+    let not_run = if is_stopped { number + found.wrong.len() - judged.len() } else { 0 };
+    let idle = pins.apply(&mut judged, |outcome| is_allowed(outcome, &args.allow), !is_stopped);
     let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &args.allow)).collect();
     let total = Total::of(&verdicts, not_run);
     if args.format == Format::Human {
@@ -128,39 +119,25 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
     } else {
         let warnings = idle.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
-        let verdicts = Verdicts {
-            command: "holdup replay",
-            results: &verdicts,
-            warnings,
-            total,
-        };
+        let verdicts = Verdicts { command: "holdup replay", results: &verdicts, warnings, total };
         verdicts.print(args.format, out)?;
     }
     if is_stopped && args.format == Format::Human {
         writeln!(out, "Stopped after {} of {number}.", number - not_run)?;
     }
-    if total.is_good() {
-        Ok(())
-    } else {
-        Err(Failure::Told)
-    }
+    if total.is_good() { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// A file of pins is wrong: nothing is played, since nobody knows what may fail.
 fn refuse(faulty: &pinned::Faulty, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Human {
-        writeln!(
-            out,
-            "{}",
-            library::render(&faulty.problems, &faulty.files).trim_end()
-        )?;
+        writeln!(out, "{}", library::render(&faulty.problems, &faulty.files).trim_end())?;
         let message =
             "The file of pins has errors, so nothing was replayed. `holdup explain CODE` says more.";
         return Err(Failure::Bad(message.to_owned()));
     }
-    let verdicts: Vec<Verdict> = (faulty.problems.iter())
-        .map(|problem| Verdict::of_problem(problem, &faulty.files))
-        .collect();
+    let verdicts: Vec<Verdict> =
+        (faulty.problems.iter()).map(|problem| Verdict::of_problem(problem, &faulty.files)).collect();
     let verdicts = Verdicts {
         command: "holdup replay",
         total: Total::of(&verdicts, 0),
@@ -190,9 +167,7 @@ fn verdict(one: &Judged, allowed: &[Allowed]) -> Verdict {
     };
     let mut text = plain(&one.text);
     if status != Status::Passed {
-        one.notes
-            .iter()
-            .for_each(|note| text.push_str(&format!("\n  note: {note}")));
+        one.notes.iter().for_each(|note| text.push_str(&format!("\n  note: {note}")));
     }
     Verdict {
         kind: "record",

@@ -175,10 +175,7 @@ impl Tally {
         for seat in table.all_seats() {
             self.bullets[seat.index()] += u64::from(verdict::bullets(state, table, seat));
         }
-        *self
-            .decided
-            .entry(verdict::reason(state, table).id())
-            .or_default() += 1;
+        *self.decided.entry(verdict::reason(state, table).id()).or_default() += 1;
     }
 
     fn add(&mut self, other: &Tally) {
@@ -246,11 +243,8 @@ struct Row<'a> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     report::remember_seed(args.seed);
-    let kinds: Vec<&'static AgentKind> = args
-        .agent
-        .iter()
-        .map(|name| seating::agent(name.trim()))
-        .collect::<Result<_, _>>()?;
+    let kinds: Vec<&'static AgentKind> =
+        args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
     let usual = seating::agent(USUAL)?;
     let threads = match args.threads {
         Some(0) => return Err(Failure::Usage("At least one thread is needed.".to_owned())),
@@ -266,10 +260,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let Plan { players, request } = deal::counted(args.seats, &rulebook, &chosen.files)?;
     let agents: Vec<&'static AgentKind> = match kinds.as_slice() {
         [] if players.is_empty() => vec![usual; request.seats.into()],
-        [] => players
-            .into_iter()
-            .map(|player| computer(player, usual))
-            .collect(),
+        [] => players.into_iter().map(|player| computer(player, usual)).collect(),
         [only] => vec![*only; request.seats.into()],
         all if all.len() == usize::from(request.seats) => kinds,
         all => {
@@ -299,20 +290,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (all, seconds) = play_all(&job, threads)?;
     job.progress.finish_and_clear();
     let flags = args.version.roots.flags();
-    let stopped = all
-        .stopped
-        .map(|(game, why)| keep(&job, game, why, flags))
-        .transpose()?;
-    print(
-        args,
-        &rulebook,
-        &agents,
-        &all.tally,
-        threads,
-        seconds,
-        stopped.as_ref(),
-        out,
-    )?;
+    let stopped = all.stopped.map(|(game, why)| keep(&job, game, why, flags)).transpose()?;
+    print(args, &rulebook, &agents, &all.tally, threads, seconds, stopped.as_ref(), out)?;
     match stopped {
         None => Ok(()),
         Some(stopped) => Err(Failure::Bad(stopped.to_string())),
@@ -327,11 +306,7 @@ fn computer(player: Player, usual: &'static AgentKind) -> &'static AgentKind {
     match player {
         Player::Agent(kind) => kind,
         Player::Person(_) => {
-            report::say(&format!(
-                "`{}` is not here: `{}` plays for that seat.",
-                seating::ME,
-                usual.name
-            ));
+            report::say(&format!("`{}` is not here: `{}` plays for that seat.", seating::ME, usual.name));
             usual
         }
     }
@@ -351,13 +326,7 @@ struct Stopped {
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stopped {
-            game,
-            seed,
-            why,
-            record,
-            flags,
-        } = self;
+        let Stopped { game, seed, why, record, flags } = self;
         let record = record.display();
         write!(
             f,
@@ -370,26 +339,16 @@ impl fmt::Display for Stopped {
 /// Plays a game that stopped once more, and keeps its record.
 fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stopped, Failure> {
     let content = job.rulebook.content();
-    let hooks = job
-        .rulebook
-        .hooks()
-        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = job.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let (setup, rng) = dealt(content, &job.request, job.seed, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let names = job
-        .agents
-        .iter()
-        .map(|kind| format!("agent {}", kind.name))
-        .collect();
+    let names = job.agents.iter().map(|kind| format!("agent {}", kind.name)).collect();
     let head = Head::new(content, &setup, names, Generator::find(&rng, job.seed, number));
     let text = Rc::new(RefCell::new(String::new()));
     let lines = Rc::clone(&text);
-    let recorder = Recorder::begin(
-        &head,
-        &table,
-        Box::new(move |line| lines.borrow_mut().extend([line, "\n"])),
-    )
-    .shared();
+    let recorder =
+        Recorder::begin(&head, &table, Box::new(move |line| lines.borrow_mut().extend([line, "\n"])))
+            .shared();
     let mut game = Game::new(Rc::clone(&table), start(&table, &setup, rng), hooks)
         .answered_by(Box::new(job.agents(number)))
         .watched_by(Box::new(recorder.clone()));
@@ -403,18 +362,10 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
         1 => format!("holdup-simulate-{}-{number}.record", job.seed),
         nth => format!("holdup-simulate-{}-{number}-{nth}.record", job.seed),
     };
-    let mut free = (1..)
-        .map(|nth| PathBuf::from(name(nth)))
-        .filter(|path| !disk::is_there(path));
+    let mut free = (1..).map(|nth| PathBuf::from(name(nth))).filter(|path| !disk::is_there(path));
     let record = free.next().unwrap_or_default();
     disk::write_new(&record, text.borrow().as_bytes())?;
-    Ok(Stopped {
-        game: number,
-        seed: job.seed,
-        why,
-        record,
-        flags,
-    })
+    Ok(Stopped { game: number, seed: job.seed, why, record, flags })
 }
 
 /// A progress bar for so many things.
@@ -464,10 +415,8 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
         Ok((worked, watch.seconds()))
     });
     let content = job.rulebook.content();
-    let mut all = Worked {
-        tally: Tally::new(content.characters.len(), job.request.seats.into()),
-        stopped: None,
-    };
+    let mut all =
+        Worked { tally: Tally::new(content.characters.len(), job.request.seats.into()), stopped: None };
     let mut slowest = 0.0_f64;
     for result in results {
         let (worked, seconds) = result?;
@@ -502,10 +451,7 @@ fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>) -> Worked {
             };
             tally.count(&game);
             let (table, state) = game.into_parts();
-            spare = Spare {
-                table: Some(table),
-                state: Some(state),
-            };
+            spare = Spare { table: Some(table), state: Some(state) };
         }
         job.progress.inc(last - first);
     }
@@ -582,11 +528,7 @@ fn print(
 ) -> Result<(), Failure> {
     let content = rulebook.content();
     let per_second = |number: u64| {
-        if seconds > 0.0 {
-            number as f64 / seconds
-        } else {
-            0.0
-        }
+        if seconds > 0.0 { number as f64 / seconds } else { 0.0 }
     };
     let row = |id, count: &Count| Row {
         id,
@@ -603,9 +545,7 @@ fn print(
     let characters = content.characters.iter().zip(&tally.characters).filter(playable);
     let result = Summary {
         preset: args.version.name(),
-        with: (content.parts.iter().filter(|part| part.on))
-            .map(|part| part.id.as_str())
-            .collect(),
+        with: (content.parts.iter().filter(|part| part.on)).map(|part| part.id.as_str()).collect(),
         seats: agents.len() as u8,
         agent: named(agents),
         seed: args.seed,
@@ -617,30 +557,19 @@ fn print(
         games_per_second: per_second(tally.games),
         decisions_per_second: per_second(tally.decisions),
         decided_by: &tally.decided,
-        characters: characters
-            .map(|(character, count)| row(character.id.as_str(), count))
-            .collect(),
-        by_seat: agents
-            .iter()
-            .zip(tally.seats.iter().zip(&tally.bullets))
-            .map(seat)
-            .collect(),
+        characters: characters.map(|(character, count)| row(character.id.as_str(), count)).collect(),
+        by_seat: agents.iter().zip(tally.seats.iter().zip(&tally.bullets)).map(seat).collect(),
         stopped,
     };
     if args.format == Format::Json {
         return json(&result, out);
     }
     let language = args.spoken.find(content)?;
-    let (dialogue, words) = (
-        Dialogue::of(content, language),
-        &content.languages[language.index()].words,
-    );
+    let (dialogue, words) = (Dialogue::of(content, language), &content.languages[language.index()].words);
     let gaps = [
         result.games.to_string(),
         result.seats.to_string(),
-        (result.agent.split(',').map(|name| dialogue.player(name)))
-            .collect::<Vec<_>>()
-            .join(","),
+        (result.agent.split(',').map(|name| dialogue.player(name))).collect::<Vec<_>>().join(","),
         result.seed.to_string(),
         format!("{:.2}", result.seconds),
         format!("{:.0}", result.games_per_second),
@@ -649,10 +578,7 @@ fn print(
     let line = dialogue.say(Said::Simulated, &gaps.each_ref().map(String::as_str));
     writeln!(out, "{}", fitting(&line))?;
     let rounds = header::round_cards(content, result.seats);
-    let lines = [
-        header::parts(content, &dialogue),
-        header::reconstructed(content, &rounds, &dialogue),
-    ];
+    let lines = [header::parts(content, &dialogue), header::reconstructed(content, &rounds, &dialogue)];
     for line in lines.into_iter().flatten() {
         writeln!(out, "{}", fitting(&line))?;
     }
@@ -669,12 +595,7 @@ fn print(
             .map(|(nth, kind)| format!("{} {}", nth + 1, dialogue.player(kind.name)))
             .collect();
         let seats = seats.iter().map(String::as_str);
-        table(
-            out,
-            &dialogue,
-            &dialogue.say(Said::ColumnSeat, &[]),
-            seats.zip(&result.by_seat),
-        )?;
+        table(out, &dialogue, &dialogue.say(Said::ColumnSeat, &[]), seats.zip(&result.by_seat))?;
     }
     Ok(())
 }

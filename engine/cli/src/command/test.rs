@@ -99,13 +99,9 @@ impl Trial<'_> {
     /// How it fared, for programs.
     fn verdict(&self, result: &Result<(), String>) -> Verdict {
         let (kind, name, file, line, grade) = match self {
-            Trial::Case(case) => (
-                "case",
-                case.name.as_str(),
-                case.file.as_str(),
-                Some(case.line),
-                "different",
-            ),
+            Trial::Case(case) => {
+                ("case", case.name.as_str(), case.file.as_str(), Some(case.line), "different")
+            }
             Trial::Record(path) => ("record", *path, *path, None, "diverged"),
         };
         let (status, grade, text) = match result {
@@ -166,11 +162,7 @@ impl Group {
             suite = found()?;
         }
         let version = version.clone();
-        Ok(Group {
-            version,
-            suite,
-            library,
-        })
+        Ok(Group { version, suite, library })
     }
 
     fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
@@ -205,13 +197,7 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
         groups.push(Group::new(&args.version, args, &others, filters, out)?);
     }
     for (pack, paths) in &packs {
-        groups.push(Group::new(
-            &args.version.and_pack(pack)?,
-            args,
-            paths,
-            filters,
-            out,
-        )?);
+        groups.push(Group::new(&args.version.and_pack(pack)?, args, paths, filters, out)?);
     }
     Ok(groups)
 }
@@ -275,12 +261,7 @@ fn written(
             }
         }
         let total = Total::of(&verdicts, not_run);
-        let verdicts = Verdicts {
-            command: "holdup test",
-            results: &verdicts,
-            warnings,
-            total,
-        };
+        let verdicts = Verdicts { command: "holdup test", results: &verdicts, warnings, total };
         verdicts.print(format, out)?;
         return Ok(total.is_good());
     }
@@ -303,18 +284,10 @@ fn written(
         let is_error = |problem: &&Diagnostic| problem.severity == Severity::Error;
         errors += suite.problems.iter().filter(is_error).count();
         if !suite.problems.is_empty() {
-            writeln!(
-                out,
-                "\n{}",
-                library::render(&suite.problems, &suite.files).trim_end()
-            )?;
+            writeln!(out, "\n{}", library::render(&suite.problems, &suite.files).trim_end())?;
         }
     }
-    let broken = if errors > 0 {
-        format!(", {errors} could not be read")
-    } else {
-        String::new()
-    };
+    let broken = if errors > 0 { format!(", {errors} could not be read") } else { String::new() };
     writeln!(out, "\n{passed} passed, {failed} failed{broken}")?;
     if is_stopped {
         writeln!(out, "Stopped after {} of {}.", passed + failed, trials.len())?;

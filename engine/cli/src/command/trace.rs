@@ -149,12 +149,7 @@ fn shown(traced: &Trace, number: usize, no_times: bool) -> Shown<'_> {
 
 fn told(events: &[Event], no_times: bool) -> Vec<Told<'_>> {
     let one = |event| match event {
-        &Event::Hook {
-            ref called,
-            ref reply,
-            time,
-            ref events,
-        } => Told::Hook {
+        &Event::Hook { ref called, ref reply, time, ref events } => Told::Hook {
             hook: called.hook,
             source: &called.source,
             script: &called.script,
@@ -164,22 +159,10 @@ fn told(events: &[Event], no_times: bool) -> Vec<Told<'_>> {
             microseconds: (!no_times).then_some(time),
             events: told(events, no_times),
         },
-        Event::Verb {
-            name,
-            arguments,
-            result,
-            events,
-        } => Told::Verb {
-            verb: name,
-            arguments,
-            result: result.as_deref(),
-            events: told(events, no_times),
-        },
-        &Event::Fact {
-            ref lines,
-            recorded,
-            ref because,
-        } => Told::Fact {
+        Event::Verb { name, arguments, result, events } => {
+            Told::Verb { verb: name, arguments, result: result.as_deref(), events: told(events, no_times) }
+        }
+        &Event::Fact { ref lines, recorded, ref because } => Told::Fact {
             lines,
             recorded,
             rules: &because.rules,
@@ -204,11 +187,7 @@ fn hooks(events: &[Event]) -> usize {
 fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let asked = format!("Answer {number}: {}", traced.asked);
     writeln!(out, "{}", Role::Strong.paint(&asked))?;
-    writeln!(
-        out,
-        "The record says `{}`, in line {}.",
-        traced.answer, traced.line
-    )?;
+    writeln!(out, "The record says `{}`, in line {}.", traced.answer, traced.line)?;
     let before = match traced.runs_before {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -229,11 +208,7 @@ fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> R
         hooks => format!("{} were called.", count(hooks, "hook")),
     };
     writeln!(out, "{hooks}\n")?;
-    let mut teller = Teller {
-        nth: 0,
-        no_times,
-        out,
-    };
+    let mut teller = Teller { nth: 0, no_times, out };
     teller.events(&traced.events, 0)?;
     if let Some(stopped) = &traced.stopped {
         writeln!(out, "\nThe game stops: {stopped}")?;
@@ -253,12 +228,7 @@ impl Teller<'_> {
         let pad = "  ".repeat(depth);
         for event in events {
             match event {
-                Event::Hook {
-                    called,
-                    reply,
-                    time,
-                    events,
-                } => {
+                Event::Hook { called, reply, time, events } => {
                     self.nth += 1;
                     let head = Role::Strong.paint(&format!("{}. {}", self.nth, called.hook));
                     writeln!(
@@ -270,19 +240,10 @@ impl Teller<'_> {
                         self.line(&format!("{pad}  told: "), &called.told)?;
                     }
                     self.events(events, depth + 1)?;
-                    let took = if self.no_times {
-                        String::new()
-                    } else {
-                        format!(" ({time} µs)")
-                    };
+                    let took = if self.no_times { String::new() } else { format!(" ({time} µs)") };
                     self.line(&format!("{pad}  answers: "), &format!("{reply}{took}"))?;
                 }
-                Event::Verb {
-                    name,
-                    arguments,
-                    result,
-                    events,
-                } => {
+                Event::Verb { name, arguments, result, events } => {
                     let result = match result.as_deref() {
                         None => " (left here)".to_owned(),
                         Some("nothing") => String::new(),
@@ -292,11 +253,7 @@ impl Teller<'_> {
                     self.line(&pad, &call)?;
                     self.events(events, depth + 1)?;
                 }
-                &Event::Fact {
-                    ref lines,
-                    recorded,
-                    ref because,
-                } => {
+                &Event::Fact { ref lines, recorded, ref because } => {
                     let because = reason(because);
                     for line in lines {
                         let line = format!("{line}{because}");

@@ -81,9 +81,9 @@ pub(crate) fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
             Ok(number) => Ok((PathBuf::from(path), Some(number))),
             // A file may have such a name.
             Err(_) if disk::exists(Path::new(place)) => Ok((PathBuf::from(place), None)),
-            Err(_) => Err(Failure::Usage(format!(
-                "`{number}` is no number of an answer. Write `{path}@17`."
-            ))),
+            Err(_) => {
+                Err(Failure::Usage(format!("`{number}` is no number of an answer. Write `{path}@17`.")))
+            }
         },
         None => Ok((PathBuf::from(place), None)),
     }
@@ -150,18 +150,11 @@ fn question(
     let imagined = teller.imagined(&inquiry);
     let wanted = args.choice.join(" ");
     // Wrong usage is told before anything is printed.
-    let choice = if wanted.is_empty() {
-        None
-    } else {
-        meant(&wanted, &teller, &imagined)?
-    };
+    let choice = if wanted.is_empty() { None } else { meant(&wanted, &teller, &imagined)? };
     let asked = teller.speech.text(|speech, out| speech.ask(out, question));
     let asked = say(Said::AnswerAsked, &[&number.to_string(), &asked]);
     writeln!(out, "{}", Role::Strong.paint(&asked))?;
-    let mut answers = record
-        .lines
-        .iter()
-        .filter(|line| LineKind::of(&line.text) == LineKind::Answer);
+    let mut answers = record.lines.iter().filter(|line| LineKind::of(&line.text) == LineKind::Answer);
     if let Some(line) = answers.nth(number - 1) {
         let answer = line.text.split_once(": ").map_or("", |(_, label)| label);
         let said = say(Said::RecordSays, &[answer, &line.number.to_string()]);
@@ -208,9 +201,8 @@ fn meant(
     let labels: Vec<String> = imagined.iter().map(|(_, label)| label.clone()).collect();
     // The record's own words are understood in every language.
     let table = teller.speech.table;
-    let recorded: Vec<String> = (imagined.iter())
-        .map(|&(choice, _)| table.choice_label(teller.question, choice))
-        .collect();
+    let recorded: Vec<String> =
+        (imagined.iter()).map(|&(choice, _)| table.choice_label(teller.question, choice)).collect();
     let found = match find(wanted, &labels) {
         Match::Nothing(near) => match find(wanted, &recorded) {
             Match::Nothing(_) => Match::Nothing(near),
@@ -222,15 +214,12 @@ fn meant(
         Match::Choice(nth) => Ok(Some(imagined[nth].0)),
         Match::Several(found) => {
             let found: Vec<&str> = found.into_iter().map(|nth| labels[nth].as_str()).collect();
-            Err(Failure::Usage(format!(
-                "Which one is `{wanted}`: {}?",
-                found.join(", ")
-            )))
+            Err(Failure::Usage(format!("Which one is `{wanted}`: {}?", found.join(", "))))
         }
         _ if teller.is_name(wanted) => Ok(None),
-        Match::Nothing(Some((_, near))) => Err(Failure::Usage(format!(
-            "There is nothing called `{wanted}`. Did you mean `{near}`?"
-        ))),
+        Match::Nothing(Some((_, near))) => {
+            Err(Failure::Usage(format!("There is nothing called `{wanted}`. Did you mean `{near}`?")))
+        }
         Match::Nothing(None) | Match::NoNumber(_) => Err(Failure::Usage(format!(
             "There is nothing called `{wanted}`. One could think of: {}.",
             labels.join(", ")
@@ -247,13 +236,10 @@ fn everything(
 ) -> Result<(), Failure> {
     let say = |said| teller.dialogue.say(said, &[]);
     cite(&teller.rules(), "  ", out)?;
-    let explained: Vec<Explained> = imagined
-        .iter()
-        .map(|&(choice, _)| teller.explain(&inquiry.reason(choice)))
-        .collect();
-    let (offered, others): (Vec<&Explained>, Vec<&Explained>) = explained
-        .iter()
-        .partition(|explained| explained.obstacle.is_none());
+    let explained: Vec<Explained> =
+        imagined.iter().map(|&(choice, _)| teller.explain(&inquiry.reason(choice))).collect();
+    let (offered, others): (Vec<&Explained>, Vec<&Explained>) =
+        explained.iter().partition(|explained| explained.obstacle.is_none());
     writeln!(out, "\n{}", say(Said::AllOffered))?;
     for choice in offered {
         writeln!(
@@ -272,13 +258,7 @@ fn everything(
             out,
             "  {}: {}",
             choice.label,
-            because(
-                reason,
-                &choice.rules,
-                &choice.options,
-                Said::OfferedWith,
-                teller.dialogue
-            )
+            because(reason, &choice.rules, &choice.options, Said::OfferedWith, teller.dialogue)
         )?;
     }
     let unasked = inquiry.unasked();
@@ -300,10 +280,8 @@ fn because(reason: &str, rules: &[Cited], options: &[Decides], with: Said, dialo
     if !ids.is_empty() {
         text.push_str(&format!(" ({})", ids.join(", ")));
     }
-    let options: Vec<String> = options
-        .iter()
-        .map(|option| format!("{} = {}", option.id, option.otherwise))
-        .collect();
+    let options: Vec<String> =
+        options.iter().map(|option| format!("{} = {}", option.id, option.otherwise)).collect();
     if !options.is_empty() {
         let or = format!(" {} ", dialogue.say(Said::OptionOr, &[]));
         text.push_str(&format!("; {}", dialogue.say(with, &[&options.join(&or)])));

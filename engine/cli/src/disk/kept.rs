@@ -173,11 +173,7 @@ impl Volume for Disk {
     type File = fs::File;
 
     fn make(&self, path: &Path, like: Option<&fs::File>) -> io::Result<fs::File> {
-        let file = fs::OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create_new(true)
-            .open(path)?;
+        let file = fs::OpenOptions::new().read(true).append(true).create_new(true).open(path)?;
         if let Some(like) = like {
             file.set_permissions(like.metadata()?.permissions())?;
         }

@@ -90,11 +90,7 @@ pub(crate) fn read_some(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let file = fs::File::open(path)?;
     let length = file.metadata()?.len();
     if length > most as u64 {
-        let text = format!(
-            "it is {} KB large; at most {} KB are read",
-            length / 1024,
-            most / 1024
-        );
+        let text = format!("it is {} KB large; at most {} KB are read", length / 1024, most / 1024);
         return Err(io::Error::other(text));
     }
     io::Read::read_to_end(&mut io::Read::take(file, most as u64 + 1), &mut bytes)?;

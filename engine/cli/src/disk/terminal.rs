@@ -74,11 +74,7 @@ fn next_line() -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Bytes and not text: a line that is not UTF-8 is a wrong answer, not the end of the game.
     let read = io::BufRead::read_until(&mut io::stdin().lock(), b'\n', &mut bytes)?;
-    Ok((read > 0).then(|| {
-        String::from_utf8_lossy(&bytes)
-            .trim_end_matches(['\n', '\r'])
-            .to_owned()
-    }))
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }
 
 /// What somebody types, for those who have something else to do until he does.

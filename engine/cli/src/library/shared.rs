@@ -33,11 +33,7 @@ pub(crate) fn pack_around(path: &Path) -> Option<&Path> {
         false => is_pack(folder),
     };
     let found = path.ancestors().take(8).find(|folder| here(folder))?;
-    Some(if found.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        found
-    })
+    Some(if found.as_os_str().is_empty() { Path::new(".") } else { found })
 }
 
 /// What somebody may have meant by a path that leads nowhere, behind a space: a folder beside it that is called nearly
@@ -45,26 +41,15 @@ pub(crate) fn pack_around(path: &Path) -> Option<&Path> {
 pub(crate) fn nearby(path: &Path) -> String {
     let around = path.parent().filter(|around| !around.as_os_str().is_empty());
     let folders = disk::folders_in(around.unwrap_or(Path::new(".")));
-    let names: Vec<&str> = folders
-        .iter()
-        .filter_map(|one| one.file_name()?.to_str())
-        .collect();
-    let wanted = path
-        .file_name()
-        .and_then(|name| name.to_str())
-        .unwrap_or_default();
+    let names: Vec<&str> = folders.iter().filter_map(|one| one.file_name()?.to_str()).collect();
+    let wanted = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let near = suggest::nearest(wanted, names);
-    near.map_or_else(String::new, |near| {
-        format!(" Did you mean `{}`?", path.with_file_name(near).display())
-    })
+    near.map_or_else(String::new, |near| format!(" Did you mean `{}`?", path.with_file_name(near).display()))
 }
 
 /// Whether a script belongs to a pack from outside, by its path among files that have these.
 pub(crate) fn is_theirs(files: &Files) -> impl Fn(&str) -> bool + Send + Sync + use<> {
-    let folders: Vec<String> = files
-        .shared_packs()
-        .map(|(id, _)| format!("scripts/{id}/"))
-        .collect();
+    let folders: Vec<String> = files.shared_packs().map(|(id, _)| format!("scripts/{id}/")).collect();
     move |path: &str| folders.iter().any(|folder| path.starts_with(folder))
 }
 
@@ -146,10 +131,7 @@ fn lay_folder(files: &mut Files, folder: &Path) -> Option<String> {
 /// The files of a pack's folder that loading looks at, by their paths inside it.
 fn read(folder: &Path) -> Files {
     let mut files = Files::new();
-    let mut left = Left {
-        files: MOST_FILES,
-        bytes: LARGEST,
-    };
+    let mut left = Left { files: MOST_FILES, bytes: LARGEST };
     for found in disk::files_in(folder) {
         take(&mut files, folder, found, &mut left);
     }
@@ -168,17 +150,14 @@ struct Left {
 }
 
 fn take(files: &mut Files, folder: &Path, (path, found): (std::path::PathBuf, Found), left: &mut Left) {
-    let is_text = path
-        .extension()
-        .is_some_and(|extension| extension == "toml" || extension == "lua");
+    let is_text = path.extension().is_some_and(|extension| extension == "toml" || extension == "lua");
     let name = super::relative(folder, &path);
     let bytes = match found {
         Found::File if !is_text => return,
         Found::File if left.files == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
-        Found::File if left.bytes == 0 => Err(format!(
-            "the content and scripts of a pack have at most {} MB",
-            LARGEST >> 20
-        )),
+        Found::File if left.bytes == 0 => {
+            Err(format!("the content and scripts of a pack have at most {} MB", LARGEST >> 20))
+        }
         Found::File => {
             disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
         }

@@ -34,32 +34,18 @@ pub(super) fn lines(speech: Speech<'_>, state: &State, sitters: &[String], width
         bandits.any(|bandit| state.score[bandit.index()][entry.index()] != 0)
     };
     let fewest: Vec<ScoreId> = all().filter(scored).collect();
-    let most = if all().count() > COLUMNS {
-        fewest.clone()
-    } else {
-        all().collect()
-    };
+    let most = if all().count() > COLUMNS { fewest.clone() } else { all().collect() };
     let wide = Scores::new(speech, state, sitters, &most);
     let narrow = Scores::new(speech, state, sitters, &fewest);
-    wide.in_table(width)
-        .or_else(|| narrow.in_table(width))
-        .unwrap_or_else(|| narrow.in_list())
+    wide.in_table(width).or_else(|| narrow.in_table(width)).unwrap_or_else(|| narrow.in_list())
 }
 
 impl Scores {
     fn new(speech: Speech<'_>, state: &State, sitters: &[String], entries: &[ScoreId]) -> Scores {
         let Speech { table, words } = speech;
         let title = |phrase| speech.phrase(phrase, &[]);
-        let mut titles = vec![
-            String::new(),
-            title(Phrase::ColumnBandit),
-            title(Phrase::ColumnPlayer),
-        ];
-        titles.extend(
-            entries
-                .iter()
-                .map(|entry| words.scoring[entry.index()].to_string()),
-        );
+        let mut titles = vec![String::new(), title(Phrase::ColumnBandit), title(Phrase::ColumnPlayer)];
+        titles.extend(entries.iter().map(|entry| words.scoring[entry.index()].to_string()));
         titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
         let mut bandits: Vec<BanditId> = table.all_bandits().collect();
         bandits.sort_by_key(|&bandit| {
@@ -76,9 +62,7 @@ impl Scores {
         for (nth, &bandit) in bandits.iter().enumerate() {
             rows.push(of_bandit(speech, state, sitters, entries, bandit));
             let seat = table.seat_of(bandit);
-            let is_last = bandits
-                .get(nth + 1)
-                .is_none_or(|&next| table.seat_of(next) != seat);
+            let is_last = bandits.get(nth + 1).is_none_or(|&next| table.seat_of(next) != seat);
             if is_last && !table.one_each() {
                 let mut row = vec![String::new(); titles.len()];
                 row[1] = speech.text(|speech, out| speech.team(out, seat));
@@ -131,11 +115,7 @@ impl Scores {
             let [mark, name, player, numbers @ ..] = row.as_slice() else {
                 continue;
             };
-            let player = if player.is_empty() {
-                String::new()
-            } else {
-                format!(" ({player})")
-            };
+            let player = if player.is_empty() { String::new() } else { format!(" ({player})") };
             lines.push(format!("{mark:<2}{name}{player}"));
             let named = self.titles[WORDS..].iter().zip(numbers);
             let named: Vec<String> = named
@@ -165,24 +145,12 @@ fn of_bandit(
         _ => "",
     };
     let sitter = sitters.get(table.seat_of(bandit).index());
-    let mut cells = vec![
-        mark.to_owned(),
-        speech.bandit(bandit).to_owned(),
-        sitter.cloned().unwrap_or_default(),
-    ];
-    let amounts = entries
-        .iter()
-        .map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
+    let mut cells =
+        vec![mark.to_owned(), speech.bandit(bandit).to_owned(), sitter.cloned().unwrap_or_default()];
+    let amounts = entries.iter().map(|entry| i32::from(state.score[bandit.index()][entry.index()]));
     cells.extend(amounts.map(dollars));
     cells.push(dollars(total(state, bandit)));
-    cells.push(
-        table
-            .content
-            .rules
-            .bullets
-            .saturating_sub(row.bullets)
-            .to_string(),
-    );
+    cells.push(table.content.rules.bullets.saturating_sub(row.bullets).to_string());
     cells.push(row.received.to_string());
     cells
 }

@@ -30,11 +30,7 @@ impl Scene<'_> {
             .flat_map(|bandit| {
                 let mut first = self.person(bandit, widths);
                 let things = self.things(bandit);
-                let indent = if first.width() + NARROW <= self.width {
-                    first.width()
-                } else {
-                    4
-                };
+                let indent = if first.width() + NARROW <= self.width { first.width() } else { 4 };
                 let room = self.width.saturating_sub(indent);
                 let things = things.into_iter().flat_map(|thing| thing.fitting(room)).collect();
                 let mut below = flow(things, " ", room).into_iter();
@@ -69,8 +65,7 @@ impl Scene<'_> {
 
     fn bullets(&self, bandit: BanditId) -> String {
         let left = self.state.bandits[bandit.index()].bullets;
-        self.speech()
-            .text(|speech, out| speech.count(out, Phrase::Bullets, left.into()))
+        self.speech().text(|speech, out| speech.count(out, Phrase::Bullets, left.into()))
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.
@@ -145,10 +140,7 @@ impl Scene<'_> {
         for (mark, name) in self.words.marks.iter().enumerate() {
             let number = row.marks[mark];
             // What its numbers mean can stand in brackets; it was told when the mark was made.
-            let name = name
-                .as_str()
-                .split_once(" (")
-                .map_or(name.as_str(), |(name, _)| name);
+            let name = name.as_str().split_once(" (").map_or(name.as_str(), |(name, _)| name);
             if number != 0 {
                 let slots = [Slot::Word(name), Slot::Number(number.into())];
                 other.push(Line::of(Role::Plain, self.phrase(Phrase::MarkShown, &slots)));
@@ -241,10 +233,7 @@ impl Scene<'_> {
             1 => name.as_str(),
             _ => several.of(self.words.grammar.category(number)),
         };
-        self.phrase(
-            Phrase::LootCounted,
-            &[Slot::Number(number), Slot::Said(what, name)],
-        )
+        self.phrase(Phrase::LootCounted, &[Slot::Number(number), Slot::Said(what, name)])
     }
 }
 

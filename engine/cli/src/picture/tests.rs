@@ -17,11 +17,7 @@ fn check(language: &str, seats: u8, width: usize, viewer: Option<SeatId>) -> Str
         .map(|first| RoundCardId(first + if seats > 4 && first < 14 { 7 } else { 0 }))
         .to_vec();
     let cars = (1..=seats as usize).map(CarId::at).collect();
-    let request = Request {
-        cars,
-        rounds,
-        ..Request::random(seats)
-    };
+    let request = Request { cars, rounds, ..Request::random(seats) };
     picture(&content, request, |_, _| {}, language, width, viewer)
 }
 
@@ -66,10 +62,7 @@ fn picture(
         compact: seats > 6 && width > 80,
     };
     let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
-    assert!(
-        lines.iter().all(|line| line.chars().count() <= width),
-        "wider than {width}: {lines:#?}"
-    );
+    assert!(lines.iter().all(|line| line.chars().count() <= width), "wider than {width}: {lines:#?}");
     lines.join("\n")
 }
 
@@ -117,10 +110,7 @@ fn with_more() -> Arc<Content> {
     files.insert("content/more/pack.toml", PACK);
     files.insert("content/more/pawns.toml", PAWNS);
     files.insert("content/more/loot.toml", LOOT);
-    files.insert(
-        "content/more/marks.toml",
-        "[[mark]]\nid = \"bruises\"\nname = \"bruises\"\n",
-    );
+    files.insert("content/more/marks.toml", "[[mark]]\nid = \"bruises\"\nname = \"bruises\"\n");
     let mut cars = CARS.to_owned();
     for nth in 1..=6 {
         cars += &format!(
@@ -157,10 +147,7 @@ fn eventful(state: &mut State, table: &Table) {
     state.horses[3] = 1;
     let coach: Vec<PlaceId> = {
         let layout = table.layout(state);
-        layout
-            .places()
-            .filter(|&place| layout.car(place) == car("coach"))
-            .collect()
+        layout.places().filter(|&place| layout.car(place) == car("coach")).collect()
     };
     state.pawns[0] = Spot::At(coach[1]);
     state.pawns[1] = Spot::Hidden(PlaceId(2));
@@ -176,12 +163,7 @@ fn eventful(state: &mut State, table: &Table) {
     state.hostages = hostages.clone().skip(1).collect();
     state.bandits[0].powers.insert(hostages.clone().next().unwrap());
     state.bandits[0].marks[0] = 2;
-    let cordial = content
-        .loot_kinds
-        .iter()
-        .find(|kind| !kind.scores)
-        .unwrap()
-        .tokens;
+    let cordial = content.loot_kinds.iter().find(|kind| !kind.scores).unwrap().tokens;
     for token in cordial.iter().take(2).chain(cordial.iter().skip(3).take(1)) {
         state.bandits[0].loot.insert(token);
     }
@@ -212,27 +194,13 @@ fn a_longer_language_fits_as_well() {
 #[test]
 fn what_stands_beside_the_train() {
     let content = with_more();
-    insta::assert_snapshot!(picture(
-        &content,
-        Request::random(4),
-        eventful,
-        "en",
-        100,
-        Some(SeatId(1))
-    ));
+    insta::assert_snapshot!(picture(&content, Request::random(4), eventful, "en", 100, Some(SeatId(1))));
 }
 
 #[test]
 fn eleven_bandits_fit_into_100_columns() {
     let content = with_more();
-    insta::assert_snapshot!(picture(
-        &content,
-        Request::random(11),
-        eventful,
-        "en",
-        100,
-        Some(SeatId(0))
-    ));
+    insta::assert_snapshot!(picture(&content, Request::random(11), eventful, "en", 100, Some(SeatId(0))));
 }
 
 #[test]

@@ -81,9 +81,8 @@ impl Scene<'_> {
         for car in (0..layout.cars()).filter(|&car| !layout.is_coupled(car)) {
             let Some(at) = layout.position(car) else { continue };
             // One that stands further out than the train reaches is shown at its end.
-            let nearest = layout
-                .train()
-                .min_by_key(|&other| layout.position(other).unwrap_or_default().abs_diff(at));
+            let nearest =
+                layout.train().min_by_key(|&other| layout.position(other).unwrap_or_default().abs_diff(at));
             let Some(column) = row.iter().position(|&other| Some(other) == nearest) else {
                 continue;
             };
@@ -160,10 +159,7 @@ impl Scene<'_> {
     /// How many horses stand beside a car, if any does.
     fn horses_beside(&self, car: u8) -> Option<String> {
         let horses = self.state.horses[usize::from(car)];
-        let text = || {
-            self.speech()
-                .text(|speech, out| speech.count(out, Phrase::Horses, horses.into()))
-        };
+        let text = || self.speech().text(|speech, out| speech.count(out, Phrase::Horses, horses.into()));
         (horses > 0).then(text)
     }
 
@@ -187,12 +183,8 @@ impl Scene<'_> {
         if self.state.hostages.is_empty() {
             return Vec::new();
         }
-        let names: Vec<&str> = self
-            .state
-            .hostages
-            .iter()
-            .map(|id| self.words.characters[id.index()].as_str())
-            .collect();
+        let names: Vec<&str> =
+            self.state.hostages.iter().map(|id| self.words.characters[id.index()].as_str()).collect();
         let told = self.phrase(Phrase::HostagesShown, &[Slot::Word(&names.join(", "))]);
         flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
     }
@@ -200,10 +192,7 @@ impl Scene<'_> {
     /// The places of a car, lowest first.
     fn levels_of(&self, car: u8) -> Vec<PlaceId> {
         let layout = self.table.first_layout();
-        layout
-            .places()
-            .filter(|&place| layout.car(place) == car)
-            .collect()
+        layout.places().filter(|&place| layout.car(place) == car).collect()
     }
 
     /// Who stands in a place; who has no effect yet stands in brackets.
@@ -222,10 +211,7 @@ impl Scene<'_> {
             });
         }
         for bandit in self.table.all_bandits().filter(|bandit| stands(bandit.pawn())) {
-            things.push(Line::of(
-                Role::Bandit(bandit.index()),
-                self.speech().bandit_label(bandit),
-            ));
+            things.push(Line::of(Role::Bandit(bandit.index()), self.speech().bandit_label(bandit)));
         }
         things
     }

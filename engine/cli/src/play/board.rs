@@ -30,49 +30,18 @@ struct Extent {
     in_words: bool,
 }
 
-const ALL: Extent = Extent {
-    sheets: true,
-    round: true,
-    deck: true,
-    compact: false,
-    in_words: false,
-};
+const ALL: Extent = Extent { sheets: true, round: true, deck: true, compact: false, in_words: false };
 const WITHOUT_SHEETS: Extent = Extent { sheets: false, ..ALL };
-const COMPACT: Extent = Extent {
-    compact: true,
-    ..WITHOUT_SHEETS
-};
-const TRAIN_AND_DECK: Extent = Extent {
-    round: false,
-    ..COMPACT
-};
-const TRAIN_ALONE: Extent = Extent {
-    deck: false,
-    ..TRAIN_AND_DECK
-};
-const IN_WORDS: Extent = Extent {
-    in_words: true,
-    ..COMPACT
-};
+const COMPACT: Extent = Extent { compact: true, ..WITHOUT_SHEETS };
+const TRAIN_AND_DECK: Extent = Extent { round: false, ..COMPACT };
+const TRAIN_ALONE: Extent = Extent { deck: false, ..TRAIN_AND_DECK };
+const IN_WORDS: Extent = Extent { in_words: true, ..COMPACT };
 
 /// From all of the picture to what cannot be done without.
-const DRAWN: [Extent; 6] = [
-    ALL,
-    Extent { compact: true, ..ALL },
-    WITHOUT_SHEETS,
-    COMPACT,
-    TRAIN_AND_DECK,
-    TRAIN_ALONE,
-];
+const DRAWN: [Extent; 6] =
+    [ALL, Extent { compact: true, ..ALL }, WITHOUT_SHEETS, COMPACT, TRAIN_AND_DECK, TRAIN_ALONE];
 /// Where not even the train can be drawn.
-const TOLD: [Extent; 2] = [
-    IN_WORDS,
-    Extent {
-        round: false,
-        deck: false,
-        ..IN_WORDS
-    },
-];
+const TOLD: [Extent; 2] = [IN_WORDS, Extent { round: false, deck: false, ..IN_WORDS }];
 
 impl Board<'_> {
     /// All of it, the choices one below the other.
@@ -110,20 +79,13 @@ impl Board<'_> {
 
     /// All but the choices.
     fn above(&self, extent: Extent) -> Vec<Line> {
-        let scene = Scene {
-            compact: extent.compact,
-            ..self.scene
-        };
+        let scene = Scene { compact: extent.compact, ..self.scene };
         let width = scene.width;
         let mut lines = Vec::new();
         if extent.round {
             lines.extend(scene.round_card());
         }
-        lines.extend(if extent.in_words {
-            scene.train_in_words()
-        } else {
-            scene.train()
-        });
+        lines.extend(if extent.in_words { scene.train_in_words() } else { scene.train() });
         if extent.sheets {
             lines.extend(scene.sheets());
             lines.extend(scene.team_sums());

@@ -83,9 +83,7 @@ impl Choices {
         let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
         let players = seated(&wishes, content, watching)?;
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
-        let request = wishes
-            .request(content, seats)
-            .map_err(|problems| refused(&problems, &files))?;
+        let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
         Ok(Plan { players, request })
     }
 }
@@ -111,22 +109,14 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
         0 => wishes.players.unwrap_or_else(|| usual(content)),
         named => named as u8,
     };
-    let request = wishes
-        .request(content, seats)
-        .map_err(|problems| refused(&problems, &files))?;
+    let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
     Ok(Plan { players, request })
 }
 
 /// What is wrong with who is seated by house rules, which only those know who know the players.
 pub(crate) fn unseated(rulebook: &Rulebook, files: &Files) -> Vec<Diagnostic> {
     let names: Vec<&str> = seating::player_names().collect();
-    setup::read(
-        files,
-        rulebook.setups(),
-        rulebook.content(),
-        Some(seating::who(&names)),
-    )
-    .1
+    setup::read(files, rulebook.setups(), rulebook.content(), Some(seating::who(&names))).1
 }
 
 /// How many seats there are when nothing is said.
@@ -143,10 +133,7 @@ fn refused(problems: &[Diagnostic], files: &Files) -> Failure {
 /// Who sits where: as it is said, or as usual.
 fn seated(wishes: &Wishes, content: &Content, watching: bool) -> Result<Vec<Player>, Failure> {
     if wishes.seats.is_empty() {
-        return Ok(seating::usual(
-            wishes.players.unwrap_or_else(|| usual(content)),
-            watching,
-        ));
+        return Ok(seating::usual(wishes.players.unwrap_or_else(|| usual(content)), watching));
     }
     seating::players(&wishes.seats)
 }

@@ -307,18 +307,12 @@ impl Offered {
                 .map(|&choice| speech.text(|speech, out| speech.choice(out, question, choice)))
                 .collect()
         };
-        Offered {
-            shown: labels(speech),
-            recorded: labels(Speech::of(speech.table)),
-        }
+        Offered { shown: labels(speech), recorded: labels(Speech::of(speech.table)) }
     }
 
     /// Choices that are called so in every language.
     pub(crate) fn named(labels: Vec<String>) -> Offered {
-        Offered {
-            shown: labels,
-            recorded: Vec::new(),
-        }
+        Offered { shown: labels, recorded: Vec::new() }
     }
 
     /// The choice that is called so, or whose last words are these.
@@ -441,23 +435,11 @@ mod tests {
 
     #[test]
     fn what_reads_like_a_choice_and_a_word_is_neither() {
-        let labels = [
-            "undo",
-            "save the hostage",
-            "quit the train",
-            "play help",
-            "Why not",
-            "u",
-        ];
+        let labels = ["undo", "save the hostage", "quit the train", "play help", "Why not", "u"];
         let offered = offered(&labels);
-        for (typed, nth) in [
-            ("undo", 0),
-            ("UNDO", 0),
-            ("Save  the hostage", 1),
-            ("help", 3),
-            ("why not", 4),
-            ("u", 5),
-        ] {
+        for (typed, nth) in
+            [("undo", 0), ("UNDO", 0), ("Save  the hostage", 1), ("help", 3), ("why not", 4), ("u", 5)]
+        {
             assert_eq!(meant(typed, &offered), Meant::Both(nth), "{typed}");
             let said = both(typed, nth, &offered, &Dialogue::english()).plain();
             assert!(said.contains(&format!("Type `{}`", nth + 1)), "{said}");

@@ -22,9 +22,7 @@ pub(crate) fn explained(speech: Speech<'_>, dialogue: &Dialogue, state: &State) 
     let table = speech.table;
     let seats = table.seats;
     let name = |seat: SeatId| speech.text(|speech, out| speech.team(out, seat));
-    let others: Vec<String> = (1..seats)
-        .map(|nth| name(SeatId((state.first.0 + nth) % seats)))
-        .collect();
+    let others: Vec<String> = (1..seats).map(|nth| name(SeatId((state.first.0 + nth) % seats))).collect();
     let begins = dialogue.say(Said::Begins, &[&name(state.first), &others.join(", ")]);
     if usize::from(state.round) + 1 >= state.rounds.len() {
         return begins;

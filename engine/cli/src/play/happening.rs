@@ -128,20 +128,12 @@ pub(super) struct Follower {
 impl Follower {
     /// Follows a game for these persons; without any, for somebody outside it who sees everything.
     pub(super) fn new(state: &State, persons: &[SeatId], language: LanguageId) -> Follower {
-        let mut watchers: Vec<Watcher> = persons
-            .iter()
-            .map(|&person| Watcher::new(Some(person), &[], language))
-            .collect();
+        let mut watchers: Vec<Watcher> =
+            persons.iter().map(|&person| Watcher::new(Some(person), &[], language)).collect();
         if persons.len() != 1 {
             watchers.push(Watcher::new(None, persons, language));
         }
-        Follower {
-            watchers,
-            moment: 0,
-            planning: false,
-            judge: law::Judge::new(state),
-            broken: None,
-        }
+        Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state), broken: None }
     }
 
     /// The law that has been broken, if one has.
@@ -205,8 +197,7 @@ impl Follower {
 
     /// Everything that happened, as this viewer is told it.
     pub(super) fn all(&self, viewer: Option<SeatId>) -> Vec<Happening> {
-        self.watcher(viewer)
-            .map_or(Vec::new(), |watcher| watcher.happenings.clone())
+        self.watcher(viewer).map_or(Vec::new(), |watcher| watcher.happenings.clone())
     }
 
     /// What happened so far nobody need be told.
@@ -245,14 +236,8 @@ impl Follower {
         for watcher in &mut self.watchers {
             watcher.transcript.answer(state, table, question, choice);
             // What comes of most answers is told right after them; twice is once too often.
-            if !matches!(
-                question.ask,
-                Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)
-            ) {
-                watcher
-                    .lines
-                    .borrow_mut()
-                    .retain(|(kind, _)| *kind != LineKind::Answer);
+            if !matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)) {
+                watcher.lines.borrow_mut().retain(|(kind, _)| *kind != LineKind::Answer);
             }
         }
         self.collect(state, Mark::Other);

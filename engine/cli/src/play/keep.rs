@@ -141,10 +141,7 @@ impl Keeper {
         let kept = disk::led_to(path).and_then(|real| Kept::resume(Disk, &real));
         let kept =
             kept.map_err(|error| Failure::Bad(format!("{} cannot be continued: {error}.", path.display())))?;
-        Ok(Keeper::at(Place::File(
-            path.to_owned(),
-            Rc::new(RefCell::new(kept)),
-        )))
+        Ok(Keeper::at(Place::File(path.to_owned(), Rc::new(RefCell::new(kept)))))
     }
 
     /// The bytes of the record a game goes on from.
@@ -256,10 +253,7 @@ impl Keeper {
         let mut kept = self.0.borrow_mut();
         kept.settle()?;
         Ok(match &kept.place {
-            Place::File(path, _) => Some(Resting {
-                path: path.clone(),
-                lost: kept.lost.clone(),
-            }),
+            Place::File(path, _) => Some(Resting { path: path.clone(), lost: kept.lost.clone() }),
             _ => None,
         })
     }
@@ -317,10 +311,7 @@ fn unused(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let others = (2..).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
-    std::iter::once(path.to_owned())
-        .chain(others)
-        .find(|path| !disk::is_there(path))
-        .unwrap_or_default()
+    std::iter::once(path.to_owned()).chain(others).find(|path| !disk::is_there(path)).unwrap_or_default()
 }
 
 /// A game that was left.
@@ -346,17 +337,12 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         let mut files = library.files().clone();
         files.insert(name.as_str(), bytes);
         report::say(&library::render(&problems, &files));
-        return Err(Failure::Bad(format!(
-            "{name} cannot be continued; it is left as it is."
-        )));
+        return Err(Failure::Bad(format!("{name} cannot be continued; it is left as it is.")));
     };
     for note in &record.notes {
         report::say(&format!("{name}: {note}"));
     }
-    let hooks = record
-        .rulebook
-        .hooks()
-        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let labels: Vec<&str> = record
         .lines
         .iter()
@@ -364,15 +350,10 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         .map(|line| line.text[1..].split_once(": ").map_or("", |(_, label)| label))
         .collect();
     let mut answers = Vec::with_capacity(labels.len());
-    let replayed = replay(
-        &record,
-        std::rc::Rc::clone(&hooks),
-        Box::new(|_| {}),
-        &mut |asked| {
-            let label = labels.get(answers.len()).copied().unwrap_or_default();
-            answers.extend(asked.table().choice_named(asked.question(), label));
-        },
-    );
+    let replayed = replay(&record, std::rc::Rc::clone(&hooks), Box::new(|_| {}), &mut |asked| {
+        let label = labels.get(answers.len()).copied().unwrap_or_default();
+        answers.extend(asked.table().choice_named(asked.question(), label));
+    });
     let reason = match (&replayed.grade, replayed.as_generated) {
         _ if replayed.game.state().over => Some("the game is over; `holdup replay` checks it".to_owned()),
         (grade, _) if !grade.agrees() => Some(grade.to_string()),
@@ -387,12 +368,8 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
     if let Some(reason) = reason {
         return Err(Failure::Bad(format!("{name} cannot be continued: {reason}.")));
     }
-    let players: Vec<Player> = record
-        .head
-        .players
-        .iter()
-        .map(|name| player(name))
-        .collect::<Result<_, _>>()?;
+    let players: Vec<Player> =
+        record.head.players.iter().map(|name| player(name)).collect::<Result<_, _>>()?;
     let origin = Origin {
         content: std::sync::Arc::clone(record.rulebook.content()),
         hooks,
@@ -400,11 +377,7 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         players,
         head: record.head,
     };
-    Ok(Left {
-        origin,
-        answers,
-        rulebook: record.rulebook,
-    })
+    Ok(Left { origin, answers, rulebook: record.rulebook })
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {

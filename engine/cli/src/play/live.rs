@@ -72,12 +72,7 @@ impl Live {
                     .to_owned(),
             ));
         }
-        Ok(Live {
-            version: version.clone(),
-            stamp: Stamp::of(&watched),
-            watched,
-            files,
-        })
+        Ok(Live { version: version.clone(), stamp: Stamp::of(&watched), watched, files })
     }
 
     /// Whether somebody has written a file since the last [`Self::load`], and is done with it.
@@ -113,12 +108,9 @@ impl Live {
         let scripts = render(&found, &chosen.files);
         self.files = chosen.files;
         Some(match rulebook.filter(|_| !any_error(&problems)) {
-            Some(rulebook) => Change::Loaded {
-                rulebook: Arc::new(rulebook),
-                changed: names,
-                warnings: told,
-                scripts,
-            },
+            Some(rulebook) => {
+                Change::Loaded { rulebook: Arc::new(rulebook), changed: names, warnings: told, scripts }
+            }
             None => Change::Broken(told + &scripts),
         })
     }
@@ -128,12 +120,7 @@ impl Live {
 fn watched(version: &Version, files: &Files) -> Vec<PathBuf> {
     let shared = files.shared_packs().map(|(_, folder)| PathBuf::from(folder));
     // A pack whose manifest cannot be read is not among them.
-    let named = version
-        .roots
-        .pack
-        .iter()
-        .map(PathBuf::from)
-        .filter(|path| disk::is_folder(path));
+    let named = version.roots.pack.iter().map(PathBuf::from).filter(|path| disk::is_folder(path));
     let mut watched: Vec<PathBuf> = shared.chain(named).collect();
     if let Some(root) = &version.roots.content {
         watched.extend(["content", "scripts"].map(|folder| root.join(folder)));
@@ -229,20 +216,13 @@ pub(crate) fn fate(
         Ok(setup) => setup,
         Err(missing) => return Ok(Fate::Impossible(missing.join("; "))),
     };
-    let head = Head::new(
-        new.content(),
-        &setup,
-        origin.head.players.clone(),
-        origin.head.generator.clone(),
-    );
+    let head = Head::new(new.content(), &setup, origin.head.players.clone(), origin.head.generator.clone());
     let hooks = new.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     // What chance decides, the generator decides again: so it would be if the game went on.
     let mut undrawn = before.clone();
     undrawn.head = head.clone();
     undrawn.rulebook = Arc::clone(new);
-    undrawn
-        .lines
-        .retain(|line| LineKind::of(&line.text) != LineKind::Chance);
+    undrawn.lines.retain(|line| LineKind::of(&line.text) != LineKind::Chance);
     let said: Rc<RefCell<Vec<String>>> = Rc::default();
     let sink = Rc::clone(&said);
     let mut answers = Vec::new();
@@ -260,40 +240,19 @@ pub(crate) fn fate(
         },
     );
     let said = said.borrow();
-    let begin = said
-        .iter()
-        .position(|line| line == "begin")
-        .map_or(0, |at| at + 1);
-    let now: Vec<&String> = said[begin..]
-        .iter()
-        .filter(|line| !line.starts_with('#'))
-        .collect();
-    let differs = before
-        .lines
-        .iter()
-        .enumerate()
-        .find(|(at, line)| now.get(*at).is_none_or(|now| **now != line.text));
-    let origin = Origin {
-        content: Arc::clone(new.content()),
-        hooks,
-        head,
-        ..origin.clone()
-    };
+    let begin = said.iter().position(|line| line == "begin").map_or(0, |at| at + 1);
+    let now: Vec<&String> = said[begin..].iter().filter(|line| !line.starts_with('#')).collect();
+    let differs =
+        before.lines.iter().enumerate().find(|(at, line)| now.get(*at).is_none_or(|now| **now != line.text));
+    let origin = Origin { content: Arc::clone(new.content()), hooks, head, ..origin.clone() };
     let Some((at, line)) = differs else {
         let again = Box::new(Again { origin, answers });
         return Ok(Fate::Same(again));
     };
-    let kept = before.lines[..at]
-        .iter()
-        .filter(|line| is_answer(&line.text))
-        .count();
+    let kept = before.lines[..at].iter().filter(|line| is_answer(&line.text)).count();
     answers.truncate(kept);
     let why = why(old, new, &line.text, now.get(at).copied(), &replayed.grade);
-    Ok(Fate::Other {
-        again: Box::new(Again { origin, answers }),
-        answers: kept,
-        why,
-    })
+    Ok(Fate::Other { again: Box::new(Again { origin, answers }), answers: kept, why })
 }
 
 /// What is different, and which options may be behind it.

@@ -36,18 +36,15 @@ pub(crate) fn find(typed: &str, labels: &[String]) -> Match {
         &|label| endings(label).any(|ending| ending.starts_with(&typed)),
     ];
     for fits in tiers {
-        let found: Vec<usize> = (0..plain.len())
-            .filter(|&nth| !typed.is_empty() && fits(&plain[nth]))
-            .collect();
+        let found: Vec<usize> =
+            (0..plain.len()).filter(|&nth| !typed.is_empty() && fits(&plain[nth])).collect();
         match found.as_slice() {
             [] => {}
             [only] => return Match::Choice(*only),
             _ => return Match::Several(found),
         }
     }
-    let all = plain
-        .iter()
-        .flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
+    let all = plain.iter().flat_map(|label| std::iter::once(label.as_str()).chain(endings(label)));
     Match::Nothing(suggest::nearest(&typed, all).and_then(|near| {
         let nth = plain.iter().position(|label| ends_with_words(label, near))?;
         // As it is written, not as it is compared.
@@ -99,14 +96,8 @@ mod tests {
     use super::*;
 
     fn check(typed: &str, expected: Match) {
-        let labels = [
-            "play fire",
-            "play fire face down",
-            "play floor change",
-            "play punch",
-            "draw 3",
-        ]
-        .map(str::to_owned);
+        let labels = ["play fire", "play fire face down", "play floor change", "play punch", "draw 3"]
+            .map(str::to_owned);
         assert_eq!(find(typed, &labels), expected, "{typed}");
     }
 

@@ -22,11 +22,7 @@ pub(crate) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Pages without end.
     pub(crate) fn endless(out: &'a mut dyn Write) -> Pages<'a> {
-        Pages {
-            out,
-            pause: None,
-            used: 0,
-        }
+        Pages { out, pause: None, used: 0 }
     }
 
     /// From now on who reads is waited for, with these words.
@@ -36,9 +32,7 @@ impl<'a> Pages<'a> {
 
     /// How many lines there is room for behind which something can be typed; none without an end.
     pub(crate) fn room(&self) -> Option<usize> {
-        self.pause
-            .as_ref()
-            .map(|_| disk::terminal_size().1.saturating_sub(1))
+        self.pause.as_ref().map(|_| disk::terminal_size().1.saturating_sub(1))
     }
 
     /// How many of them are left.

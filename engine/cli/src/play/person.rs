@@ -77,12 +77,7 @@ pub(crate) fn ask(
     let dialogue = show.dialogue().clone();
     let posed = Posed {
         asking,
-        teller: Teller {
-            speech,
-            question,
-            index,
-            dialogue: &dialogue,
-        },
+        teller: Teller { speech, question, index, dialogue: &dialogue },
         offered: Offered::of(speech, question, &question.choices),
     };
     converse(&posed, show, ears)
@@ -229,9 +224,7 @@ impl Matter for Posed<'_> {
             self.foresee(nth, show)?;
         }
         match called {
-            Meant::Exactly(found) => found
-                .iter()
-                .try_for_each(|&thing| self.tell(&things, thing, show)),
+            Meant::Exactly(found) => found.iter().try_for_each(|&thing| self.tell(&things, thing, show)),
             Meant::Perhaps(thing) if !is_choice => self.tell(&things, thing, show),
             Meant::Nothing(Some(near)) if !is_choice => show.refuse(Said::NothingCalled, &[choice, &near]),
             _ if is_choice => Ok(()),
@@ -271,10 +264,7 @@ impl Matter for Posed<'_> {
         let message = complaint(typed, refused, self, dialogue)
             .unwrap_or_else(|| dialogue.say(Said::NotOfferedHere, &[typed.trim()]));
         show.say(Line::of(Role::Wrong, message))?;
-        self.teller
-            .rules()
-            .first()
-            .map_or(Ok(()), |rule| statement(rule, show))
+        self.teller.rules().first().map_or(Ok(()), |rule| statement(rule, show))
     }
 }
 
@@ -306,11 +296,7 @@ fn counted(speech: Speech<'_>, cards: &[CardId]) -> String {
         .into_iter()
         .map(|(card, count)| {
             let label = speech.text(|speech, out| speech.card(out, table.card(card)));
-            if count == 1 {
-                label
-            } else {
-                format!("{count} x {label}")
-            }
+            if count == 1 { label } else { format!("{count} x {label}") }
         })
         .collect();
     match cards.as_slice() {

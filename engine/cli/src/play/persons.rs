@@ -37,10 +37,7 @@ pub(crate) fn hand_over(
     ears: &mut dyn Hear,
 ) -> Result<Handed, Failure> {
     let person = called(speech, origin, to);
-    show.say(Line::of(
-        Role::Strong,
-        show.dialogue().say(Said::HandOver, &[&person]),
-    ))?;
+    show.say(Line::of(Role::Strong, show.dialogue().say(Said::HandOver, &[&person])))?;
     loop {
         show.ask("> ")?;
         let Heard::Line(typed) = heard(ears, show)? else {
@@ -81,15 +78,10 @@ pub(crate) fn agree(
     show: &mut Show<'_>,
     ears: &mut dyn Hear,
 ) -> Result<bool, Failure> {
-    let others: Vec<String> = others
-        .iter()
-        .map(|&other| called(speech, origin, other))
-        .collect();
+    let others: Vec<String> = others.iter().map(|&other| called(speech, origin, other)).collect();
     let word = |phrase| speech.phrase(phrase, &[]);
     let (yes, no) = (word(Phrase::Yes), word(Phrase::No));
-    let asked = show
-        .dialogue()
-        .say(Said::UndoAlso, &[&others.join(", "), &yes, &no]);
+    let asked = show.dialogue().say(Said::UndoAlso, &[&others.join(", "), &yes, &no]);
     loop {
         show.ask(&format!("{asked} "))?;
         let Heard::Line(typed) = heard(ears, show)? else {

@@ -91,11 +91,7 @@ impl Row {
 /// The answers in one line: numbers, or anything with commas between. None when it is one.
 pub(crate) fn several(typed: &str) -> Option<Vec<&str>> {
     let parts: Vec<&str> = if typed.contains(',') {
-        typed
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .collect()
+        typed.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()
     } else {
         let words: Vec<&str> = typed.split_whitespace().collect();
         let all_numbers = words.iter().all(|word| word.parse::<usize>().is_ok());

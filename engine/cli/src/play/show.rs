@@ -185,9 +185,7 @@ impl<'a> Show<'a> {
 
     /// Tells again what happened, in the round that is played or from the beginning.
     pub(crate) fn read_back(&mut self, happenings: &[Happening], all: bool) -> Result<(), Failure> {
-        let round = happenings
-            .iter()
-            .rposition(|happening| happening.mark == Mark::Round);
+        let round = happenings.iter().rposition(|happening| happening.mark == Mark::Round);
         let from = if all { 0 } else { round.unwrap_or(0) };
         for line in happenings[from..].iter().filter_map(line) {
             self.say(line)?;
@@ -248,9 +246,7 @@ impl<'a> Show<'a> {
         };
         // Below what was told, if the question can stand there too; else on a page of its own.
         let lines = match room {
-            Some(room) => board
-                .drawn(self.pages.left().unwrap_or(room))
-                .unwrap_or_else(|| board.lines(room)),
+            Some(room) => board.drawn(self.pages.left().unwrap_or(room)).unwrap_or_else(|| board.lines(room)),
             None => board.endless(),
         };
         self.pages.put(&lines)

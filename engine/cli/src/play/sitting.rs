@@ -58,12 +58,7 @@ pub(crate) struct Origin {
 impl Origin {
     /// Where chance comes from; the head of a game that is played always says it.
     fn generator(&self) -> Generator {
-        let game = Generator {
-            name: GENERATOR.to_owned(),
-            seed: 0,
-            game: 0,
-            after: 0,
-        };
+        let game = Generator { name: GENERATOR.to_owned(), seed: 0, game: 0, after: 0 };
         self.head.generator.clone().unwrap_or(game)
     }
 
@@ -114,37 +109,18 @@ impl Sitting {
         let table = Rc::new(Table::new(Arc::clone(&origin.content), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
-        let follower = Rc::new(RefCell::new(Follower::new(
-            &state,
-            &origin.persons(),
-            origin.language,
-        )));
+        let follower = Rc::new(RefCell::new(Follower::new(&state, &origin.persons(), origin.language)));
         let witness = Both(Shared(Rc::clone(&follower)), keeper.clone());
         let game =
             Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(Box::new(witness));
         let generator = origin.generator();
-        let agents = Agents::new(
-            origin
-                .players
-                .iter()
-                .enumerate()
-                .map(|(seat, player)| match player {
-                    Player::Person(_) => None,
-                    Player::Agent(kind) => Some((kind.make)(holdup_agents::stream(
-                        generator.seed,
-                        generator.game,
-                        SeatId::at(seat),
-                    ))),
-                }),
-        );
-        Sitting {
-            origin,
-            keeper,
-            game,
-            agents,
-            follower,
-            answers: Vec::new(),
-        }
+        let agents = Agents::new(origin.players.iter().enumerate().map(|(seat, player)| match player {
+            Player::Person(_) => None,
+            Player::Agent(kind) => {
+                Some((kind.make)(holdup_agents::stream(generator.seed, generator.game, SeatId::at(seat))))
+            }
+        }));
+        Sitting { origin, keeper, game, agents, follower, answers: Vec::new() }
     }
 
     /// Runs until the next question, whoever is asked, or the end.
@@ -163,9 +139,9 @@ impl Sitting {
         let status = result.map_err(|stopped| Failure::Bad(format!("The game cannot go on: {stopped}")))?;
         // As `replay` judges it, which would refuse what comes after.
         match broken {
-            Some(law) => Err(Failure::Bad(format!(
-                "The game cannot go on: a law of the game is broken: {law}"
-            ))),
+            Some(law) => {
+                Err(Failure::Bad(format!("The game cannot go on: a law of the game is broken: {law}")))
+            }
             None => Ok(status),
         }
     }
@@ -201,9 +177,7 @@ impl Sitting {
     fn again(&mut self, answers: &[usize]) -> Result<(), Failure> {
         for &choice in answers {
             if self.advance()? == Status::Over {
-                return Err(Failure::Bad(
-                    "There are more answers than the game has questions.".to_owned(),
-                ));
+                return Err(Failure::Bad("There are more answers than the game has questions.".to_owned()));
             }
             let asked = self.game.question().map(|question| question.seat);
             let person = asked.filter(|_| self.agent().is_none());
@@ -219,16 +193,11 @@ impl Sitting {
     pub(crate) fn back(&self, seat: Option<SeatId>) -> Option<Back> {
         let is_theirs = |person: Option<SeatId>| person.is_some() && (seat.is_none() || person == seat);
         let last = self.answers.iter().rposition(|&(_, person)| is_theirs(person))?;
-        let mut others: Vec<SeatId> = self.answers[last + 1..]
-            .iter()
-            .filter_map(|&(_, person)| person)
-            .collect();
+        let mut others: Vec<SeatId> =
+            self.answers[last + 1..].iter().filter_map(|&(_, person)| person).collect();
         others.sort_unstable();
         others.dedup();
-        Some(Back {
-            answers: last,
-            others,
-        })
+        Some(Back { answers: last, others })
     }
 
     /// The game as it was there. Everybody has seen of it what he had seen.
@@ -236,10 +205,7 @@ impl Sitting {
     /// # Errors
     /// When the record cannot be written.
     pub(crate) fn gone_back(&self, back: &Back) -> Result<Sitting, Failure> {
-        let answers: Vec<usize> = self.answers[..back.answers]
-            .iter()
-            .map(|&(choice, _)| choice)
-            .collect();
+        let answers: Vec<usize> = self.answers[..back.answers].iter().map(|&(choice, _)| choice).collect();
         let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone(), &answers)?;
         sitting.advance()?;
         sitting.follower.borrow_mut().was_told_as(&self.follower.borrow());

@@ -80,11 +80,7 @@ impl<'a> Things<'a> {
         add!(marks, Mark, at => words.marks[at].as_str());
         add!(parts, Part, at => dialogue.part(at));
         all.retain(|thing| !matches!(thing.kind, Kind::Part(at) if !content.parts[at].on));
-        Things {
-            speech,
-            dialogue,
-            all,
-        }
+        Things { speech, dialogue, all }
     }
 
     /// What somebody means.
@@ -111,15 +107,8 @@ impl<'a> Things<'a> {
     /// What a thing is, line by line.
     pub(crate) fn told(&self, thing: usize, state: &State) -> Vec<String> {
         let thing = &self.all[thing];
-        let mut told = Told {
-            things: self,
-            content: &self.speech.table.content,
-            lines: Vec::new(),
-        };
-        told.lines.push(
-            self.dialogue
-                .say(headline(thing.kind, told.content), &[&thing.name]),
-        );
+        let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
+        told.lines.push(self.dialogue.say(headline(thing.kind, told.content), &[&thing.name]));
         told.values(thing.kind, state);
         told.lines
     }
@@ -144,13 +133,7 @@ impl<'a> Things<'a> {
         };
         let mut rules: Vec<String> = Vec::new();
         if let Kind::Action(at) = self.all[thing].kind {
-            rules.extend(
-                content.actions[at]
-                    .does
-                    .rules()
-                    .iter()
-                    .map(|&rule| rule.to_owned()),
-            );
+            rules.extend(content.actions[at].does.rules().iter().map(|&rule| rule.to_owned()));
         }
         rules.extend(index.rules_of(kind, id).iter().cloned());
         let mut seen = std::collections::BTreeSet::new();
@@ -200,10 +183,7 @@ impl Told<'_> {
             Kind::Car(at) => self.car(at),
             Kind::Pawn(at) => {
                 self.place(PawnId::of_nobody(at), state);
-                if self.content.pawns[at]
-                    .meeting
-                    .is_some_and(|meeting| meeting.bullet)
-                {
+                if self.content.pawns[at].meeting.is_some_and(|meeting| meeting.bullet) {
                     self.say(Said::GivesBullet, &[]);
                 }
             }
@@ -214,10 +194,8 @@ impl Told<'_> {
                 let words = self.things.speech.words;
                 let row = &self.content.plannings[at];
                 if let Some(turns) = &row.turns {
-                    let turns: Vec<&str> = turns
-                        .iter()
-                        .map(|turn| words.turns[turn.index()].as_str())
-                        .collect();
+                    let turns: Vec<&str> =
+                        turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
                     self.say(Said::OnTurns, &[&turns.join(", ")]);
                 }
                 if let Some(loot) = row.holds {
@@ -264,19 +242,15 @@ impl Told<'_> {
         if !row.starting_loot.is_empty() {
             let loot: Vec<String> = (row.starting_loot.iter())
                 .map(|&(kind, value, number)| {
-                    let token = self
-                        .things
-                        .speech
-                        .text(|speech, out| speech.valued(out, kind, value));
+                    let token = self.things.speech.text(|speech, out| speech.valued(out, kind, value));
                     counted(number, &token)
                 })
                 .collect();
             self.say(Said::LootAtStart, &[&loot.join(", ")]);
         }
         if !row.ranks.is_empty() {
-            let actions: Vec<&str> = (row.ranks.iter())
-                .map(|(action, _)| words.actions[action.index()].as_str())
-                .collect();
+            let actions: Vec<&str> =
+                (row.ranks.iter()).map(|(action, _)| words.actions[action.index()].as_str()).collect();
             self.say(Said::ChosenLast, &[&actions.join(", ")]);
         }
     }
@@ -312,10 +286,7 @@ impl Told<'_> {
             .map(|&(value, number)| {
                 let called = match row.scores {
                     true => dollars_in(words, i32::from(value)),
-                    false => self
-                        .things
-                        .speech
-                        .text(|speech, out| speech.valued(out, kind, value)),
+                    false => self.things.speech.text(|speech, out| speech.valued(out, kind, value)),
                 };
                 counted(number, &called)
             })
@@ -329,14 +300,7 @@ impl Told<'_> {
     fn turn(&mut self, at: usize) {
         let words = self.things.speech.words;
         let row = &self.content.turns[at];
-        self.say(
-            if row.face_down {
-                Said::TurnFaceDown
-            } else {
-                Said::TurnOpen
-            },
-            &[],
-        );
+        self.say(if row.face_down { Said::TurnFaceDown } else { Said::TurnOpen }, &[]);
         if row.plays > 1 {
             self.say(Said::TurnPlays, &[&row.plays.to_string()]);
         }
@@ -346,9 +310,8 @@ impl Told<'_> {
         if row.simultaneous {
             self.say(Said::TurnTogether, &[]);
         }
-        let barred: Vec<&str> = (row.barred.iter())
-            .map(|action| words.actions[action.index()].as_str())
-            .collect();
+        let barred: Vec<&str> =
+            (row.barred.iter()).map(|action| words.actions[action.index()].as_str()).collect();
         if !barred.is_empty() {
             self.say(Said::TurnBars, &[&barred.join(", ")]);
         }

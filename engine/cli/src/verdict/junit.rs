@@ -32,22 +32,14 @@ pub(super) fn write(verdicts: &Verdicts<'_>, out: &mut dyn Write) -> io::Result<
     }
     let warnings: Vec<String> = verdicts.warnings.iter().map(|warning| warning.line()).collect();
     if !warnings.is_empty() {
-        writeln!(
-            out,
-            "    <system-err>{}</system-err>",
-            content(&warnings.join("\n"))
-        )?;
+        writeln!(out, "    <system-err>{}</system-err>", content(&warnings.join("\n")))?;
     }
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
 fn case(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
     let file = attribute(&forward(&verdict.file));
-    write!(
-        out,
-        "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\"",
-        attribute(&verdict.name)
-    )?;
+    write!(out, "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\"", attribute(&verdict.name))?;
     if let Some(line) = verdict.line {
         write!(out, " line=\"{line}\"")?;
     }
@@ -106,15 +98,9 @@ mod tests {
 
     #[test]
     fn what_cannot_stand_in_xml_does_not() {
-        assert_eq!(
-            content("a < b && c > \"d\"\n"),
-            "a &lt; b &amp;&amp; c &gt; \"d\"\n"
-        );
+        assert_eq!(content("a < b && c > \"d\"\n"), "a &lt; b &amp;&amp; c &gt; \"d\"\n");
         assert_eq!(attribute("\"a\"\nb"), "&quot;a&quot;&#10;b");
-        assert_eq!(
-            content("\u{1b}[1m\0\r\u{fffe}é"),
-            "\u{fffd}[1m\u{fffd}&#13;\u{fffd}é"
-        );
+        assert_eq!(content("\u{1b}[1m\0\r\u{fffe}é"), "\u{fffd}[1m\u{fffd}&#13;\u{fffd}é");
         assert_eq!(content("]]>"), "]]&gt;");
     }
 }

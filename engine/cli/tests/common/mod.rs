@@ -34,11 +34,7 @@ static GIVEN: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 pub fn folder(name: &str) -> PathBuf {
     let test = std::thread::current().name().unwrap_or_default().to_owned();
     let before = GIVEN.lock().unwrap().insert(name.to_owned(), test.clone());
-    assert_eq!(
-        before.unwrap_or_else(|| test.clone()),
-        test,
-        "both have a folder {name}"
-    );
+    assert_eq!(before.unwrap_or_else(|| test.clone()), test, "both have a folder {name}");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();

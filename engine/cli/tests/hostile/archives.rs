@@ -68,27 +68,15 @@ const DAMAGED: &[&str] = &["evil.zip", "damaged"];
 pub(super) fn kinds() -> Vec<Kind> {
     vec![
         with_name("archive_path_above", OUT, "../treasure/map.txt"),
-        with_name(
-            "archive_path_above_behind_a_folder",
-            OUT,
-            "tests/../../treasure/map.txt",
-        ),
+        with_name("archive_path_above_behind_a_folder", OUT, "tests/../../treasure/map.txt"),
         with_name("archive_absolute_path", OUT, "/tmp/map.txt"),
         with_name("archive_drive_letter", ODD, "C:\\map.txt"),
         with_name("archive_backslashes", ODD, "..\\treasure\\map.txt"),
         with_name("archive_device_name", ODD, "NUL.toml"),
         with_name("archive_stream_name", ODD, "pack.toml:stream"),
         with_name("archive_control_codes_in_a_name", ODD, "a\u{1b}[2J\u{7}\n"),
-        with_name(
-            "archive_deep_folders",
-            &["nested deeper than 8"],
-            "a/b/c/d/e/f/g/h/i/j",
-        ),
-        with_name(
-            "archive_names_differ_by_case_only",
-            &["one name on some systems"],
-            "PACK.toml",
-        ),
+        with_name("archive_deep_folders", &["nested deeper than 8"], "a/b/c/d/e/f/g/h/i/j"),
+        with_name("archive_names_differ_by_case_only", &["one name on some systems"], "PACK.toml"),
         with_name("archive_file_for_a_folder", &["twice"], "pack.toml/a"),
         changed(
             "archive_nul_in_a_name",
@@ -109,9 +97,7 @@ pub(super) fn kinds() -> Vec<Kind> {
             |bytes| patched(bytes, b"pack.tomm", b"pack.toml"),
         ),
         zip("archive_link", &["a link"], |writer| {
-            writer
-                .add_symlink("a", "../treasure", SimpleFileOptions::default())
-                .unwrap();
+            writer.add_symlink("a", "../treasure", SimpleFileOptions::default()).unwrap();
         }),
         zip("archive_bomb_by_ratio", &["200 times its own size"], |writer| {
             put(writer, "bomb", &vec![0; 4 << 20])
@@ -119,24 +105,12 @@ pub(super) fn kinds() -> Vec<Kind> {
         zip("archive_bomb_by_count", &["more than 2048 files"], |writer| {
             (0..2_100).for_each(|at| put(writer, &format!("f{at}"), b""))
         }),
-        zip("archive_bomb_by_size", &["larger than 4 MB"], |writer| {
-            put(writer, "bomb", &vec![0; 5 << 20])
-        }),
+        zip("archive_bomb_by_size", &["larger than 4 MB"], |writer| put(writer, "bomb", &vec![0; 5 << 20])),
         zip("archive_without_a_sound_pack", &["P201"], |writer| {
             put(writer, "content/bandits/robin.toml", b"x = 1\n")
         }),
-        zip(
-            "archive_in_an_archive",
-            &["there is no `pack.toml` in it"],
-            |_| {},
-        )
-        .nested(),
-        changed(
-            "archive_cut_off",
-            DAMAGED,
-            |_| {},
-            |bytes| bytes[..bytes.len() / 2].to_vec(),
-        ),
+        zip("archive_in_an_archive", &["there is no `pack.toml` in it"], |_| {}).nested(),
+        changed("archive_cut_off", DAMAGED, |_| {}, |bytes| bytes[..bytes.len() / 2].to_vec()),
         changed(
             "archive_with_a_wrong_checksum",
             &["evil.zip", "Invalid checksum"],
@@ -164,29 +138,13 @@ pub(super) fn kinds() -> Vec<Kind> {
         kind("archive_endless", "packs add evil.zip", &["evil.zip"], |folder| {
             std::os::unix::fs::symlink("/dev/zero", folder.join("evil.zip")).unwrap();
         }),
-        kind(
-            "archive_too_large",
-            "packs add evil.zip",
-            &["KB large"],
-            |folder| {
-                File::create(folder.join("evil.zip"))
-                    .unwrap()
-                    .set_len(1 << 40)
-                    .unwrap();
-            },
-        ),
-        tar("tar_path_above", OUT, || {
-            entry("../treasure/map.txt", EntryType::Regular, b"forged")
+        kind("archive_too_large", "packs add evil.zip", &["KB large"], |folder| {
+            File::create(folder.join("evil.zip")).unwrap().set_len(1 << 40).unwrap();
         }),
-        tar("tar_absolute_path", OUT, || {
-            entry("/tmp/map.txt", EntryType::Regular, b"forged")
-        }),
+        tar("tar_path_above", OUT, || entry("../treasure/map.txt", EntryType::Regular, b"forged")),
+        tar("tar_absolute_path", OUT, || entry("/tmp/map.txt", EntryType::Regular, b"forged")),
         tar("tar_long_name_above", OUT, || {
-            let mut all = entry(
-                "././@LongLink",
-                EntryType::GNULongName,
-                b"../../treasure/map.txt\0",
-            );
+            let mut all = entry("././@LongLink", EntryType::GNULongName, b"../../treasure/map.txt\0");
             all.extend(entry("harmless", EntryType::Regular, b"forged"));
             all
         }),
@@ -195,12 +153,8 @@ pub(super) fn kinds() -> Vec<Kind> {
             all.extend(entry("a/map.txt", EntryType::Regular, b"forged"));
             all
         }),
-        tar("tar_file_twice", &["twice"], || {
-            entry("pack.toml", EntryType::Regular, b"forged")
-        }),
-        tar("tar_bomb", &["200 times its own size"], || {
-            entry("bomb", EntryType::Regular, &vec![0; 4 << 20])
-        }),
+        tar("tar_file_twice", &["twice"], || entry("pack.toml", EntryType::Regular, b"forged")),
+        tar("tar_bomb", &["200 times its own size"], || entry("bomb", EntryType::Regular, &vec![0; 4 << 20])),
         special("tar_hard_link", &["a link"], EntryType::Link),
         special("tar_character_device", &["no ordinary file"], EntryType::Char),
         special("tar_block_device", &["no ordinary file"], EntryType::Block),

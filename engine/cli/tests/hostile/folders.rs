@@ -48,30 +48,12 @@ const NO_FILE: &[&str] = &["P101", "it is no ordinary file"];
 pub(super) fn kinds() -> Vec<Kind> {
     let robin = "sweets/content/bandits/robin.toml";
     vec![
-        linked(
-            "link_to_a_file_outside",
-            CHECK,
-            LINK,
-            robin,
-            "../../../treasure/map.txt",
-        ),
+        linked("link_to_a_file_outside", CHECK, LINK, robin, "../../../treasure/map.txt"),
         linked("link_to_an_endless_file", CHECK, LINK, robin, "/dev/zero"),
         linked("link_to_itself", CHECK, LINK, robin, "robin.toml"),
         linked("link_to_nothing", CHECK, LINK, robin, "nowhere.toml"),
-        linked(
-            "link_to_a_folder_outside",
-            CHECK,
-            LINK,
-            "sweets/content/bandits",
-            "../../treasure",
-        ),
-        linked(
-            "link_to_the_folder_above",
-            CHECK,
-            LINK,
-            "sweets/content/bandits",
-            "..",
-        ),
+        linked("link_to_a_folder_outside", CHECK, LINK, "sweets/content/bandits", "../../treasure"),
+        linked("link_to_the_folder_above", CHECK, LINK, "sweets/content/bandits", ".."),
         linked(
             "new_through_a_linked_folder",
             "new bandit outlaw --in sweets",
@@ -107,20 +89,8 @@ pub(super) fn kinds() -> Vec<Kind> {
             "sweets/.holdup",
             "../treasure",
         ),
-        linked(
-            "content_is_a_link",
-            CHECK,
-            LINK,
-            "sweets/content",
-            "../sound/content",
-        ),
-        linked(
-            "manifest_is_a_link",
-            CHECK,
-            LINK,
-            "sweets/pack.toml",
-            "../sound/pack.toml",
-        ),
+        linked("content_is_a_link", CHECK, LINK, "sweets/content", "../sound/content"),
+        linked("manifest_is_a_link", CHECK, LINK, "sweets/pack.toml", "../sound/pack.toml"),
         linked(
             "script_is_a_link",
             CHECK,
@@ -149,20 +119,8 @@ pub(super) fn kinds() -> Vec<Kind> {
             "sweets/picture.png",
             "/dev/zero",
         ),
-        linked(
-            "case_is_a_link",
-            TEST,
-            LINK,
-            "sweets/tests/a.md",
-            "../../treasure/map.txt",
-        ),
-        linked(
-            "record_is_a_link_to_an_endless_file",
-            TEST,
-            LINK,
-            "sweets/tests/a.record",
-            "/dev/zero",
-        ),
+        linked("case_is_a_link", TEST, LINK, "sweets/tests/a.md", "../../treasure/map.txt"),
+        linked("record_is_a_link_to_an_endless_file", TEST, LINK, "sweets/tests/a.record", "/dev/zero"),
         linked("tests_are_a_link", TEST, LINK, "sweets/tests", "../treasure"),
         piped("pipe_for_a_file", CHECK, NO_FILE, robin),
         piped("pipe_for_a_manifest", CHECK, NO_FILE, "sweets/pack.toml"),
@@ -179,12 +137,7 @@ pub(super) fn kinds() -> Vec<Kind> {
             &["`tests/a.record` cannot be read: it is no ordinary file"],
             "sweets/tests/a.record",
         ),
-        piped(
-            "pipe_in_a_content_root",
-            "check --content sweets",
-            &["P401"],
-            "sweets/content/base/cars.toml",
-        ),
+        piped("pipe_in_a_content_root", "check --content sweets", &["P401"], "sweets/content/base/cars.toml"),
         linked(
             "endless_file_in_a_content_root",
             "check --content sweets",
@@ -201,32 +154,22 @@ pub(super) fn kinds() -> Vec<Kind> {
                 Err(_) => pipe(folder, "sweets/content/loot.toml"),
             }
         }),
-        kind(
-            "folder_for_a_manifest",
-            CHECK,
-            &["P402", "there is no pack `sweets`"],
-            |folder| {
-                std::fs::remove_file(folder.join("sweets/pack.toml")).unwrap();
-                std::fs::create_dir(folder.join("sweets/pack.toml")).unwrap();
-            },
-        ),
+        kind("folder_for_a_manifest", CHECK, &["P402", "there is no pack `sweets`"], |folder| {
+            std::fs::remove_file(folder.join("sweets/pack.toml")).unwrap();
+            std::fs::create_dir(folder.join("sweets/pack.toml")).unwrap();
+        }),
         kind("folder_for_a_file", CHECK, &["P105"], |folder| {
             write(folder, "sweets/content/loot.toml/loot.toml", "");
         }),
-        kind(
-            "file_nobody_may_read",
-            CHECK,
-            &["P101", "sweets/content/loot.toml"],
-            |folder| {
-                write(folder, "sweets/content/loot.toml", "");
-                let path = folder.join("sweets/content/loot.toml");
-                std::fs::set_permissions(&path, PermissionsExt::from_mode(0o0)).unwrap();
-                if File::open(&path).is_ok() {
-                    // Who may read everything cannot read this.
-                    pipe(folder, "sweets/content/loot.toml");
-                }
-            },
-        ),
+        kind("file_nobody_may_read", CHECK, &["P101", "sweets/content/loot.toml"], |folder| {
+            write(folder, "sweets/content/loot.toml", "");
+            let path = folder.join("sweets/content/loot.toml");
+            std::fs::set_permissions(&path, PermissionsExt::from_mode(0o0)).unwrap();
+            if File::open(&path).is_ok() {
+                // Who may read everything cannot read this.
+                pipe(folder, "sweets/content/loot.toml");
+            }
+        }),
         kind("too_many_files", CHECK, &["P107"], |folder| {
             for at in 0..2_400 {
                 write(folder, &format!("sweets/content/bandits/b{at}.toml"), "");
@@ -247,49 +190,19 @@ pub(super) fn kinds() -> Vec<Kind> {
             let file = File::create(folder.join("sweets/picture.png")).unwrap();
             file.set_len(1 << 40).unwrap();
         }),
-        kind(
-            "too_many_folders",
-            CHECK,
-            &["P101", "more than 1024 folders"],
-            |folder| {
-                for at in 0..1_200 {
-                    std::fs::create_dir_all(folder.join(format!("sweets/content/f{at}"))).unwrap();
-                }
-            },
-        ),
-        kind(
-            "too_deep_folders",
-            CHECK,
-            &["P101", "folders are nested deeper than 8"],
-            |folder| {
-                write(folder, &format!("sweets/content/{}a.toml", "d/".repeat(300)), "");
-            },
-        ),
-        named(
-            "file_name_with_control_codes",
-            CHECK,
-            &["P106"],
-            b"r\x1b[2J\x07\x08.toml",
-        ),
-        named(
-            "file_name_with_a_line_break",
-            CHECK,
-            &["P106"],
-            b"r\nerror[P101]: forged.toml",
-        ),
-        named(
-            "file_name_right_to_left",
-            CHECK,
-            &["P106"],
-            "\u{202e}lmot.toml".as_bytes(),
-        ),
+        kind("too_many_folders", CHECK, &["P101", "more than 1024 folders"], |folder| {
+            for at in 0..1_200 {
+                std::fs::create_dir_all(folder.join(format!("sweets/content/f{at}"))).unwrap();
+            }
+        }),
+        kind("too_deep_folders", CHECK, &["P101", "folders are nested deeper than 8"], |folder| {
+            write(folder, &format!("sweets/content/{}a.toml", "d/".repeat(300)), "");
+        }),
+        named("file_name_with_control_codes", CHECK, &["P106"], b"r\x1b[2J\x07\x08.toml"),
+        named("file_name_with_a_line_break", CHECK, &["P106"], b"r\nerror[P101]: forged.toml"),
+        named("file_name_right_to_left", CHECK, &["P106"], "\u{202e}lmot.toml".as_bytes()),
         named("file_name_not_text", CHECK, &["P106"], b"r\xff\xfe.toml"),
-        named(
-            "file_name_of_look_alikes",
-            CHECK,
-            &["P106"],
-            "r\u{43e}bin.toml".as_bytes(),
-        ),
+        named("file_name_of_look_alikes", CHECK, &["P106"], "r\u{43e}bin.toml".as_bytes()),
         named("file_name_of_dots", CHECK, &["P106"], b"a..b.toml"),
         named("file_name_overlong", CHECK, &["P106"], OVERLONG),
         named("file_name_in_capitals", CHECK, &["P106"], b"Robin.toml"),
@@ -300,36 +213,16 @@ pub(super) fn kinds() -> Vec<Kind> {
             &["a name that is none on some systems"],
             b"r\x1b[2J\x07.toml",
         ),
-        named(
-            "add_file_name_with_backslash",
-            ADD,
-            &["a name that is none on some systems"],
-            b"a\\x.toml",
-        ),
-        named(
-            "add_file_name_of_a_device",
-            ADD,
-            &["a name that is none on some systems"],
-            b"nul.toml",
-        ),
-        kind(
-            "add_names_that_differ_by_case_only",
-            ADD,
-            &["which are one name on some systems"],
-            |folder| {
-                write(folder, "sweets/README.md", "a");
-                write(folder, "sweets/readme.md", "b");
-            },
-        ),
-        kind(
-            "case_with_a_control_code_in_its_name",
-            TEST,
-            &["tests/"],
-            |folder| {
-                let tests = folder.join("sweets/tests");
-                std::fs::create_dir_all(&tests).unwrap();
-                std::fs::write(tests.join(raw(b"a\x1b[2J\nok b.record")), "x").unwrap();
-            },
-        ),
+        named("add_file_name_with_backslash", ADD, &["a name that is none on some systems"], b"a\\x.toml"),
+        named("add_file_name_of_a_device", ADD, &["a name that is none on some systems"], b"nul.toml"),
+        kind("add_names_that_differ_by_case_only", ADD, &["which are one name on some systems"], |folder| {
+            write(folder, "sweets/README.md", "a");
+            write(folder, "sweets/readme.md", "b");
+        }),
+        kind("case_with_a_control_code_in_its_name", TEST, &["tests/"], |folder| {
+            let tests = folder.join("sweets/tests");
+            std::fs::create_dir_all(&tests).unwrap();
+            std::fs::write(tests.join(raw(b"a\x1b[2J\nok b.record")), "x").unwrap();
+        }),
     ]
 }

@@ -10,9 +10,7 @@ fn record(
     says: &'static [&'static str],
     text: impl Fn() -> Vec<u8> + Sync + 'static,
 ) -> Kind {
-    kind(name, TEST, says, move |folder| {
-        write(folder, "sweets/tests/a.record", text())
-    })
+    kind(name, TEST, says, move |folder| write(folder, "sweets/tests/a.record", text()))
 }
 
 fn case(
@@ -43,50 +41,34 @@ fn mended(from: &'static str, to: impl Fn() -> String + Sync + 'static) -> impl 
 pub(super) fn kinds() -> Vec<Kind> {
     vec![
         record("record_of_nothing", &["R302"], Vec::new),
-        record("record_of_noise", &["R301"], || {
-            (0..100_000u32).map(|at| ((at * 7919) >> 3) as u8).collect()
-        }),
+        record("record_of_noise", &["R301"], || (0..100_000u32).map(|at| ((at * 7919) >> 3) as u8).collect()),
         record("record_of_zeros", &["R302"], || vec![0; 1 << 20]),
         record("record_too_large", &["P101", "KB large"], || vec![b'#'; 5 << 20]),
-        record("record_of_a_later_version", &["R303"], || {
-            b"holdup record 99999999999999999999\n".to_vec()
-        }),
-        record("record_of_an_endless_head", &["R311"], || {
-            HEAD.repeat(20_000).into_bytes()
-        }),
+        record("record_of_a_later_version", &["R303"], || b"holdup record 99999999999999999999\n".to_vec()),
+        record("record_of_an_endless_head", &["R311"], || HEAD.repeat(20_000).into_bytes()),
         record("record_of_thousands_of_seats", &["R3"], || {
-            let seats: String = (1..40_000)
-                .map(|at| format!("seat {at} belle: agent greedy\n"))
-                .collect();
+            let seats: String = (1..40_000).map(|at| format!("seat {at} belle: agent greedy\n")).collect();
             format!("{HEAD}{seats}begin\n").into_bytes()
         }),
         record(
             "record_of_a_pack_with_a_path",
             &["R312"],
-            mended("begin\n", || {
-                "pack ../../treasure 0.1.0 2ed976c357047aa1\nbegin\n".to_owned()
-            }),
+            mended("begin\n", || "pack ../../treasure 0.1.0 2ed976c357047aa1\nbegin\n".to_owned()),
         ),
         record(
             "record_of_a_pack_with_control_codes",
             &["R3"],
-            mended("begin\n", || {
-                "pack \u{1b}[2J\u{7} 0.1.0 2ed976c357047aa1\nbegin\n".to_owned()
-            }),
+            mended("begin\n", || "pack \u{1b}[2J\u{7} 0.1.0 2ed976c357047aa1\nbegin\n".to_owned()),
         ),
         record(
             "record_with_a_forged_option",
             &["R306"],
-            mended("begin\n", || {
-                "option packs = [\"../treasure\"]\nbegin\n".to_owned()
-            }),
+            mended("begin\n", || "option packs = [\"../treasure\"]\nbegin\n".to_owned()),
         ),
         record(
             "record_with_a_deep_option",
             &["R306"],
-            mended("begin\n", || {
-                format!("option hand_size = {}\nbegin\n", "[".repeat(50_000))
-            }),
+            mended("begin\n", || format!("option hand_size = {}\nbegin\n", "[".repeat(50_000))),
         ),
         record(
             "record_of_a_preset_with_a_path",
@@ -106,16 +88,12 @@ pub(super) fn kinds() -> Vec<Kind> {
         record(
             "record_with_thousands_of_cars",
             &["R3"],
-            mended("begin\n", || {
-                format!("{}begin\n", "car saloon: jewel\n".repeat(30_000))
-            }),
+            mended("begin\n", || format!("{}begin\n", "car saloon: jewel\n".repeat(30_000))),
         ),
         record(
             "record_with_an_endless_head",
             &["R313"],
-            mended("begin\n", || {
-                format!("{}begin\n", "option hand_size = 6\n".repeat(100_000))
-            }),
+            mended("begin\n", || format!("{}begin\n", "option hand_size = 6\n".repeat(100_000))),
         ),
         record(
             "record_with_many_options",
@@ -128,23 +106,16 @@ pub(super) fn kinds() -> Vec<Kind> {
         record(
             "record_with_endless_answers",
             &["diverged at answer 0"],
-            mended("begin\n", || {
-                format!("begin\n{}", "> ghost: draw 3 cards\n".repeat(60_000))
-            }),
+            mended("begin\n", || format!("begin\n{}", "> ghost: draw 3 cards\n".repeat(60_000))),
         ),
         record(
             "record_with_a_giant_line",
             &["R3"],
             mended("begin\n", || format!("{}\nbegin\n", "x".repeat(3 << 20))),
         ),
-        kind(
-            "replay_endless_record",
-            "replay sweets/a.record",
-            &["larger than"],
-            |folder| {
-                std::os::unix::fs::symlink("/dev/zero", folder.join("sweets/a.record")).unwrap();
-            },
-        ),
+        kind("replay_endless_record", "replay sweets/a.record", &["larger than"], |folder| {
+            std::os::unix::fs::symlink("/dev/zero", folder.join("sweets/a.record")).unwrap();
+        }),
         case("case_of_thousands_of_seats", &["C4"], || {
             let bandits: Vec<String> = (0..20_000).map(|at| format!("b{at}")).collect();
             format!("train = \"locomotive | saloon: {}\"", bandits.join(", "))
@@ -152,9 +123,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         case("case_of_a_train_without_end", &["C4"], || {
             format!("train = \"locomotive{}\"", " | saloon: doc".repeat(20_000))
         }),
-        case("case_with_deep_set_up", &["C406"], || {
-            format!("train = {}", "[".repeat(100_000))
-        }),
+        case("case_with_deep_set_up", &["C406"], || format!("train = {}", "[".repeat(100_000))),
         case("case_with_a_million_keys", &["C406"], || {
             (0..40_000).map(|at| format!("k{at} = 1\n")).collect()
         }),
@@ -171,11 +140,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         kind("many_cases", TEST, &["300 failed"], |folder| {
             let setup = "train = \"locomotive | saloon: doc, belle\"\nplay = [\"round_end\"]";
             let case = |nth| format!("## {nth}\nRule: BASE-move-a\n```setup\n{setup}\n```\n```game\n```\n");
-            write(
-                folder,
-                "sweets/tests/a.md",
-                (0..300).map(case).collect::<String>(),
-            );
+            write(folder, "sweets/tests/a.md", (0..300).map(case).collect::<String>());
         }),
         case("case_with_control_codes", &["C4"], || {
             "train = \"\\u001b[2J | \\u0007\"\nplay = [\"round_end\"]".to_owned()
@@ -192,15 +157,9 @@ pub(super) fn kinds() -> Vec<Kind> {
         kind("cases_without_end", TEST, &["C4"], |folder| {
             write(folder, "sweets/tests/a.md", "## a\n```setup\n".repeat(20_000));
         }),
-        kind(
-            "case_that_rewrites_others",
-            "test sweets --bless",
-            &["P101"],
-            |folder| {
-                std::fs::create_dir_all(folder.join("sweets/tests")).unwrap();
-                std::os::unix::fs::symlink("../../treasure/map.txt", folder.join("sweets/tests/a.md"))
-                    .unwrap();
-            },
-        ),
+        kind("case_that_rewrites_others", "test sweets --bless", &["P101"], |folder| {
+            std::fs::create_dir_all(folder.join("sweets/tests")).unwrap();
+            std::os::unix::fs::symlink("../../treasure/map.txt", folder.join("sweets/tests/a.md")).unwrap();
+        }),
     ]
 }

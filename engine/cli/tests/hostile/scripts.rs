@@ -22,12 +22,7 @@ fn counting(
 
 pub(super) fn kinds() -> Vec<Kind> {
     vec![
-        counting(
-            "play_endless_loop",
-            PLAY,
-            &["scoring/hunger.lua:2"],
-            "while true do end",
-        ),
+        counting("play_endless_loop", PLAY, &["scoring/hunger.lua:2"], "while true do end"),
         counting(
             "play_memory_bomb",
             PLAY,
@@ -55,11 +50,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         kind(
             "check_nothing_behind_a_zero",
             CHECK,
-            &[
-                "[S201]",
-                "sweets/scripts/scoring/hunger.lua:1:3",
-                "nothing behind it would be read",
-            ],
+            &["[S201]", "sweets/scripts/scoring/hunger.lua:1:3", "nothing behind it would be read"],
             |folder| scoring(folder, "--\0@\u{1c}\nfunction score(game, count) return 0 end\n"),
         ),
         counting(
@@ -92,57 +83,28 @@ pub(super) fn kinds() -> Vec<Kind> {
             &["sweets/scripts/scoring/hunger.lua:2"],
             "return require('@base/bandits/django')",
         ),
-        kind(
-            "check_loop_at_top",
-            CHECK,
-            &["sweets/scripts/scoring/hunger.lua"],
-            |folder| {
-                scoring(folder, "while true do end\nfunction score(game, count) end\n");
-            },
-        ),
-        kind(
-            "add_loop_at_top",
-            ADD,
-            &["sweets/scripts/scoring/hunger.lua"],
-            |folder| {
-                scoring(folder, "while true do end\nfunction score(game, count) end\n");
-            },
-        ),
-        kind(
-            "check_script_deeper_than_the_stack",
-            CHECK,
-            &["sweets/scripts/scoring/hunger.lua"],
-            |folder| {
-                let deep = format!("return {}1{}", "(".repeat(60_000), ")".repeat(60_000));
-                scoring(folder, format!("function score(game, count)\n{deep}\nend\n"));
-            },
-        ),
-        kind(
-            "check_script_not_text",
-            CHECK,
-            &["P103", "sweets/scripts/scoring/hunger.lua"],
-            |folder| {
-                scoring(folder, b"function score(game, count) return '\xff\xfe' end\n");
-            },
-        ),
-        kind(
-            "check_script_huge",
-            CHECK,
-            &["256 KB", "sweets/scripts/scoring/hunger.lua"],
-            |folder| {
-                scoring(folder, "-- x\n".repeat(100_000));
-            },
-        ),
+        kind("check_loop_at_top", CHECK, &["sweets/scripts/scoring/hunger.lua"], |folder| {
+            scoring(folder, "while true do end\nfunction score(game, count) end\n");
+        }),
+        kind("add_loop_at_top", ADD, &["sweets/scripts/scoring/hunger.lua"], |folder| {
+            scoring(folder, "while true do end\nfunction score(game, count) end\n");
+        }),
+        kind("check_script_deeper_than_the_stack", CHECK, &["sweets/scripts/scoring/hunger.lua"], |folder| {
+            let deep = format!("return {}1{}", "(".repeat(60_000), ")".repeat(60_000));
+            scoring(folder, format!("function score(game, count)\n{deep}\nend\n"));
+        }),
+        kind("check_script_not_text", CHECK, &["P103", "sweets/scripts/scoring/hunger.lua"], |folder| {
+            scoring(folder, b"function score(game, count) return '\xff\xfe' end\n");
+        }),
+        kind("check_script_huge", CHECK, &["256 KB", "sweets/scripts/scoring/hunger.lua"], |folder| {
+            scoring(folder, "-- x\n".repeat(100_000));
+        }),
         kind(
             "check_script_in_place_of_a_built_in_one",
             CHECK,
             &["P502", "sweets/scripts/bandits/django.lua"],
             |folder| {
-                write(
-                    folder,
-                    "sweets/scripts/bandits/django.lua",
-                    "function on_card(game, card) end\n",
-                );
+                write(folder, "sweets/scripts/bandits/django.lua", "function on_card(game, card) end\n");
             },
         ),
     ]

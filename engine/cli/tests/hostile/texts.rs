@@ -28,17 +28,12 @@ fn manifest(name: &'static str, says: &'static [&'static str], from: &'static st
 
 pub(super) fn kinds() -> Vec<Kind> {
     vec![
-        kind(
-            "a_million_keys",
-            CHECK,
-            &["P108", "sweets/content/bandits/b0.toml"],
-            |folder| {
-                let keys: String = (0..30_000).map(|at| format!("k{at}=1\n")).collect();
-                for file in 0..34 {
-                    write(folder, &format!("sweets/content/bandits/b{file}.toml"), &keys);
-                }
-            },
-        ),
+        kind("a_million_keys", CHECK, &["P108", "sweets/content/bandits/b0.toml"], |folder| {
+            let keys: String = (0..30_000).map(|at| format!("k{at}=1\n")).collect();
+            for file in 0..34 {
+                write(folder, &format!("sweets/content/bandits/b{file}.toml"), &keys);
+            }
+        }),
         kind("many_keys_in_every_file", CHECK, &["P107", "P201"], |folder| {
             let keys: String = (0..9_000).map(|at| format!("k{at}=1\n")).collect();
             for file in 0..12 {
@@ -61,18 +56,12 @@ pub(super) fn kinds() -> Vec<Kind> {
         loot("deep_inline_tables", &["P104", LOOT], || {
             format!("a = {}1{}", "{a=".repeat(40_000), "}".repeat(40_000)).into_bytes()
         }),
-        loot("deep_dotted_key", &["P104", LOOT], || {
-            format!("{}=1", ["a"; 100_000].join(".")).into_bytes()
-        }),
-        loot("deep_table_header", &["P104", LOOT], || {
-            format!("[{}]", ["a"; 100_000].join(".")).into_bytes()
-        }),
+        loot("deep_dotted_key", &["P104", LOOT], || format!("{}=1", ["a"; 100_000].join(".")).into_bytes()),
+        loot("deep_table_header", &["P104", LOOT], || format!("[{}]", ["a"; 100_000].join(".")).into_bytes()),
         loot("giant_text", &["P206", LOOT], || {
             format!("[[loot]]\nid = \"a\"\nname = \"{}\"\n", "x".repeat(250_000)).into_bytes()
         }),
-        loot("giant_key", &["P201", LOOT], || {
-            format!("{} = 1\n", "k".repeat(250_000)).into_bytes()
-        }),
+        loot("giant_key", &["P201", LOOT], || format!("{} = 1\n", "k".repeat(250_000)).into_bytes()),
         loot("giant_number", &["P205", LOOT], || {
             format!(
                 "[[loot]]\nid = \"a\"\nname = \"a\"\ntokens = [{{ value = {}, count = 1 }}]\n",
@@ -109,33 +98,16 @@ pub(super) fn kinds() -> Vec<Kind> {
         plain("duplicate_table", &["P104", LOOT], "[a]\n[a]\n"),
         loot("not_utf8", &["P103", LOOT], || b"name = \"\xff\xfe\"\n".to_vec()),
         loot("utf16", &["P103", LOOT], || b"\xff\xfen\0a\0m\0e\0".to_vec()),
-        loot("overlong_utf8", &["P103", LOOT], || {
-            b"name = \"\xc0\xaf\"\n".to_vec()
-        }),
-        loot("surrogates", &["P103", LOOT], || {
-            b"name = \"\xed\xa0\x80\"\n".to_vec()
-        }),
+        loot("overlong_utf8", &["P103", LOOT], || b"name = \"\xc0\xaf\"\n".to_vec()),
+        loot("surrogates", &["P103", LOOT], || b"name = \"\xed\xa0\x80\"\n".to_vec()),
         plain("two_byte_order_marks", &["P104", LOOT], "\u{feff}\u{feff}a = 1\n"),
         plain("nul_characters", &["P104", LOOT], "a\0 = \"\0\"\n"),
-        plain(
-            "raw_control_codes",
-            &["P104", LOOT],
-            "\u{1b}[2J = \"\u{1b}]0;x\u{7}\"\r\u{8}\n",
-        ),
-        plain(
-            "lone_carriage_returns",
-            &["P104", LOOT],
-            "a = 1\rerror[P101]: forged\rb = 2\r",
-        ),
-        kind(
-            "escaped_control_codes_in_a_name",
-            CHECK,
-            &["P210", "U+001B"],
-            |folder| {
-                let text = ROBIN.replace("Robin", "\\u001b[2J\\u001b]0;x\\u0007");
-                write(folder, "sweets/content/bandits/robin.toml", text);
-            },
-        ),
+        plain("raw_control_codes", &["P104", LOOT], "\u{1b}[2J = \"\u{1b}]0;x\u{7}\"\r\u{8}\n"),
+        plain("lone_carriage_returns", &["P104", LOOT], "a = 1\rerror[P101]: forged\rb = 2\r"),
+        kind("escaped_control_codes_in_a_name", CHECK, &["P210", "U+001B"], |folder| {
+            let text = ROBIN.replace("Robin", "\\u001b[2J\\u001b]0;x\\u0007");
+            write(folder, "sweets/content/bandits/robin.toml", text);
+        }),
         Kind {
             code: 0,
             ..kind(
@@ -156,30 +128,17 @@ pub(super) fn kinds() -> Vec<Kind> {
             );
         }),
         kind("right_to_left_name", CHECK, &["P210", "U+202E"], |folder| {
+            write(folder, "sweets/content/bandits/robin.toml", ROBIN.replace("Robin", "\u{202e}niboR"));
+        }),
+        kind("right_to_left_comment", CHECK, &["P201", "sweets/content/bandits/robin.toml"], |folder| {
             write(
                 folder,
                 "sweets/content/bandits/robin.toml",
-                ROBIN.replace("Robin", "\u{202e}niboR"),
+                format!("{ROBIN}evil = 1 # \u{202e}\u{2066}\n"),
             );
         }),
-        kind(
-            "right_to_left_comment",
-            CHECK,
-            &["P201", "sweets/content/bandits/robin.toml"],
-            |folder| {
-                write(
-                    folder,
-                    "sweets/content/bandits/robin.toml",
-                    format!("{ROBIN}evil = 1 # \u{202e}\u{2066}\n"),
-                );
-            },
-        ),
         kind("invisible_name", CHECK, &["P210", "U+200B"], |folder| {
-            write(
-                folder,
-                "sweets/content/bandits/robin.toml",
-                ROBIN.replace("Robin", "\u{200b}"),
-            );
+            write(folder, "sweets/content/bandits/robin.toml", ROBIN.replace("Robin", "\u{200b}"));
         }),
         plain(
             "look_alike_id",
@@ -202,11 +161,7 @@ pub(super) fn kinds() -> Vec<Kind> {
             "[[loot]]\nid = \"base/purse\"\nname = \"a\"\ntokens = [{ value = 1, count = 1 }]\n",
         ),
         loot("overlong_id", &["P207", LOOT], || {
-            format!(
-                "[[loot]]\nid = \"{}\"\nname = \"a\"\ntokens = []\n",
-                "a".repeat(50_000)
-            )
-            .into_bytes()
+            format!("[[loot]]\nid = \"{}\"\nname = \"a\"\ntokens = []\n", "a".repeat(50_000)).into_bytes()
         }),
         manifest(
             "pack_with_a_built_in_id",
@@ -226,18 +181,8 @@ pub(super) fn kinds() -> Vec<Kind> {
             "id = \"sweets\"",
             "id = \"/tmp\"",
         ),
-        manifest(
-            "pack_that_needs_itself",
-            &["P405", "sweets/pack.toml"],
-            "[\"base\"]",
-            "[\"sweets\"]",
-        ),
-        manifest(
-            "pack_that_needs_a_path",
-            &["P207", "sweets/pack.toml"],
-            "[\"base\"]",
-            "[\"../treasure\"]",
-        ),
+        manifest("pack_that_needs_itself", &["P405", "sweets/pack.toml"], "[\"base\"]", "[\"sweets\"]"),
+        manifest("pack_that_needs_a_path", &["P207", "sweets/pack.toml"], "[\"base\"]", "[\"../treasure\"]"),
         manifest(
             "pack_for_a_later_api",
             &["P404", "sweets/pack.toml"],
@@ -250,34 +195,17 @@ pub(super) fn kinds() -> Vec<Kind> {
             "0.1.0",
             "99999999999999999999999999.0.0",
         ),
-        kind(
-            "manifest_needs_thousands",
-            CHECK,
-            &["P402", "sweets/pack.toml"],
-            |folder| {
-                let needs: Vec<String> = (0..4_000).map(|at| format!("\"p{at}\"")).collect();
-                write(
-                    folder,
-                    "sweets/pack.toml",
-                    MANIFEST.replace("\"base\"", &needs.join(", ")),
-                );
-            },
-        ),
+        kind("manifest_needs_thousands", CHECK, &["P402", "sweets/pack.toml"], |folder| {
+            let needs: Vec<String> = (0..4_000).map(|at| format!("\"p{at}\"")).collect();
+            write(folder, "sweets/pack.toml", MANIFEST.replace("\"base\"", &needs.join(", ")));
+        }),
         kind(
             "change_of_a_pack_that_is_not_needed",
             CHECK,
             &["P415", "sweets/content/overrides.toml"],
             |folder| {
-                write(
-                    folder,
-                    "sweets/pack.toml",
-                    MANIFEST.replace("needs = [\"base\"]\n", ""),
-                );
-                write(
-                    folder,
-                    "sweets/content/overrides.toml",
-                    "[loot.purse]\nname = \"stone\"\n",
-                );
+                write(folder, "sweets/pack.toml", MANIFEST.replace("needs = [\"base\"]\n", ""));
+                write(folder, "sweets/content/overrides.toml", "[loot.purse]\nname = \"stone\"\n");
             },
         ),
     ]

@@ -15,12 +15,7 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub(super) fn new(family: &'a Family, preset: usize) -> Draft<'a> {
-        Draft {
-            family,
-            preset,
-            chosen: vec![None; family.kinds.len()],
-            parts: family.always,
-        }
+        Draft { family, preset, chosen: vec![None; family.kinds.len()], parts: family.always }
     }
 
     /// Whether a kind can have this value beside what was chosen.
@@ -64,10 +59,8 @@ impl<'a> Draft<'a> {
     /// Lets a value that counts only beside another one have that, if it is still to be chosen.
     pub(super) fn provide_company(&mut self, kind: usize) {
         if self.is_lonely(kind)
-            && let Some(&(other, value)) = self.family.kinds[kind]
-                .company
-                .iter()
-                .find(|(other, _)| self.chosen[*other].is_none())
+            && let Some(&(other, value)) =
+                self.family.kinds[kind].company.iter().find(|(other, _)| self.chosen[*other].is_none())
         {
             self.choose(other, value);
         }

@@ -36,17 +36,11 @@ pub struct Answers {
 impl Answers {
     /// These answers where they fit, and otherwise the rest.
     pub fn new(given: &[Given], rest: Rest) -> Answers {
-        Answers {
-            given: given.iter().cloned().collect(),
-            rest,
-        }
+        Answers { given: given.iter().cloned().collect(), rest }
     }
 
     pub(super) fn choose(&mut self, round: &str, bandit: &str, question: &Question, table: &Table) -> usize {
-        let next = self
-            .given
-            .iter()
-            .position(|given| given.round == round && given.bandit == bandit);
+        let next = self.given.iter().position(|given| given.round == round && given.bandit == bandit);
         let written = next.and_then(|at| self.given.remove(at));
         if let Some(choice) = written.and_then(|given| table.choice_named(question, &given.label)) {
             return choice;

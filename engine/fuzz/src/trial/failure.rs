@@ -53,11 +53,7 @@ pub struct Failure {
 
 impl Failure {
     pub(super) fn new(kind: Kind, place: impl Into<String>, text: impl Into<String>) -> Failure {
-        Failure {
-            kind,
-            place: place.into(),
-            text: text.into(),
-        }
+        Failure { kind, place: place.into(), text: text.into() }
     }
 
     /// Whether it is the same mistake, as far as can be told.
@@ -66,9 +62,7 @@ impl Failure {
     }
 
     pub(super) fn of_script(fault: &HookFault) -> Failure {
-        let HookFault {
-            script, line, hook, ..
-        } = fault;
+        let HookFault { script, line, hook, .. } = fault;
         // What runs too long can be stopped anywhere.
         match limit(fault) {
             Some(Limit::Work) => Failure::new(Kind::Work, format!("{script} {hook}"), fault.to_string()),

@@ -18,45 +18,33 @@ const MOST_MONEY: i32 = 30_000;
 
 /// Adds all of them.
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
-    api.act(
-        "hit",
-        |verb, game, (bullets, by, bandits): &(Value, Value, Listed)| {
-            let victims = verb.bandits(game, "bandits", bandits)?;
-            verb.named("bullets", "a kind of bullet", bullets, BULLETS.iter().copied())?;
-            let occasion = match by {
-                Value::Nil => Occasion::Event,
-                by => {
-                    verb.pawn_of_nobody(game, "by", by)?;
-                    Occasion::Shot
-                }
-            };
-            Ok(game.hit_neutral(victims, occasion)? == victims)
-        },
-    )?;
-    api.act(
-        "shot_by_gun",
-        |verb, game, (shooter, bandits): &(Value, Listed)| {
-            let victims = verb.bandits(game, "bandits", bandits)?;
-            let shooter = verb.bandit(game, "shooter", shooter)?;
-            Ok(game.was_shot_by_gun(shooter, victims)?)
-        },
-    )?;
-    api.act(
-        "move",
-        |verb, game, (place, how, who): &(Value, Value, Listed)| {
-            let pawns = verb.pawns(game, "who", who)?;
-            let (place, how) = (verb.place(game, "place", place)?, verb.how(how)?);
-            Ok(game.send_to(pawns, place, how)?)
-        },
-    )?;
-    api.act(
-        "shift",
-        |verb, game, (direction, how, who): &(Value, Value, Listed)| {
-            let pawns = verb.pawns(game, "who", who)?;
-            let (direction, how) = (verb.direction(direction)?, verb.how(how)?);
-            Ok(game.shift(pawns, direction, how)?)
-        },
-    )?;
+    api.act("hit", |verb, game, (bullets, by, bandits): &(Value, Value, Listed)| {
+        let victims = verb.bandits(game, "bandits", bandits)?;
+        verb.named("bullets", "a kind of bullet", bullets, BULLETS.iter().copied())?;
+        let occasion = match by {
+            Value::Nil => Occasion::Event,
+            by => {
+                verb.pawn_of_nobody(game, "by", by)?;
+                Occasion::Shot
+            }
+        };
+        Ok(game.hit_neutral(victims, occasion)? == victims)
+    })?;
+    api.act("shot_by_gun", |verb, game, (shooter, bandits): &(Value, Listed)| {
+        let victims = verb.bandits(game, "bandits", bandits)?;
+        let shooter = verb.bandit(game, "shooter", shooter)?;
+        Ok(game.was_shot_by_gun(shooter, victims)?)
+    })?;
+    api.act("move", |verb, game, (place, how, who): &(Value, Value, Listed)| {
+        let pawns = verb.pawns(game, "who", who)?;
+        let (place, how) = (verb.place(game, "place", place)?, verb.how(how)?);
+        Ok(game.send_to(pawns, place, how)?)
+    })?;
+    api.act("shift", |verb, game, (direction, how, who): &(Value, Value, Listed)| {
+        let pawns = verb.pawns(game, "who", who)?;
+        let (direction, how) = (verb.direction(direction)?, verb.how(how)?);
+        Ok(game.shift(pawns, direction, how)?)
+    })?;
     loot(api)?;
     super::beyond::register_deeds(api)?;
     api.act("pay", |verb, game, (amount, bandits): &(Value, Listed)| {
@@ -75,12 +63,8 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         }
         Ok(())
     })?;
-    api.act("grant", |verb, game, arguments: &Two| {
-        change_power(verb, game, arguments, true)
-    })?;
-    api.act("revoke", |verb, game, arguments: &Two| {
-        change_power(verb, game, arguments, false)
-    })
+    api.act("grant", |verb, game, arguments: &Two| change_power(verb, game, arguments, true))?;
+    api.act("revoke", |verb, game, arguments: &Two| change_power(verb, game, arguments, false))
 }
 
 fn change_power(
@@ -89,10 +73,7 @@ fn change_power(
     (bandit, character): &Two,
     gained: bool,
 ) -> Result<(), Trouble> {
-    let (bandit, character) = (
-        verb.bandit(game, "bandit", bandit)?,
-        verb.character(game, character)?,
-    );
+    let (bandit, character) = (verb.bandit(game, "bandit", bandit)?, verb.character(game, character)?);
     game.change_power(bandit, character, gained);
     Ok(())
 }
@@ -100,30 +81,19 @@ fn change_power(
 fn loot(api: &Api<'_>) -> mlua::Result<()> {
     api.act("take", |verb, game, (bandit, place, kind): &Three| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        let (place, kind) = (
-            verb.place(game, "place", place)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
+        let (place, kind) = (verb.place(game, "place", place)?, verb.maybe_loot_kind(game, kind)?);
         Ok(game.take_kind(bandit, place, kind)?)
     })?;
     api.act("take_token", |verb, game, (bandit, place, token): &Three| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        let (place, token) = (
-            verb.place(game, "place", place)?,
-            verb.token(game, "token", token)?,
-        );
+        let (place, token) = (verb.place(game, "place", place)?, verb.token(game, "token", token)?);
         let lies = game.state().floor[place.index()].has(token);
         game.take_token(bandit, place, token);
         Ok(lies)
     })?;
     api.act("lose_least", |verb, game, (bandit, kind, place): &Three| {
-        let (bandit, kind) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
-        let place = given(place)
-            .map(|place| verb.place(game, "place", place))
-            .transpose()?;
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.maybe_loot_kind(game, kind)?);
+        let place = given(place).map(|place| verb.place(game, "place", place)).transpose()?;
         Ok(game.lose_least(bandit, kind, place)?)
     })?;
     api.act("give", |verb, game, (bandit, kind, value): &Three| {

@@ -21,11 +21,7 @@ impl Verb<'_> {
     /// `game.shift: direction must be "front" or "rear", got "frnt"`.
     #[cold]
     pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {
-        Trouble::Wrong(format!(
-            "game.{}: {argument} must be {wanted}, got {}",
-            self.name,
-            described(got)
-        ))
+        Trouble::Wrong(format!("game.{}: {argument} must be {wanted}, got {}", self.name, described(got)))
     }
 
     /// As [`Self::wrong`], for text that must be one of several words.
@@ -37,9 +33,7 @@ impl Verb<'_> {
         got: &Value,
         known: impl Iterator<Item = &'t str>,
     ) -> Trouble {
-        let known: Vec<String> = known
-            .map(|word| format!("\"{}\"", self.host.local(word)))
-            .collect();
+        let known: Vec<String> = known.map(|word| format!("\"{}\"", self.host.local(word))).collect();
         let wanted = if known.is_empty() {
             format!("{what}, of which there are none")
         } else {
@@ -55,18 +49,13 @@ impl Verb<'_> {
 
     #[cold]
     fn out_of_range(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Trouble {
-        self.wrong(
-            argument,
-            &format!("{wanted}, a whole number from 1 to {count}"),
-            value,
-        )
+        self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value)
     }
 
     /// A bandit in play.
     #[inline]
     pub(crate) fn bandit(&self, game: &Game, argument: &str, value: &Value) -> Result<BanditId, Trouble> {
-        self.number(argument, "a bandit", value, game.table().bandits.len())
-            .map(BanditId::at)
+        self.number(argument, "a bandit", value, game.table().bandits.len()).map(BanditId::at)
     }
 
     /// A bandit in play or a pawn of nobody, the latter by its id as well.
@@ -84,11 +73,7 @@ impl Verb<'_> {
                 return Ok(PawnId::of_nobody(row));
             }
         }
-        Err(self.wrong(
-            argument,
-            &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"),
-            value,
-        ))
+        Err(self.wrong(argument, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
     }
 
     /// A pawn of nobody, by its id.
@@ -110,8 +95,7 @@ impl Verb<'_> {
     /// A place of this train.
     #[inline]
     pub(crate) fn place(&self, game: &Game, argument: &str, value: &Value) -> Result<PlaceId, Trouble> {
-        self.number(argument, "a place", value, game.layout().len())
-            .map(PlaceId::at)
+        self.number(argument, "a place", value, game.layout().len()).map(PlaceId::at)
     }
 
     /// A car of this train, from 0 at the front.
@@ -123,8 +107,7 @@ impl Verb<'_> {
 
     /// A loot token.
     pub(crate) fn token(&self, game: &Game, argument: &str, value: &Value) -> Result<LootId, Trouble> {
-        self.number(argument, "a loot token", value, game.content().tokens.len())
-            .map(LootId::at)
+        self.number(argument, "a loot token", value, game.content().tokens.len()).map(LootId::at)
     }
 
     /// A whole number within bounds.
@@ -174,19 +157,13 @@ impl Verb<'_> {
         value: &Value,
     ) -> Result<LootKindId, Trouble> {
         let ids = game.content().loot_kinds.iter().map(|kind| kind.id.as_str());
-        self.named(argument, "a kind of loot", value, ids)
-            .map(LootKindId::at)
+        self.named(argument, "a kind of loot", value, ids).map(LootKindId::at)
     }
 
     /// A character, by its id.
     pub(crate) fn character(&self, game: &Game, value: &Value) -> Result<CharacterId, Trouble> {
-        let ids = game
-            .content()
-            .characters
-            .iter()
-            .map(|character| character.id.as_str());
-        self.named("character", "a character", value, ids)
-            .map(CharacterId::at)
+        let ids = game.content().characters.iter().map(|character| character.id.as_str());
+        self.named("character", "a character", value, ids).map(CharacterId::at)
     }
 
     /// An action, by its id.
@@ -272,10 +249,9 @@ impl Verb<'_> {
         let (count, a, b, c, d, e, f, g, h) = listed;
         let members: [&Value; SHORT_LIST] = [a, b, c, d, e, f, g, h];
         match (count, a) {
-            (Value::Integer(count), _) => members
-                .into_iter()
-                .take(*count as usize)
-                .try_for_each(|value| read(value).map(&mut keep)),
+            (Value::Integer(count), _) => {
+                members.into_iter().take(*count as usize).try_for_each(|value| read(value).map(&mut keep))
+            }
             (_, Value::Table(list)) => self.each_of_table(argument, list, read, keep),
             (_, Value::Integer(_) | Value::Number(_)) => read(a).map(keep),
             _ => Err(self.wrong(argument, &format!("{what} or a list of them"), a)),
@@ -332,13 +308,7 @@ impl Verb<'_> {
             bandits.iter().for_each(|bandit| found.insert(bandit.pawn()));
             return Ok(found);
         }
-        self.each(
-            argument,
-            "a pawn",
-            listed,
-            |one| self.pawn(game, argument, one),
-            |one| found.insert(one),
-        )?;
+        self.each(argument, "a pawn", listed, |one| self.pawn(game, argument, one), |one| found.insert(one))?;
         Ok(found)
     }
 
@@ -366,12 +336,7 @@ impl Verb<'_> {
             }
         }
         let what = "a key of `asks` in the content beside the script";
-        Err(self.unknown(
-            "key",
-            what,
-            value,
-            script.asks.iter().map(|(key, _)| key.as_str()),
-        ))
+        Err(self.unknown("key", what, value, script.asks.iter().map(|(key, _)| key.as_str())))
     }
 }
 

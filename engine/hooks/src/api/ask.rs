@@ -34,10 +34,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("ask_one", |verb, game, (bandit, key, answers): &Three| {
         let (bandit, label) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);
         let answers = verb.words("answers", answers)?;
-        let texts: Vec<_> = answers
-            .iter()
-            .map(|answer| verb.key(game, answer))
-            .collect::<Result<_, _>>()?;
+        let texts: Vec<_> = answers.iter().map(|answer| verb.key(game, answer)).collect::<Result<_, _>>()?;
         let chosen = game.ask_text(bandit, label, &texts)?;
         let at = texts.iter().position(|&text| Some(text) == chosen);
         Ok(at.map_or(Value::Nil, |at| answers[at].clone()))
@@ -45,10 +42,8 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.act("ask_action", |verb, game, (bandit, key, actions): &Three| {
         let (bandit, label) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);
         let words = verb.words("actions", actions)?;
-        let actions: Vec<_> = words
-            .iter()
-            .map(|word| verb.action_named(game, "actions", word))
-            .collect::<Result<_, _>>()?;
+        let actions: Vec<_> =
+            words.iter().map(|word| verb.action_named(game, "actions", word)).collect::<Result<_, _>>()?;
         let chosen = game.ask_action(bandit, label, actions.iter().copied().collect())?;
         let at = actions.iter().position(|&action| Some(action) == chosen);
         Ok(at.map_or(Value::Nil, |at| words[at].clone()))
@@ -58,9 +53,7 @@ pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
         let bandits = verb.bandits(game, "bandits", bandits)?;
         let agreed = game.ask_all(bandits, label)?;
         let agreed = game.in_turn_order().filter(|&bandit| agreed.has(bandit));
-        Ok(agreed
-            .map(|bandit| bandit.index() as i64 + 1)
-            .collect::<Variadic<i64>>())
+        Ok(agreed.map(|bandit| bandit.index() as i64 + 1).collect::<Variadic<i64>>())
     })?;
     api.act("ask_bandit", |verb, game, (bandit, key, bandits): &WithList| {
         let (bandit, key) = (verb.bandit(game, "bandit", bandit)?, verb.key(game, key)?);

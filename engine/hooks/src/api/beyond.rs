@@ -38,9 +38,7 @@ pub(crate) fn register_looks(api: &Api<'_>) -> mlua::Result<()> {
 fn cars(api: &Api<'_>) -> mlua::Result<()> {
     api.look("leading", |_, game, (): &()| Ok(car_number(game.table().leading)))?;
     api.look("is_line", |_, game, (): &()| Ok(game.layout().is_line()))?;
-    api.look("train", |_, game, (): &()| {
-        Ok(numbers(game.layout().train().map(usize::from)))
-    })?;
+    api.look("train", |_, game, (): &()| Ok(numbers(game.layout().train().map(usize::from))))?;
     api.look("car_named", |verb, game, id: &One| {
         let car = match crate::border::row_of(id) {
             Some(row) => game.table().cars.iter().position(|car| car.index() == row),
@@ -56,9 +54,7 @@ fn cars(api: &Api<'_>) -> mlua::Result<()> {
         Ok(at.and_then(|at| layout.coupled_at(at)).map(car_number))
     })?;
     api.look("across", |verb, game, place: &One| {
-        Ok(place_number(
-            game.layout().across(verb.place(game, "place", place)?),
-        ))
+        Ok(place_number(game.layout().across(verb.place(game, "place", place)?)))
     })?;
     api.look("near", |verb, game, place: &One| {
         let place = verb.place(game, "place", place)?;
@@ -104,9 +100,7 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("in_sight", |verb, game, place: &One| {
         let seen = game.sight_from(verb.place(game, "place", place)?);
-        Ok(everybody(game, seen, |pawn| {
-            !game.taking_part(PawnSet::only(pawn)).is_empty()
-        }))
+        Ok(everybody(game, seen, |pawn| !game.taking_part(PawnSet::only(pawn)).is_empty()))
     })?;
     api.look("dormant", |verb, game, pawn: &One| {
         Ok(game.state().dormant.has(verb.pawn(game, "pawn", pawn)?))
@@ -114,29 +108,19 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     api.look("hidden", |verb, game, bandit: &One| {
         Ok(game.hiding_place(verb.bandit(game, "bandit", bandit)?).is_some())
     })?;
-    api.look("coming", |verb, game, pawn: &One| {
-        Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?))
-    })?;
+    api.look("coming", |verb, game, pawn: &One| Ok(game.is_coming(verb.pawn(game, "pawn", pawn)?)))?;
     api.look("hiding_place", |verb, game, bandit: &One| {
-        Ok(place_number(
-            game.hiding_place(verb.bandit(game, "bandit", bandit)?),
-        ))
+        Ok(place_number(game.hiding_place(verb.bandit(game, "bandit", bandit)?)))
     })?;
-    api.look("all_bandits", |_, game, (): &()| {
-        Ok(numbers(game.in_turn_order().map(BanditId::index)))
-    })?;
+    api.look("all_bandits", |_, game, (): &()| Ok(numbers(game.in_turn_order().map(BanditId::index))))?;
     api.look("is_out", |verb, game, bandit: &One| {
         Ok(game.state().out.has(verb.bandit(game, "bandit", bandit)?))
     })?;
-    api.look("hostages_left", |_, game, (): &()| {
-        Ok(game.state().hostages.len() as i64)
-    })?;
+    api.look("hostages_left", |_, game, (): &()| Ok(game.state().hostages.len() as i64))?;
     api.look("hostage", |verb, game, bandit: &One| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
         let held = game.table().hostages_of(game.state(), bandit).first();
-        Ok(verb
-            .host
-            .names(|names| held.map(|hostage| names.characters[hostage.index()].clone())))
+        Ok(verb.host.names(|names| held.map(|hostage| names.characters[hostage.index()].clone())))
     })?;
     api.look("mark", |verb, game, (bandit, mark): &Two| {
         let (bandit, mark) = (verb.bandit(game, "bandit", bandit)?, verb.mark(game, mark)?);
@@ -144,26 +128,18 @@ fn people(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("received_this_round", |verb, game, bandit: &One| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
-        Ok(i64::from(
-            game.state().bandits[bandit.index()].received_this_round,
-        ))
+        Ok(i64::from(game.state().bandits[bandit.index()].received_this_round))
     })
 }
 
 fn tokens(api: &Api<'_>) -> mlua::Result<()> {
     api.look("tokens", |verb, game, (place, kind): &Two| {
-        let (place, kind) = (
-            verb.place(game, "place", place)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
+        let (place, kind) = (verb.place(game, "place", place)?, verb.maybe_loot_kind(game, kind)?);
         let there = game.of_kind(game.within_reach(place), kind);
         Ok(numbers(there.iter().map(LootId::index)))
     })?;
     api.look("tokens_of", |verb, game, (bandit, kind): &Two| {
-        let (bandit, kind) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.maybe_loot_kind(game, kind)?);
         let held = game.of_kind(game.state().bandits[bandit.index()].loot, kind);
         Ok(numbers(held.iter().map(LootId::index)))
     })?;
@@ -195,16 +171,12 @@ fn cards(api: &Api<'_>) -> mlua::Result<()> {
     })?;
     api.look("turn_of_card", |verb, game, (): &()| {
         let turn = game.turn_of_card();
-        Ok(verb
-            .host
-            .names(|names| turn.map(|turn| names.turns[turn.index()].clone())))
+        Ok(verb.host.names(|names| turn.map(|turn| names.turns[turn.index()].clone())))
     })?;
     api.look("last_turned", |verb, game, except: &One| {
         let except = verb.action(game, "except", except)?;
         let last = game.last_carried_out(except);
-        Ok(verb
-            .host
-            .names(|names| last.map(|action| names.actions[action.index()].clone())))
+        Ok(verb.host.names(|names| last.map(|action| names.actions[action.index()].clone())))
     })?;
     api.look("rounds", |_, game, (): &()| Ok(game.state().rounds.len() as i64))
 }
@@ -237,15 +209,10 @@ fn comings(api: &Api<'_>) -> mlua::Result<()> {
         Ok(game.appear(pawn, place)?)
     })?;
     api.act("hide", |verb, game, (bandit, place): &Two| {
-        let (bandit, place) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.place(game, "place", place)?,
-        );
+        let (bandit, place) = (verb.bandit(game, "bandit", bandit)?, verb.place(game, "place", place)?);
         Ok(game.hide(bandit, place))
     })?;
-    api.act("leave", |verb, game, pawn: &One| {
-        Ok(game.leave(verb.pawn(game, "pawn", pawn)?))
-    })?;
+    api.act("leave", |verb, game, pawn: &One| Ok(game.leave(verb.pawn(game, "pawn", pawn)?)))?;
     api.act("eliminate", |verb, game, bandit: &One| {
         game.eliminate(verb.bandit(game, "bandit", bandit)?);
         Ok(())
@@ -257,15 +224,11 @@ fn movable_cars(api: &Api<'_>) -> mlua::Result<()> {
         let (car, direction) = (verb.car(game, "car", car)?, verb.direction(direction)?);
         Ok(game.drift(car, direction))
     })?;
-    api.act("change_ends", |verb, game, car: &One| {
-        Ok(game.change_ends(verb.car(game, "car", car)?))
-    })?;
+    api.act("change_ends", |verb, game, car: &One| Ok(game.change_ends(verb.car(game, "car", car)?)))?;
     api.act("uncouple", |verb, game, car: &One| {
         let number = verb.car(game, "car", car)?;
-        let somebody = |pawn: PawnId| {
-            game.place(pawn)
-                .is_some_and(|place| game.layout().car(place) == number)
-        };
+        let somebody =
+            |pawn: PawnId| game.place(pawn).is_some_and(|place| game.layout().car(place) == number);
         let bandits = game.table().all_bandits().map(BanditId::pawn);
         if game.layout().is_coupled(number) || bandits.chain(game.table().pawns_of_nobody()).any(somebody) {
             return Ok(false);
@@ -285,9 +248,7 @@ fn movable_cars(api: &Api<'_>) -> mlua::Result<()> {
         let (from, to) = (verb.car(game, "from", from)?, verb.car(game, "to", to)?);
         Ok(game.move_horse(from, to))
     })?;
-    api.act("take_horse_away", |verb, game, car: &One| {
-        Ok(game.take_horse_away(verb.car(game, "car", car)?))
-    })
+    api.act("take_horse_away", |verb, game, car: &One| Ok(game.take_horse_away(verb.car(game, "car", car)?)))
 }
 
 fn things(api: &Api<'_>) -> mlua::Result<()> {
@@ -318,25 +279,16 @@ fn things(api: &Api<'_>) -> mlua::Result<()> {
         Ok(())
     })?;
     api.act("remove_token", |verb, game, (token, place): &Two| {
-        let (token, place) = (
-            verb.token(game, "token", token)?,
-            verb.place(game, "place", place)?,
-        );
+        let (token, place) = (verb.token(game, "token", token)?, verb.place(game, "place", place)?);
         Ok(game.remove_token(token, place))
     })?;
     api.act("use_token", |verb, game, (bandit, token): &Two| {
-        let (bandit, token) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.token(game, "token", token)?,
-        );
+        let (bandit, token) = (verb.bandit(game, "bandit", bandit)?, verb.token(game, "token", token)?);
         game.use_token(bandit, token);
         Ok(())
     })?;
     api.act("lose_most", |verb, game, (bandit, kind): &Two| {
-        let (bandit, kind) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
+        let (bandit, kind) = (verb.bandit(game, "bandit", bandit)?, verb.maybe_loot_kind(game, kind)?);
         Ok(game.lose_most(bandit, kind)?)
     })?;
     api.act("set_mark", |verb, game, (bandit, mark, value): &Three| {

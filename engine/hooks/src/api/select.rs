@@ -24,9 +24,7 @@ pub(crate) fn place_number(place: Option<PlaceId>) -> Option<i64> {
 pub(crate) fn register(api: &Api<'_>) -> mlua::Result<()> {
     api.look("bandits", bandits)?;
     api.look("places", places)?;
-    api.look("place", |verb, game, who: &One| {
-        Ok(place_number(game.place(verb.pawn(game, "who", who)?)))
-    })?;
+    api.look("place", |verb, game, who: &One| Ok(place_number(game.place(verb.pawn(game, "who", who)?))))?;
     // Known names never come here: they are constants of the VM, see `border`.
     api.look("pawn", |verb, game, name: &One| -> Result<(), Trouble> {
         let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
@@ -62,23 +60,16 @@ fn geometry(api: &Api<'_>) -> mlua::Result<()> {
     api.look("direction", |verb, game, (from, to): &Two| {
         let (from, to) = (verb.place(game, "from", from)?, verb.place(game, "to", to)?);
         let direction = game.layout().direction(from, to);
-        Ok(verb
-            .host
-            .names(|names| direction.map(|way| names.directions[way as usize].clone())))
+        Ok(verb.host.names(|names| direction.map(|way| names.directions[way as usize].clone())))
     })?;
     api.look("other_level", |verb, game, place: &One| {
-        Ok(place_number(
-            game.layout().other_level(verb.place(game, "place", place)?),
-        ))
+        Ok(place_number(game.layout().other_level(verb.place(game, "place", place)?)))
     })
 }
 
 fn possessions(api: &Api<'_>) -> mlua::Result<()> {
     api.look("loot", |verb, game, (place, kind): &Two| {
-        let (place, kind) = (
-            verb.place(game, "place", place)?,
-            verb.maybe_loot_kind(game, kind)?,
-        );
+        let (place, kind) = (verb.place(game, "place", place)?, verb.maybe_loot_kind(game, kind)?);
         Ok(game.of_kind(game.state().floor[place.index()], kind).len() as i64)
     })?;
     api.look("holds", |verb, game, (bandit, kind): &Two| {
@@ -91,40 +82,26 @@ fn possessions(api: &Api<'_>) -> mlua::Result<()> {
             Value::Nil => game.state().bandits[bandit.index()].loot,
             kind => game.loot_of(bandit, verb.loot_kind(game, kind)?),
         };
-        Ok(loot
-            .iter()
-            .map(|token| i64::from(game.content().worth(token)))
-            .sum::<i64>())
+        Ok(loot.iter().map(|token| i64::from(game.content().worth(token))).sum::<i64>())
     })?;
     api.look("kind", |verb, game, token: &One| {
         let kind = game.content().kind(verb.token(game, "token", token)?);
         Ok(verb.host.names(|names| names.loot_kinds[kind.index()].clone()))
     })?;
     api.look("bullets", |verb, game, bandit: &One| {
-        Ok(i64::from(
-            game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].bullets,
-        ))
+        Ok(i64::from(game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].bullets))
     })?;
     api.look("received", |verb, game, bandit: &One| {
-        Ok(i64::from(
-            game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].received,
-        ))
+        Ok(i64::from(game.state().bandits[verb.bandit(game, "bandit", bandit)?.index()].received))
     })?;
-    api.look("neutral_bullets", |_, game, (): &()| {
-        Ok(game.state().neutral.len() as i64)
-    })?;
+    api.look("neutral_bullets", |_, game, (): &()| Ok(game.state().neutral.len() as i64))?;
     api.look("character", |verb, game, bandit: &One| {
         let bandit = verb.bandit(game, "bandit", bandit)?;
         let character = game.table().bandits[bandit.index()].character;
-        Ok(verb
-            .host
-            .names(|names| names.characters[character.index()].clone()))
+        Ok(verb.host.names(|names| names.characters[character.index()].clone()))
     })?;
     api.look("has_power", |verb, game, (bandit, character): &Two| {
-        let (bandit, character) = (
-            verb.bandit(game, "bandit", bandit)?,
-            verb.character(game, character)?,
-        );
+        let (bandit, character) = (verb.bandit(game, "bandit", bandit)?, verb.character(game, character)?);
         Ok(game.state().bandits[bandit.index()].powers.has(character))
     })
 }
@@ -133,9 +110,7 @@ fn rulebook(api: &Api<'_>) -> mlua::Result<()> {
     api.look("round", |_, game, (): &()| Ok(i64::from(game.state().round) + 1))?;
     api.look("event", |verb, game, ()| {
         let event = game.state().event;
-        Ok(verb
-            .host
-            .names(|names| event.map(|event| names.events[event.index()].clone())))
+        Ok(verb.host.names(|names| event.map(|event| names.events[event.index()].clone())))
     })?;
     // Known names never come here either.
     api.look("option", |verb, game, name: &One| -> Result<(), Trouble> {
@@ -157,17 +132,13 @@ pub(crate) fn selected(
     let at = given(at).map(|at| verb.place(game, "at", at)).transpose()?;
     let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
     let level = given(level).map(|level| verb.level(game, level)).transpose()?;
-    let except = given(except)
-        .map(|except| verb.bandit(game, "except", except))
-        .transpose()?;
+    let except = given(except).map(|except| verb.bandit(game, "except", except)).transpose()?;
     let alone = match alone {
         Value::Nil => None,
         Value::Boolean(wanted) => Some(*wanted),
         other => return Err(verb.wrong("alone", "true or false", other)),
     };
-    let beside = given(beside)
-        .map(|kind| verb.kind_of_loot(game, "beside", kind))
-        .transpose()?;
+    let beside = given(beside).map(|kind| verb.kind_of_loot(game, "beside", kind)).transpose()?;
     let with = match given(car_of) {
         // Who is not in this game is in no car.
         Some(who) => match game.place(verb.pawn(game, "car_of", who)?) {
@@ -187,10 +158,7 @@ pub(crate) fn selected(
     };
     let mut found = BanditSet::EMPTY;
     for bandit in game.table().all_bandits() {
-        if game
-            .place(bandit.pawn())
-            .is_some_and(|place| wanted(bandit, place))
-        {
+        if game.place(bandit.pawn()).is_some_and(|place| wanted(bandit, place)) {
             found.insert(bandit);
         }
     }
@@ -221,10 +189,7 @@ fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
         AloneMeans::NoOtherPawn => usize::MAX,
         AloneMeans::NoOtherBandit => 0,
     };
-    let mut others = table
-        .all_bandits()
-        .map(BanditId::pawn)
-        .chain(table.pawns_of_nobody().take(counted));
+    let mut others = table.all_bandits().map(BanditId::pawn).chain(table.pawns_of_nobody().take(counted));
     !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
 }
 
@@ -237,9 +202,7 @@ fn places(
     let layout = game.layout();
     let car = given(car).map(|car| verb.car(game, "car", car)).transpose()?;
     let level = given(level).map(|level| verb.level(game, level)).transpose()?;
-    let except = given(except)
-        .map(|except| verb.place(game, "except", except))
-        .transpose()?;
+    let except = given(except).map(|except| verb.place(game, "except", except)).transpose()?;
     let found = layout.places().filter(|&place| {
         car.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))

@@ -19,11 +19,7 @@ pub(crate) enum Problem<'t> {
     /// A local at the top whose value could change or had to be worked out.
     Value { name: &'t str, span: Range<usize> },
     /// An assignment to a local of the top.
-    Assigned {
-        name: &'t str,
-        span: Range<usize>,
-        declared: Range<usize>,
-    },
+    Assigned { name: &'t str, span: Range<usize>, declared: Range<usize> },
     /// An assignment to a global at the top.
     Global { name: &'t str, span: Range<usize> },
     /// Any other statement at the top.
@@ -56,12 +52,7 @@ impl<'t> Shape<'t> {
     /// Looks at a text that has compiled.
     pub(crate) fn of(text: &'t str) -> Shape<'t> {
         let tokens = tokens(text);
-        let mut reader = Reader {
-            tokens: &tokens,
-            at: 0,
-            shape: Shape::default(),
-            locals: Vec::new(),
-        };
+        let mut reader = Reader { tokens: &tokens, at: 0, shape: Shape::default(), locals: Vec::new() };
         while reader.at < tokens.len() && reader.statement() {}
         reader.assignments();
         reader.shape
@@ -134,9 +125,7 @@ impl<'t> Reader<'_, 't> {
         let token = &self.tokens[self.at];
         let (name, span) = (token.text, token.span.clone());
         let assigns = (1..4).any(|ahead| {
-            self.tokens
-                .get(self.at + ahead)
-                .is_some_and(|next| is_assignment(next))
+            self.tokens.get(self.at + ahead).is_some_and(|next| is_assignment(next))
                 && (ahead == 1 || self.is(self.at + 1, ","))
         });
         let problem = if token.sort == Sort::Name && assigns {
@@ -203,9 +192,8 @@ impl<'t> Reader<'_, 't> {
             let Some(token) = self.tokens.get(self.at) else {
                 return constant;
             };
-            let operators = [
-                "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or",
-            ];
+            let operators =
+                ["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", "<=", ">", ">=", "and", "or"];
             if !operators.iter().any(|operator| token.is(operator)) {
                 return constant;
             }
@@ -283,11 +271,7 @@ impl<'t> Reader<'_, 't> {
             }
             for (name, span) in self.targets(at) {
                 if let Some((_, declared)) = self.locals.iter().find(|(local, _)| *local == name) {
-                    let problem = Problem::Assigned {
-                        name,
-                        span,
-                        declared: declared.clone(),
-                    };
+                    let problem = Problem::Assigned { name, span, declared: declared.clone() };
                     self.shape.problems.push(problem);
                 }
             }
@@ -299,11 +283,7 @@ impl<'t> Reader<'_, 't> {
                 && let Some((name, span)) = self.name(at + 1)
                 && let Some((_, declared)) = self.locals.iter().find(|(local, _)| *local == name)
             {
-                let problem = Problem::Assigned {
-                    name,
-                    span,
-                    declared: declared.clone(),
-                };
+                let problem = Problem::Assigned { name, span, declared: declared.clone() };
                 self.shape.problems.push(problem);
             }
         }
@@ -355,9 +335,7 @@ impl<'t> Reader<'_, 't> {
 }
 
 fn is_assignment(token: &Token<'_>) -> bool {
-    ["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="]
-        .iter()
-        .any(|sign| token.is(sign))
+    ["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="].iter().any(|sign| token.is(sign))
 }
 
 /// Keeps track of what is open.

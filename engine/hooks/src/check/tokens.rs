@@ -37,12 +37,7 @@ const SYMBOLS: &[&str] = &[
 
 /// All tokens of a text.
 pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut lexer = Lexer {
-        text,
-        at: 0,
-        found: Vec::new(),
-        inside: Vec::new(),
-    };
+    let mut lexer = Lexer { text, at: 0, found: Vec::new(), inside: Vec::new() };
     lexer.run();
     lexer.found
 }
@@ -62,11 +57,7 @@ impl<'t> Lexer<'t> {
 
     fn push(&mut self, sort: Sort, length: usize) {
         let span = self.at..self.at + length;
-        self.found.push(Token {
-            sort,
-            text: &self.text[span.clone()],
-            span,
-        });
+        self.found.push(Token { sort, text: &self.text[span.clone()], span });
         self.at += length;
     }
 
@@ -78,9 +69,8 @@ impl<'t> Lexer<'t> {
             } else if rest.starts_with("--") {
                 self.at += comment_length(rest);
             } else if first.is_ascii_alphabetic() || first == '_' {
-                let length = rest
-                    .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                    .unwrap_or(rest.len());
+                let length =
+                    rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
                 self.push(Sort::Name, length);
             } else if first.is_ascii_digit()
                 || (first == '.' && rest[1..].starts_with(|c: char| c.is_ascii_digit()))
@@ -111,10 +101,8 @@ impl<'t> Lexer<'t> {
             _ => {}
         }
         let rest = self.rest();
-        let length = SYMBOLS
-            .iter()
-            .find(|symbol| rest.starts_with(**symbol))
-            .map_or(first.len_utf8(), |s| s.len());
+        let length =
+            SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)).map_or(first.len_utf8(), |s| s.len());
         self.push(Sort::Symbol, length);
     }
 
@@ -152,11 +140,7 @@ fn comment_length(rest: &str) -> usize {
 
 /// `[[...]]`, `[==[...]==]`: its length, if the text begins with one.
 fn long_bracket_length(rest: &str) -> Option<usize> {
-    let level = rest
-        .strip_prefix('[')?
-        .bytes()
-        .take_while(|&byte| byte == b'=')
-        .count();
+    let level = rest.strip_prefix('[')?.bytes().take_while(|&byte| byte == b'=').count();
     if !rest[1 + level..].starts_with('[') {
         return None;
     }

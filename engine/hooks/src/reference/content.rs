@@ -35,9 +35,7 @@ pub(super) fn subject(kind: &KindInfo) -> &str {
 
 fn title(subject: &str) -> String {
     let mut letters = subject.chars();
-    let first = letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect());
+    let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
     format!("{first}{}", letters.as_str().replace('_', " "))
 }
 
@@ -57,14 +55,8 @@ fn overview(reference: &Reference, links: Links) -> Page {
     };
     page.put(format_args!("{}", ABOUT.replace("the guide of editors", guide)));
     for (beside, title) in [(false, "In a pack"), (true, "Beside the packs")] {
-        page.put(format_args!(
-            "\n## {title}\n\n| File | What it is | Schema |\n| --- | --- | --- |\n"
-        ));
-        for kind in reference
-            .content
-            .iter()
-            .filter(|kind| kind.beside_packs == beside)
-        {
+        page.put(format_args!("\n## {title}\n\n| File | What it is | Schema |\n| --- | --- | --- |\n"));
+        for kind in reference.content.iter().filter(|kind| kind.beside_packs == beside) {
             page.put(format_args!(
                 "| [`{}`]({}.md) | {} | [{3}](../schemas/{3}) |\n",
                 kind.place,
@@ -86,10 +78,7 @@ fn one(page: &mut Page, kind: &KindInfo, reference: &Reference) {
     for table in &kind.tables {
         if !table.way.is_empty() {
             let (open, close) = if table.repeats { ("[[", "]]") } else { ("[", "]") };
-            page.put(format_args!(
-                "\n### `{open}{}{close}`\n\n{}\n",
-                table.way, table.meaning
-            ));
+            page.put(format_args!("\n### `{open}{}{close}`\n\n{}\n", table.way, table.meaning));
         }
         if let Some(whole) = &table.example {
             let from = page.file(&whole.file);
@@ -118,10 +107,7 @@ fn one_key(page: &mut Page, table: &TableInfo, key: &KeyInfo, reference: &Refere
     };
     let unit = key.unit.as_ref();
     let unit = unit.map_or_else(String::new, |unit| format!(", counted in {unit}"));
-    page.put(format_args!(
-        " Takes: {}{unit}.{default} Since {}.",
-        key.takes, key.since
-    ));
+    page.put(format_args!(" Takes: {}{unit}.{default} Since {}.", key.takes, key.since));
     if let Some(target) = key.names.as_deref().and_then(|word| target(word, reference)) {
         let name = target.rsplit('/').next().unwrap_or(&target);
         let to = match target.strip_prefix("content/") {
@@ -150,9 +136,6 @@ fn target(word: &str, reference: &Reference) -> Option<String> {
     if word == "option" {
         return Some("options.md".to_owned());
     }
-    let kind = reference
-        .content
-        .iter()
-        .find(|kind| kind.defines.contains(&word))?;
+    let kind = reference.content.iter().find(|kind| kind.defines.contains(&word))?;
     Some(format!("content/{}.md", subject(kind)))
 }

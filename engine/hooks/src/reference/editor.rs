@@ -20,33 +20,17 @@ pub struct EditorFile {
 const FOLDER: &str = ".holdup";
 
 /// Libraries plain Lua has and scripts do not, unless the sandbox gives them.
-const PLAIN_LIBRARIES: [&str; 9] = [
-    "basic",
-    "coroutine",
-    "debug",
-    "io",
-    "math",
-    "os",
-    "package",
-    "string",
-    "utf8",
-];
+const PLAIN_LIBRARIES: [&str; 9] =
+    ["basic", "coroutine", "debug", "io", "math", "os", "package", "string", "utf8"];
 
 /// What Luau can write and Lua 5.4, which is nearest to it, cannot.
 const SYMBOLS: [&str; 9] = ["+=", "-=", "*=", "/=", "%=", "^=", "//=", "continue", "`"];
 
 /// The files for the folder of a pack.
 pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
-    let setting = |path: &str, text| EditorFile {
-        path: path.to_owned(),
-        text,
-        is_setting: true,
-    };
-    let generated = |path: &str, text| EditorFile {
-        path: format!("{FOLDER}/{path}"),
-        text,
-        is_setting: false,
-    };
+    let setting = |path: &str, text| EditorFile { path: path.to_owned(), text, is_setting: true };
+    let generated =
+        |path: &str, text| EditorFile { path: format!("{FOLDER}/{path}"), text, is_setting: false };
     let mut files = vec![
         setting(".luarc.json", luarc(reference)),
         setting(".taplo.toml", taplo(reference)),
@@ -61,19 +45,10 @@ pub(super) fn files(reference: &Reference) -> Vec<EditorFile> {
 /// Tells LuaLS and EmmyLua which types there are, which globals a script defines, and what it cannot use.
 fn luarc(reference: &Reference) -> String {
     let hooks: Vec<&str> = reference.hooks.iter().map(|hook| hook.name).collect();
-    let has = |library: &str| {
-        reference
-            .sandbox
-            .libraries
-            .iter()
-            .any(|(known, _)| *known == library)
-    };
-    let missing = PLAIN_LIBRARIES
-        .iter()
-        .filter(|library| **library != "basic" && !has(library));
-    let builtin: serde_json::Map<String, serde_json::Value> = missing
-        .map(|library| ((*library).to_owned(), json!("disable")))
-        .collect();
+    let has = |library: &str| reference.sandbox.libraries.iter().any(|(known, _)| *known == library);
+    let missing = PLAIN_LIBRARIES.iter().filter(|library| **library != "basic" && !has(library));
+    let builtin: serde_json::Map<String, serde_json::Value> =
+        missing.map(|library| ((*library).to_owned(), json!("disable"))).collect();
     pretty(&json!({
         "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
         "runtime.version": "Lua 5.4",

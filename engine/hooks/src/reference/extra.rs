@@ -31,12 +31,7 @@ const fn extra(
     tags: &'static [&'static str],
     meaning: &'static str,
 ) -> Extra {
-    Extra {
-        library,
-        name,
-        tags,
-        meaning,
-    }
+    Extra { library, name, tags, meaning }
 }
 
 const MANY: &[&str] = &["param ... integer", "return integer"];
@@ -55,35 +50,15 @@ pub(super) const EXTRAS: &[Extra] = &[
         "Whether there are bits all numbers have.",
     ),
     extra("bit32", "bxor", MANY, "The bits an odd count of the numbers has."),
-    extra(
-        "bit32",
-        "countlz",
-        COUNT,
-        "How many of 32 bits stand unset before the first that is set.",
-    ),
-    extra(
-        "bit32",
-        "countrz",
-        COUNT,
-        "How many of 32 bits stand unset behind the last that is set.",
-    ),
+    extra("bit32", "countlz", COUNT, "How many of 32 bits stand unset before the first that is set."),
+    extra("bit32", "countrz", COUNT, "How many of 32 bits stand unset behind the last that is set."),
     extra(
         "bit32",
         "extract",
-        &[
-            "param number integer",
-            "param first integer",
-            "param width? integer",
-            "return integer",
-        ],
+        &["param number integer", "param first integer", "param width? integer", "return integer"],
         "Some bits of a number, as a number.",
     ),
-    extra(
-        "bit32",
-        "lshift",
-        SHIFT,
-        "The bits of a number moved to the left.",
-    ),
+    extra("bit32", "lshift", SHIFT, "The bits of a number moved to the left."),
     extra(
         "bit32",
         "replace",
@@ -96,35 +71,15 @@ pub(super) const EXTRAS: &[Extra] = &[
         ],
         "A number with some bits exchanged.",
     ),
-    extra(
-        "bit32",
-        "rshift",
-        SHIFT,
-        "The bits of a number moved to the right.",
-    ),
+    extra("bit32", "rshift", SHIFT, "The bits of a number moved to the right."),
     extra(
         "math",
         "clamp",
-        &[
-            "param value number",
-            "param least number",
-            "param most number",
-            "return number",
-        ],
+        &["param value number", "param least number", "param most number", "return number"],
         "The number, or the nearer of two others when it does not lie between them.",
     ),
-    extra(
-        "math",
-        "round",
-        &["param value number", "return integer"],
-        "The nearest whole number.",
-    ),
-    extra(
-        "math",
-        "sign",
-        &["param value number", "return integer"],
-        "-1, 0 or 1.",
-    ),
+    extra("math", "round", &["param value number", "return integer"], "The nearest whole number."),
+    extra("math", "sign", &["param value number", "return integer"], "-1, 0 or 1."),
     extra(
         "string",
         "split",
@@ -140,13 +95,7 @@ pub(super) const EXTRAS: &[Extra] = &[
     extra(
         "table",
         "find",
-        &[
-            "generic V",
-            "param list V[]",
-            "param value V",
-            "param from? integer",
-            "return integer?",
-        ],
+        &["generic V", "param list V[]", "param value V", "param from? integer", "return integer?"],
         "Where a value stands in a list; nil when it is not in it.",
     ),
     extra(
@@ -155,29 +104,14 @@ pub(super) const EXTRAS: &[Extra] = &[
         &["generic T: table", "param of T", "return T"],
         "The same table, which nobody can change from now on.",
     ),
-    extra(
-        "table",
-        "isfrozen",
-        &["param of table", "return boolean"],
-        "Whether nobody can change a table.",
-    ),
+    extra("table", "isfrozen", &["param of table", "return boolean"], "Whether nobody can change a table."),
 ];
 
 /// The functions of plain Lua 5.4 that scripts have too, by library.
 #[cfg(test)]
 const PLAIN: &[(&str, &[&str])] = &[
-    (
-        "math",
-        &[
-            "abs", "ceil", "floor", "fmod", "huge", "max", "min", "modf", "sqrt",
-        ],
-    ),
-    (
-        "string",
-        &[
-            "byte", "char", "format", "len", "lower", "reverse", "sub", "upper",
-        ],
-    ),
+    ("math", &["abs", "ceil", "floor", "fmod", "huge", "max", "min", "modf", "sqrt"]),
+    ("string", &["byte", "char", "format", "len", "lower", "reverse", "sub", "upper"]),
     ("table", &["concat", "insert", "remove", "sort", "unpack"]),
 ];
 

@@ -83,10 +83,7 @@ pub(super) fn hooks_page(reference: &Reference, links: Links) -> Page {
     page.put(format_args!("{ABOUT_HOOKS}"));
     page.put(format_args!("\n| Hook | Kind | When |\n| --- | --- | --- |\n"));
     for hook in &reference.hooks {
-        page.put(format_args!(
-            "| [`{0}`](#{0}) | {1} | {2} |\n",
-            hook.name, hook.kind, hook.when
-        ));
+        page.put(format_args!("| [`{0}`](#{0}) | {1} | {2} |\n", hook.name, hook.kind, hook.when));
     }
     matrix(&mut page);
     for hook in &reference.hooks {
@@ -110,20 +107,10 @@ In which order they are called the page `life-cycle.md` of the guide shows.
 fn matrix(page: &mut Page) {
     page.put(format_args!("{ABOUT_MATRIX}"));
     let names: Vec<&str> = LISTENERS.iter().map(|listener| listener.name).collect();
-    page.put(format_args!(
-        "| Hook | {} |\n|{}\n",
-        names.join(" | "),
-        " --- |".repeat(names.len() + 1)
-    ));
+    page.put(format_args!("| Hook | {} |\n|{}\n", names.join(" | "), " --- |".repeat(names.len() + 1)));
     for row in HOOKS {
-        let words: Vec<&str> = (LISTENERS.iter())
-            .map(|listener| listener.hearing(row).word())
-            .collect();
-        page.put(format_args!(
-            "| [`{0}`](#{0}) | {1} |\n",
-            row.point.name(),
-            words.join(" | ")
-        ));
+        let words: Vec<&str> = (LISTENERS.iter()).map(|listener| listener.hearing(row).word()).collect();
+        page.put(format_args!("| [`{0}`](#{0}) | {1} |\n", row.point.name(), words.join(" | ")));
     }
 }
 
@@ -132,14 +119,9 @@ fn one_hook(page: &mut Page, hook: &Hook) {
         "query" => "A query: it only answers.",
         _ => "A reaction: it may act and ask.",
     };
-    page.put(format_args!(
-        "\n## `{}`\n\n{} {what} Since {}.\n\n",
-        hook.name, hook.when, hook.since
-    ));
+    page.put(format_args!("\n## `{}`\n\n{} {what} Since {}.\n\n", hook.name, hook.when, hook.since));
     if let Some(about) = hook.about {
-        page.put(format_args!(
-            "It is about `{about}`: a power hears it only when that is `me`.\n\n"
-        ));
+        page.put(format_args!("It is about `{about}`: a power hears it only when that is `me`.\n\n"));
     }
     if !hook.told.is_empty() {
         page.fields(&hook.told);
@@ -178,9 +160,7 @@ pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     let groups = [("looks", "Looking"), ("acts", "Acting"), ("asks", "Asking")];
     let of = |deed: &'static str| reference.verbs.iter().filter(move |verb| verb.deed == deed);
     for (deed, title) in groups {
-        page.put(format_args!(
-            "\n## {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"
-        ));
+        page.put(format_args!("\n## {title}\n\n| Verb | Answers | Does |\n| --- | --- | --- |\n"));
         for verb in of(deed) {
             let answer = match answer(verb) {
                 None => "nothing".to_owned(),

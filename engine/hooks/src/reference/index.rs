@@ -11,34 +11,14 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
          | Page | Has | How many |\n| --- | --- | --- |\n",
         reference.version, reference.api
     ));
-    let keys: usize = reference
-        .content
-        .iter()
-        .flat_map(|kind| &kind.tables)
-        .map(|table| table.keys.len())
-        .sum();
-    let fields: usize = reference
-        .selectors
-        .iter()
-        .map(|selector| selector.fields.len())
-        .sum();
+    let keys: usize =
+        reference.content.iter().flat_map(|kind| &kind.tables).map(|table| table.keys.len()).sum();
+    let fields: usize = reference.selectors.iter().map(|selector| selector.fields.len()).sum();
     let rows = [
-        (
-            "hooks.md",
-            "when scripts are called, and with what",
-            reference.hooks.len(),
-        ),
+        ("hooks.md", "when scripts are called, and with what", reference.hooks.len()),
         ("verbs.md", "what scripts can do", reference.verbs.len()),
-        (
-            "values.md",
-            "types of value, selectors, limits of scripts",
-            reference.values.len() + fields,
-        ),
-        (
-            "options.md",
-            "rule parameters, who reads and sets them",
-            reference.options.len(),
-        ),
+        ("values.md", "types of value, selectors, limits of scripts", reference.values.len() + fields),
+        ("options.md", "rule parameters, who reads and sets them", reference.options.len()),
         ("content/README.md", "keys of content files", keys),
         ("codes.md", "codes of messages", reference.codes.len()),
     ];

@@ -115,14 +115,8 @@ impl Library {
         self.class(&told, &fields);
         self.line("");
         let answer = hook.answer.map(|answer| format!("{}?", emmy(answer)));
-        let result = answer
-            .iter()
-            .map(|answer| format!(": {answer}"))
-            .collect::<String>();
-        self.line(&format!(
-            "---@alias {}Hook fun(game: Game, told: {told}){result}",
-            camel(hook.name)
-        ));
+        let result = answer.iter().map(|answer| format!(": {answer}")).collect::<String>();
+        self.line(&format!("---@alias {}Hook fun(game: Game, told: {told}){result}", camel(hook.name)));
         self.line("");
         self.comment(&format!("{} A {}. Since {}.", hook.when, hook.kind, hook.since));
         self.example(hook.example);
@@ -141,10 +135,7 @@ impl Library {
             _ => " Not usable in queries.",
         };
         let space = if verb.limit.is_empty() { "" } else { " " };
-        self.comment(&format!(
-            "{}{space}{}{where_to} Since {}.",
-            verb.meaning, verb.limit, verb.since
-        ));
+        self.comment(&format!("{}{space}{}{where_to} Since {}.", verb.meaning, verb.limit, verb.since));
         self.example(verb.example);
         for field in &verb.arguments {
             let mark = if field.optional { "?" } else { "" };

@@ -20,19 +20,12 @@ pub(super) fn types(reference: &Reference) -> String {
             _ if value.values.is_empty() => "string".to_owned(),
             _ => format!("{} | string", either(&value.values, " | ")),
         };
-        put(
-            &mut file,
-            format_args!("-- {}\nexport type {} = {is}\n", value.meaning, value.name),
-        );
+        put(&mut file, format_args!("-- {}\nexport type {} = {is}\n", value.meaning, value.name));
     }
     for selector in &reference.selectors {
         put(
             &mut file,
-            format_args!(
-                "\n-- {}\n{}",
-                selector.meaning,
-                record(selector.name, &selector.fields)
-            ),
+            format_args!("\n-- {}\n{}", selector.meaning, record(selector.name, &selector.fields)),
         );
     }
     file.push_str("\n-- What each hook is told.\n");
@@ -43,10 +36,7 @@ pub(super) fn types(reference: &Reference) -> String {
     file.push_str("\nexport type Game = {\n");
     for verb in &reference.verbs {
         put(&mut file, format_args!("\t-- {}\n", verb.meaning));
-        put(
-            &mut file,
-            format_args!("\t{}: {},\n", verb.name, function_type(verb)),
-        );
+        put(&mut file, format_args!("\t{}: {},\n", verb.name, function_type(verb)));
     }
     file.push_str("}\n\n-- The shape of each hook function.\n");
     for hook in &reference.hooks {
@@ -78,10 +68,7 @@ pub(super) fn me() -> FieldInfo {
 fn record(title: &str, fields: &[FieldInfo]) -> String {
     let mut text = format!("export type {title} = {{\n");
     for field in fields {
-        put(
-            &mut text,
-            format_args!("\t-- {}\n\t{}: {},\n", field.meaning, field.name, given(field)),
-        );
+        put(&mut text, format_args!("\t-- {}\n\t{}: {},\n", field.meaning, field.name, given(field)));
     }
     text.push_str("}\n");
     text
@@ -97,9 +84,7 @@ fn given(field: &FieldInfo) -> String {
 
 fn function_type(verb: &Verb) -> String {
     let arguments = verb.arguments.iter();
-    let arguments: Vec<String> = arguments
-        .map(|field| format!("{}: {}", field.name, given(field)))
-        .collect();
+    let arguments: Vec<String> = arguments.map(|field| format!("{}: {}", field.name, given(field))).collect();
     let result = match verb.result {
         // It depends on the option; overloads for so many are more than Luau follows.
         Some(_) if gives_option(verb) => "any".to_owned(),
@@ -112,19 +97,12 @@ fn function_type(verb: &Verb) -> String {
 
 /// Several texts with this between them.
 pub(super) fn either<T: AsRef<str>>(words: &[T], or: &str) -> String {
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| format!("\"{}\"", word.as_ref()))
-        .collect();
+    let words: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.as_ref())).collect();
     words.join(or)
 }
 
 fn optional(kind: &str) -> String {
-    if kind.contains(' ') && !kind.starts_with('{') {
-        format!("({kind})?")
-    } else {
-        format!("{kind}?")
-    }
+    if kind.contains(' ') && !kind.starts_with('{') { format!("({kind})?") } else { format!("{kind}?") }
 }
 
 pub(super) fn told_type(hook: &str) -> String {
@@ -136,9 +114,7 @@ pub(super) fn camel(name: &str) -> String {
     name.split('_')
         .map(|word| {
             let mut letters = word.chars();
-            letters
-                .next()
-                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         })
         .collect()
 }

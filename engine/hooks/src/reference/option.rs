@@ -47,10 +47,7 @@ fn one(page: &mut Page, option: &OptionRow) {
     page.code("toml", &format!("[options]\n{}", option.example));
     let mut facts = vec![format!("Rules: {}.", option.rules.join(", "))];
     if !option.only_with.is_empty() {
-        let company = option
-            .only_with
-            .iter()
-            .map(|(id, value)| format!("{id} = {value}"));
+        let company = option.only_with.iter().map(|(id, value)| format!("{id} = {value}"));
         let company: Vec<String> = company.collect();
         let company = quoted(company.iter().map(String::as_str));
         facts.push(format!("Changes something only with {company}."));
@@ -64,10 +61,7 @@ fn one(page: &mut Page, option: &OptionRow) {
         (false, _, _) => facts.push(format!("Read by {readers}.")),
     }
     if !option.set_by.is_empty() {
-        let set = option
-            .set_by
-            .iter()
-            .map(|SetBy { preset, value }| format!("`{preset}` ({value})"));
+        let set = option.set_by.iter().map(|SetBy { preset, value }| format!("`{preset}` ({value})"));
         facts.push(format!("Set by {}.", set.collect::<Vec<_>>().join(", ")));
     }
     page.put(format_args!("\n{}\n", facts.join(" ")));

@@ -28,11 +28,7 @@ pub struct Page {
 impl Page {
     /// A page that begins with a heading, and a line that says it is generated.
     pub(super) fn new(path: impl Into<String>, title: &str, links: Links) -> Page {
-        let mut page = Page {
-            path: path.into(),
-            text: String::new(),
-            links,
-        };
+        let mut page = Page { path: path.into(), text: String::new(), links };
         page.put(format_args!(
             "# {title}\n\nGenerated from the engine and its content by `holdup reference`; do not edit.\n\n"
         ));
@@ -78,10 +74,7 @@ impl Page {
     pub(super) fn names(&self) -> Vec<String> {
         let titles = self.text.lines().filter_map(heading);
         let names = titles.filter_map(|(_, title)| named(title));
-        std::iter::once(self.name())
-            .chain(names)
-            .map(str::to_owned)
-            .collect()
+        std::iter::once(self.name()).chain(names).map(str::to_owned).collect()
     }
 
     /// Appends text.

@@ -23,11 +23,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts<'_>) -> ValueTyp
         let mut names = kind.name().split(|c: char| !c.is_alphanumeric());
         names.any(|name| name == row.name)
     };
-    let given_by: Vec<&str> = VERBS
-        .iter()
-        .filter(|verb| is_one(verb.result))
-        .map(|verb| verb.name)
-        .collect();
+    let given_by: Vec<&str> = VERBS.iter().filter(|verb| is_one(verb.result)).map(|verb| verb.name).collect();
     let taken_by: Vec<&str> = VERBS
         .iter()
         .filter(|verb| verb.arguments.iter().any(|field| is_one(field.kind)))
@@ -78,11 +74,7 @@ pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
         };
         known.iter().filter(is_one).copied().collect()
     };
-    let alike = groups.map(|(name, value, wanted)| Alike {
-        name,
-        value,
-        ids: of(wanted),
-    });
+    let alike = groups.map(|(name, value, wanted)| Alike { name, value, ids: of(wanted) });
     alike.into_iter().filter(|alike| !alike.ids.is_empty()).collect()
 }
 
@@ -98,12 +90,7 @@ pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts<'_>) -> Selecto
         field.example = Some(example);
         field.used_in = Some(scripts.with_field(row.name, field.name));
     }
-    Selector {
-        name: row.name,
-        meaning: row.meaning,
-        fields,
-        since: row.since,
-    }
+    Selector { name: row.name, meaning: row.meaning, fields, since: row.since }
 }
 
 const ABOUT: &str = "\
@@ -117,10 +104,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("values.md", "Values and selectors", links);
     page.put(format_args!("{ABOUT}\n## Types\n"));
     for value in &reference.values {
-        page.put(format_args!(
-            "\n### `{}`\n\n{} Since {}.\n",
-            value.name, value.meaning, value.since
-        ));
+        page.put(format_args!("\n### `{}`\n\n{} Since {}.\n", value.name, value.meaning, value.since));
         let known = quoted(value.values.iter().map(String::as_str));
         match value.form {
             "number" => page.put(format_args!(
@@ -142,14 +126,9 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
         page.put(format_args!("\n"));
         page.code("lua", value.example);
         for (lead, verbs) in [("Given by", &value.given_by), ("Taken by", &value.taken_by)] {
-            let links = verbs
-                .iter()
-                .map(|verb| format!("[`{verb}`](verbs.md#game{verb})"));
+            let links = verbs.iter().map(|verb| format!("[`{verb}`](verbs.md#game{verb})"));
             if !verbs.is_empty() {
-                page.put(format_args!(
-                    "\n{lead} {}.\n",
-                    links.collect::<Vec<_>>().join(", ")
-                ));
+                page.put(format_args!("\n{lead} {}.\n", links.collect::<Vec<_>>().join(", ")));
             }
         }
         page.used("Scripts with these verbs:", &value.used_in);
@@ -184,9 +163,7 @@ fn limits(page: &mut Page, reference: &Reference) {
         let functions = quoted(functions.iter().copied());
         page.put(format_args!("- `{library}`: {functions}\n"));
     }
-    page.put(format_args!(
-        "\nThese are not in plain Lua:\n\n| Function | Does |\n| --- | --- |\n"
-    ));
+    page.put(format_args!("\nThese are not in plain Lua:\n\n| Function | Does |\n| --- | --- |\n"));
     for extra in EXTRAS {
         let call = extra.call();
         page.put(format_args!("| `{call}` | {} |\n", extra.meaning));

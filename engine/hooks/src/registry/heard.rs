@@ -50,50 +50,19 @@ impl Hearing {
     }
 }
 
-const PLAIN: Listener = Listener {
-    name: "pack",
-    folder: None,
-    own: &[],
-    never: &[],
-    is_power: false,
-    is_place: false,
-};
+const PLAIN: Listener =
+    Listener { name: "pack", folder: None, own: &[], never: &[], is_power: false, is_place: false };
 
 /// Nobody has taken a hostage and no round card lies open when everything is set up.
 const NOT_THERE_YET: &[HookPoint] = &[HookPoint::OnSetup];
 
 /// Every kind of content with a script.
 pub const LISTENERS: &[Listener] = &[
-    Listener {
-        name: "bandit",
-        folder: Some("bandits"),
-        is_power: true,
-        ..PLAIN
-    },
-    Listener {
-        name: "hostage",
-        folder: Some("hostages"),
-        never: NOT_THERE_YET,
-        is_power: true,
-        ..PLAIN
-    },
-    Listener {
-        name: "car",
-        folder: Some("cars"),
-        is_place: true,
-        ..PLAIN
-    },
-    Listener {
-        name: "event",
-        folder: Some("events"),
-        never: NOT_THERE_YET,
-        ..PLAIN
-    },
-    Listener {
-        name: "part",
-        folder: Some("parts"),
-        ..PLAIN
-    },
+    Listener { name: "bandit", folder: Some("bandits"), is_power: true, ..PLAIN },
+    Listener { name: "hostage", folder: Some("hostages"), never: NOT_THERE_YET, is_power: true, ..PLAIN },
+    Listener { name: "car", folder: Some("cars"), is_place: true, ..PLAIN },
+    Listener { name: "event", folder: Some("events"), never: NOT_THERE_YET, ..PLAIN },
+    Listener { name: "part", folder: Some("parts"), ..PLAIN },
     PLAIN,
     Listener {
         name: "action",
@@ -107,12 +76,7 @@ pub const LISTENERS: &[Listener] = &[
         own: &[HookPoint::MayPlan, HookPoint::OnPlan],
         ..PLAIN
     },
-    Listener {
-        name: "scoring",
-        folder: Some("scoring"),
-        own: &[HookPoint::Score],
-        ..PLAIN
-    },
+    Listener { name: "scoring", folder: Some("scoring"), own: &[HookPoint::Score], ..PLAIN },
 ];
 
 impl Listener {

@@ -48,13 +48,7 @@ pub struct SelectorRow {
 }
 
 const fn number(name: &'static str, meaning: &'static str, example: &'static str) -> ValueRow {
-    ValueRow {
-        name,
-        form: Form::Number(None),
-        meaning,
-        since: "0.1.0",
-        example,
-    }
+    ValueRow { name, form: Form::Number(None), meaning, since: "0.1.0", example }
 }
 
 const fn id(
@@ -63,10 +57,7 @@ const fn id(
     meaning: &'static str,
     example: &'static str,
 ) -> ValueRow {
-    ValueRow {
-        form: Form::Id(of),
-        ..number(name, meaning, example)
-    }
+    ValueRow { form: Form::Id(of), ..number(name, meaning, example) }
 }
 
 const fn words(
@@ -75,10 +66,7 @@ const fn words(
     meaning: &'static str,
     example: &'static str,
 ) -> ValueRow {
-    ValueRow {
-        form: Form::Words(words),
-        ..number(name, meaning, example)
-    }
+    ValueRow { form: Form::Words(words), ..number(name, meaning, example) }
 }
 
 /// The names of the ways of coming to a place, see [`HOWS`].
@@ -107,11 +95,7 @@ pub const VALUES: &[ValueRow] = &[
         "The number of a bandit or of a pawn of nobody; verbs take the id of the latter as well, such as `\"marshal\"`.",
         "local with_me = game.pawns_at(here)",
     ),
-    number(
-        "Place",
-        "The number of a place: one level of one car.",
-        "local here = game.place(bandit)",
-    ),
+    number("Place", "The number of a place: one level of one car.", "local here = game.place(bandit)"),
     ValueRow {
         form: Form::Counted,
         ..number(
@@ -120,71 +104,27 @@ pub const VALUES: &[ValueRow] = &[
             "local in_front = game.bandits({ car = 1 })",
         )
     },
-    number(
-        "Token",
-        "The number of a loot token.",
-        "local lying = game.tokens(here)",
-    ),
+    number("Token", "The number of a loot token.", "local lying = game.tokens(here)"),
     id(
         "PawnName",
         &["pawn"],
         "The id of a pawn of nobody.",
         r#"local beside_him = game.bandits({ at = game.place("marshal") })"#,
     ),
-    id(
-        "Level",
-        &["level"],
-        "The id of a level.",
-        r#"local on_the_roof = game.level(here) == "roof""#,
-    ),
-    id(
-        "Loot",
-        &["loot"],
-        "The id of a kind of loot.",
-        r#"local purses = game.holds(bandit, "purse")"#,
-    ),
-    id(
-        "Action",
-        &["action"],
-        "The id of an action.",
-        r#"local can_shoot = game.has_card(bandit, "fire")"#,
-    ),
-    id(
-        "Turn",
-        &["turn"],
-        "The id of a kind of turn.",
-        r#"local hidden = game.turn_of_card() == "tunnel""#,
-    ),
+    id("Level", &["level"], "The id of a level.", r#"local on_the_roof = game.level(here) == "roof""#),
+    id("Loot", &["loot"], "The id of a kind of loot.", r#"local purses = game.holds(bandit, "purse")"#),
+    id("Action", &["action"], "The id of an action.", r#"local can_shoot = game.has_card(bandit, "fire")"#),
+    id("Turn", &["turn"], "The id of a kind of turn.", r#"local hidden = game.turn_of_card() == "tunnel""#),
     id(
         "Character",
         &["bandit", "hostage"],
         "The id of somebody with a power: a bandit or a hostage.",
         "local has_own_power = game.has_power(bandit, game.character(bandit))",
     ),
-    id(
-        "Event",
-        &["event"],
-        "The id of an event.",
-        "local is_quiet = game.event() == nil",
-    ),
-    id(
-        "Mark",
-        &["mark"],
-        "The id of a mark.",
-        r#"local times = game.mark(bandit, "bought")"#,
-    ),
-    id(
-        "CarName",
-        &["car"],
-        "The id of a car.",
-        r#"local pantry = game.car_named("pantry")"#,
-    ),
-    id(
-        "OptionName",
-        &["option"],
-        "The id of an option.",
-        r#"local bullets = game.option("bullets")"#,
-    ),
+    id("Event", &["event"], "The id of an event.", "local is_quiet = game.event() == nil"),
+    id("Mark", &["mark"], "The id of a mark.", r#"local times = game.mark(bandit, "bought")"#),
+    id("CarName", &["car"], "The id of a car.", r#"local pantry = game.car_named("pantry")"#),
+    id("OptionName", &["option"], "The id of an option.", r#"local bullets = game.option("bullets")"#),
     id(
         "AskKey",
         &["ask"],
@@ -197,18 +137,8 @@ pub const VALUES: &[ValueRow] = &[
         "Which way along the train.",
         r#"local further = game.step(here, "rear")"#,
     ),
-    words(
-        "How",
-        HOW_WORDS,
-        "A way of coming to a place.",
-        r#"game.move(bandit, here, "pushed")"#,
-    ),
-    words(
-        "Bullets",
-        BULLETS,
-        "What kind of bullets are given.",
-        r#"game.hit(bandit, "neutral")"#,
-    ),
+    words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
+    words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),
 ];
 
 /// Every selector, in the order of the reference.

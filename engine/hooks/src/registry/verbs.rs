@@ -42,10 +42,7 @@ const fn acts(
     meaning: &'static str,
     example: &'static str,
 ) -> VerbRow {
-    VerbRow {
-        deed: Deed::Acts,
-        ..looks(name, arguments, result, meaning, example)
-    }
+    VerbRow { deed: Deed::Acts, ..looks(name, arguments, result, meaning, example) }
 }
 
 const fn asks(
@@ -55,17 +52,11 @@ const fn asks(
     meaning: &'static str,
     example: &'static str,
 ) -> VerbRow {
-    VerbRow {
-        deed: Deed::Asks,
-        ..looks(name, arguments, result, meaning, example)
-    }
+    VerbRow { deed: Deed::Asks, ..looks(name, arguments, result, meaning, example) }
 }
 
 const fn or_nil(row: VerbRow) -> VerbRow {
-    VerbRow {
-        result_optional: true,
-        ..row
-    }
+    VerbRow { result_optional: true, ..row }
 }
 
 const fn limited(limit: &'static str, row: VerbRow) -> VerbRow {

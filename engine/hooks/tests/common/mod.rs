@@ -69,8 +69,7 @@ pub fn play_outside(mut game: Game, seed: u64) -> Result<Game, Stopped> {
     let mut dice = Rng::new(seed, 0, Stream::Chance);
     while game.advance()? == Status::Asking {
         let choices = game.question().map_or(0, |question| question.choices.len());
-        game.answer(dice.below(choices as u32) as usize)
-            .expect("an offered choice is accepted");
+        game.answer(dice.below(choices as u32) as usize).expect("an offered choice is accepted");
     }
     Ok(game)
 }
@@ -93,8 +92,6 @@ impl Witness for Log {
 
     fn answer(&mut self, _: &State, table: &Table, question: &Question, choice: usize) {
         let label = table.choice_label(question, question.choices[choice]);
-        self.0
-            .borrow_mut()
-            .push(format!("> {} {label}", table.ask_label(question)));
+        self.0.borrow_mut().push(format!("> {} {label}", table.ask_label(question)));
     }
 }

@@ -5,14 +5,7 @@
 use serde_json::{Map, Value, json};
 
 /// Keywords that only tell an editor what to show.
-const SHOWN: [&str; 6] = [
-    "$schema",
-    "default",
-    "definitions",
-    "description",
-    "title",
-    "x-taplo",
-];
+const SHOWN: [&str; 6] = ["$schema", "default", "definitions", "description", "title", "x-taplo"];
 
 const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
 
@@ -64,9 +57,7 @@ impl<'s> Schema<'s> {
                 "type" => value.as_str().is_some_and(|name| TYPES.contains(&name)),
                 "$ref" => self.target(value).is_some(),
                 "enum" => value.as_array().is_some_and(|all| !all.is_empty()),
-                "required" => value
-                    .as_array()
-                    .is_some_and(|all| all.iter().all(Value::is_string)),
+                "required" => value.as_array().is_some_and(|all| all.iter().all(Value::is_string)),
                 "minimum" | "maximum" => value.is_number(),
                 "minLength" | "minItems" | "maxItems" => value.is_u64(),
                 "properties" => {
@@ -198,61 +189,33 @@ fn is_of(data: &Value, name: &str) -> bool {
 #[test]
 fn the_keywords_mean_what_they_should() {
     let rows = [
-        (
-            json!({"type": "integer"}),
-            json!([1, -3, 2.0]),
-            json!([1.5, "1", null, true]),
-        ),
+        (json!({"type": "integer"}), json!([1, -3, 2.0]), json!([1.5, "1", null, true])),
         (json!({"type": "number"}), json!([1, 1.5]), json!(["1", null])),
         (json!({"type": "string"}), json!([""]), json!([1, null, []])),
-        (
-            json!({"type": "boolean"}),
-            json!([true, false]),
-            json!([0, "true"]),
-        ),
+        (json!({"type": "boolean"}), json!([true, false]), json!([0, "true"])),
         (json!({"type": "array"}), json!([[], [1]]), json!([{}, "a"])),
         (json!({"type": "object"}), json!([{}, {"a": 1}]), json!([[], "a"])),
         (json!({"enum": ["a", "b"]}), json!(["a", "b"]), json!(["c", 1])),
         (json!({"minimum": 2}), json!([2, 2.5, "one"]), json!([1, 1.9, -2])),
         (json!({"maximum": 2}), json!([2, -2, "three"]), json!([3, 2.1])),
-        (
-            json!({"minLength": 2}),
-            json!(["ab", "éé", 1]),
-            json!(["a", "é", ""]),
-        ),
+        (json!({"minLength": 2}), json!(["ab", "éé", 1]), json!(["a", "é", ""])),
         (json!({"minItems": 1}), json!([[1], "", {}]), json!([[]])),
         (json!({"maxItems": 1}), json!([[], [1], "ab"]), json!([[1, 2]])),
-        (
-            json!({"required": ["a"]}),
-            json!([{"a": 1}, []]),
-            json!([{}, {"b": 1}]),
-        ),
-        (
-            json!({"items": {"type": "string"}}),
-            json!([[], ["a"], 1]),
-            json!([[1], ["a", 1]]),
-        ),
+        (json!({"required": ["a"]}), json!([{"a": 1}, []]), json!([{}, {"b": 1}])),
+        (json!({"items": {"type": "string"}}), json!([[], ["a"], 1]), json!([[1], ["a", 1]])),
         (json!({"items": false}), json!([[]]), json!([[1]])),
         (
             json!({"properties": {"a": {"type": "string"}}}),
             json!([{}, {"a": "a"}, {"b": 1}, 1]),
             json!([{"a": 1}]),
         ),
-        (
-            json!({"additionalProperties": false}),
-            json!([{}, 1]),
-            json!([{"a": 1}]),
-        ),
+        (json!({"additionalProperties": false}), json!([{}, 1]), json!([{"a": 1}])),
         (
             json!({"properties": {"a": true}, "additionalProperties": {"type": "string"}}),
             json!([{"a": 1, "b": "b"}]),
             json!([{"b": 1}]),
         ),
-        (
-            json!({"anyOf": [{"type": "string"}, {"minimum": 3}]}),
-            json!(["a", 3]),
-            json!([2]),
-        ),
+        (json!({"anyOf": [{"type": "string"}, {"minimum": 3}]}), json!(["a", 3]), json!([2])),
         (
             json!({"items": {"$ref": "#/definitions/word"}, "definitions": {"word": {"type": "string"}}}),
             json!([["a"]]),

@@ -88,10 +88,7 @@ impl Infer<'_> {
             // A function that gets the text first.
             let mut all = vec![object];
             all.extend(given.values);
-            let given = Several {
-                values: all,
-                open: given.open,
-            };
+            let given = Several { values: all, open: given.open };
             if let Some(row) = library::row_of("string", name) {
                 return self.standard_call(of, row, &given);
             }
@@ -121,10 +118,9 @@ impl Infer<'_> {
             let fits = |atom: &Atom| match wants {
                 Wants::Number => matches!(atom, Atom::Number(_) | Atom::Text(_)),
                 Wants::Text => matches!(atom, Atom::Number(_) | Atom::Text(_)),
-                Wants::Table => matches!(
-                    atom,
-                    Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_)
-                ),
+                Wants::Table => {
+                    matches!(atom, Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_))
+                }
                 Wants::Function => {
                     matches!(atom, Atom::Function(_) | Atom::Standard(..) | Atom::Verb(_))
                 }
@@ -175,10 +171,7 @@ impl Infer<'_> {
                 let member = self.tables.members(&first, true);
                 for atom in given.nth(1).atoms().to_vec() {
                     if let Atom::Function(function) = atom {
-                        let pair = Several {
-                            values: vec![member.clone(), member.clone()],
-                            open: false,
-                        };
+                        let pair = Several { values: vec![member.clone(), member.clone()], open: false };
                         self.own(function, &pair);
                     }
                 }
@@ -209,8 +202,5 @@ impl Infer<'_> {
 /// Either of two results.
 fn both(a: Several, b: Several) -> Several {
     let count = a.values.len().max(b.values.len());
-    Several {
-        values: (0..count).map(|nth| a.nth(nth).or(&b.nth(nth))).collect(),
-        open: a.open || b.open,
-    }
+    Several { values: (0..count).map(|nth| a.nth(nth).or(&b.nth(nth))).collect(), open: a.open || b.open }
 }

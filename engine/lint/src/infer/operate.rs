@@ -155,10 +155,7 @@ impl Infer<'_> {
             return table.clone();
         }
         let can_be_looked_into = |atom: &Atom| {
-            matches!(
-                atom,
-                Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_) | Atom::Text(_)
-            )
+            matches!(atom, Atom::Table(_) | Atom::Told(_) | Atom::Game | Atom::Library(_) | Atom::Text(_))
         };
         if !table.can(can_be_looked_into) {
             if self.reporting {
@@ -166,15 +163,8 @@ impl Infer<'_> {
             }
             return Type::any();
         }
-        let only_tables = table
-            .atoms()
-            .iter()
-            .all(|atom| matches!(atom, Atom::Table(_) | Atom::Nil));
-        if only_tables {
-            self.tables.members(table, true)
-        } else {
-            Type::any()
-        }
+        let only_tables = table.atoms().iter().all(|atom| matches!(atom, Atom::Table(_) | Atom::Nil));
+        if only_tables { self.tables.members(table, true) } else { Type::any() }
     }
 
     fn table(&mut self, id: ExprId, items: &[Item]) -> Type {

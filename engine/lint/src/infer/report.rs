@@ -39,9 +39,7 @@ impl Infer<'_> {
         label: &str,
         help: Option<String>,
     ) {
-        let found = Diagnostic::new(code, self.file, span, message)
-            .label(label)
-            .maybe_help(help);
+        let found = Diagnostic::new(code, self.file, span, message).label(label).maybe_help(help);
         self.found.push(found);
     }
 
@@ -71,13 +69,7 @@ impl Infer<'_> {
             }
         };
         let message = format!("nothing is called `{name}` here");
-        self.report(
-            &codes::UNKNOWN_NAME,
-            self.at(id),
-            message,
-            "not known",
-            Some(help),
-        );
+        self.report(&codes::UNKNOWN_NAME, self.at(id), message, "not known", Some(help));
     }
 
     pub(super) fn report_unknown_verb(&mut self, name: &str, span: &Span) {
@@ -86,20 +78,11 @@ impl Infer<'_> {
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("there is no verb `game.{name}`");
-        self.report(
-            &codes::UNKNOWN_VERB,
-            span.clone(),
-            message,
-            "no such verb",
-            Some(help),
-        );
+        self.report(&codes::UNKNOWN_VERB, span.clone(), message, "no such verb", Some(help));
     }
 
     pub(super) fn report_unknown_function(&mut self, library: &str, name: &str, span: &Span) {
-        let names = library::ROWS
-            .iter()
-            .filter(|row| row.library == library)
-            .map(|row| row.name);
+        let names = library::ROWS.iter().filter(|row| row.library == library).map(|row| row.name);
         let help = match library::why_missing(library, name) {
             Some(why) => Some(why.to_owned()),
             None => suggestion(name, names),
@@ -111,18 +94,10 @@ impl Infer<'_> {
     pub(super) fn report_unknown_told(&mut self, row: usize, name: &str, span: &Span) {
         let row = &HOOKS[row];
         let names = row.told.iter().map(|field| field.name);
-        let help = holdup_packs::nearest(name, names).map_or_else(
-            || format!("it is told {}", told(row)),
-            |near| format!("did you mean `{near}`?"),
-        );
+        let help = holdup_packs::nearest(name, names)
+            .map_or_else(|| format!("it is told {}", told(row)), |near| format!("did you mean `{near}`?"));
         let message = format!("`{}` is told nothing called `{name}`", row.point.name());
-        self.report(
-            &codes::UNKNOWN_FIELD,
-            span.clone(),
-            message,
-            "always nil",
-            Some(help),
-        );
+        self.report(&codes::UNKNOWN_FIELD, span.clone(), message, "always nil", Some(help));
     }
 
     fn unknown_word(&self, named: Named, id: &str, span: Span) -> Diagnostic {
@@ -155,13 +130,7 @@ impl Infer<'_> {
             |near| format!("did you mean `{near}`?"),
         );
         let message = format!("there is no option `{id}`");
-        self.report(
-            &codes::UNKNOWN_WORD,
-            self.at(at),
-            message,
-            "not declared anywhere",
-            Some(help),
-        );
+        self.report(&codes::UNKNOWN_WORD, self.at(at), message, "not declared anywhere", Some(help));
     }
 
     pub(super) fn report_never_equal(&mut self, id: ExprId, left: (ExprId, &Type), right: (ExprId, &Type)) {
@@ -185,24 +154,12 @@ impl Infer<'_> {
             if let Some(values) = values {
                 let message = format!("what it is compared with is never `{text}`");
                 let help = suggestion(text, values);
-                self.report(
-                    &codes::UNKNOWN_WORD,
-                    self.at(at),
-                    message,
-                    "none of its values",
-                    help,
-                );
+                self.report(&codes::UNKNOWN_WORD, self.at(at), message, "none of its values", help);
                 return;
             }
         }
         let message = format!("{} and {} are never equal", described(left.1), described(right.1));
-        self.report(
-            &codes::NEVER_EQUAL,
-            self.at(id),
-            message,
-            "always the same result",
-            None,
-        );
+        self.report(&codes::NEVER_EQUAL, self.at(id), message, "always the same result", None);
     }
 
     pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {
@@ -218,13 +175,7 @@ impl Infer<'_> {
     pub(super) fn report_game_given(&mut self, name: &str, at: ExprId) {
         let message = format!("`{name}` is not given `game`");
         let help = "leave it out: verbs know the game they stand in";
-        self.report(
-            &codes::ARGUMENT_TYPE,
-            self.at(at),
-            message,
-            "too many",
-            Some(help.to_owned()),
-        );
+        self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "too many", Some(help.to_owned()));
     }
 
     pub(super) fn report_operation(&mut self, at: ExprId, value: &Type, done: &str) {
@@ -248,13 +199,7 @@ impl Infer<'_> {
     pub(super) fn report_global(&mut self, at: ExprId, name: &str) {
         let message = format!("`{name}` would be global, which fails when this line runs");
         let help = format!("write `local {name} = ...`; what must last belongs to the game, such as a mark");
-        self.report(
-            &codes::GLOBAL_IN_FUNCTION,
-            self.at(at),
-            message,
-            "assigned here",
-            Some(help),
-        );
+        self.report(&codes::GLOBAL_IN_FUNCTION, self.at(at), message, "assigned here", Some(help));
     }
 
     /// Something is put where nothing can be put.
@@ -273,10 +218,7 @@ impl Infer<'_> {
             _ => described(value),
         };
         let (message, help) = if row.answer == Api::Nothing {
-            (
-                format!("`{name}` answers nothing, but {what} is returned"),
-                "write `return` alone".to_owned(),
-            )
+            (format!("`{name}` answers nothing, but {what} is returned"), "write `return` alone".to_owned())
         } else {
             (
                 format!("`{name}` answers {} or nothing, not {what}", wanted(row.answer)),
@@ -291,13 +233,7 @@ impl Infer<'_> {
         let row = &HOOKS[row];
         let message = format!("`{}` never answers, so it changes nothing", row.point.name());
         let help = format!("return {}: {}", wanted(row.answer), row.answer_means);
-        self.report(
-            &codes::WRONG_ANSWER,
-            span.clone(),
-            message,
-            "no `return` with a value",
-            Some(help),
-        );
+        self.report(&codes::WRONG_ANSWER, span.clone(), message, "no `return` with a value", Some(help));
     }
 
     pub(super) fn report_deed(&mut self, function: FunctionId, verb: &VerbRow, span: Span) {
@@ -311,12 +247,6 @@ impl Infer<'_> {
         };
         let message = format!("`game.{}` {deed}, which {where_} must not", verb.name);
         let help = "queries only answer; act in a reaction, such as `after_action` or `on_event`";
-        self.report(
-            &codes::VERB_IN_QUERY,
-            span,
-            message,
-            "refused here",
-            Some(help.to_owned()),
-        );
+        self.report(&codes::VERB_IN_QUERY, span, message, "refused here", Some(help.to_owned()));
     }
 }

@@ -118,10 +118,9 @@ impl Infer<'_> {
         }
         let only_tables = !list.any && list.atoms().iter().all(|atom| matches!(atom, Atom::Table(_)));
         let plain = list.atoms().iter().all(|atom| match atom {
-            Atom::Table(place) => self
-                .tables
-                .get(*place)
-                .is_none_or(|made| made.fields.is_empty() && !made.keyed),
+            Atom::Table(place) => {
+                self.tables.get(*place).is_none_or(|made| made.fields.is_empty() && !made.keyed)
+            }
             _ => false,
         });
         for (nth, &name) in names.iter().enumerate() {

@@ -84,8 +84,7 @@ impl Infer<'_> {
     }
 
     fn is_declared_key(&self, key: &str) -> bool {
-        self.beside
-            .is_none_or(|beside| beside.asks.iter().any(|ask| ask.name == key))
+        self.beside.is_none_or(|beside| beside.asks.iter().any(|ask| ask.name == key))
     }
 
     /// What an option of this name can be.
@@ -106,19 +105,11 @@ impl Infer<'_> {
     }
 
     fn check_verb(&mut self, verb: &'static VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
-        let fewest = verb
-            .arguments
-            .iter()
-            .rposition(|field| !field.optional)
-            .map_or(0, |last| last + 1);
+        let fewest = verb.arguments.iter().rposition(|field| !field.optional).map_or(0, |last| last + 1);
         let most = verb.arguments.len();
         let name = format!("game.{}", verb.name);
         // `game.place(game, who)` is what somebody writes who is used to methods.
-        if given
-            .values
-            .first()
-            .is_some_and(|first| first.atoms() == [Atom::Game] && !first.any)
-        {
+        if given.values.first().is_some_and(|first| first.atoms() == [Atom::Game] && !first.any) {
             self.report_game_given(&name, arguments[0]);
             return;
         }
@@ -167,13 +158,7 @@ impl Infer<'_> {
             }
         }
         // A whole list of wrong things is best described as such.
-        first.map(|misfit| {
-            if value.atoms().len() > 1 {
-                Misfit::Other
-            } else {
-                misfit
-            }
-        })
+        first.map(|misfit| if value.atoms().len() > 1 { Misfit::Other } else { misfit })
     }
 
     fn atom_misfit(&self, kind: Api, optional: bool, atom: &Atom) -> Option<Misfit> {
@@ -231,12 +216,7 @@ impl Infer<'_> {
         fields.iter().find_map(|field| {
             let (value, span) = made.fields.get(field.name)?;
             let misfit = self.misfit(field.kind, true, value)?;
-            Some(Misfit::FieldValue(
-                field,
-                span.clone(),
-                value.clone(),
-                Box::new(misfit),
-            ))
+            Some(Misfit::FieldValue(field, span.clone(), value.clone(), Box::new(misfit)))
         })
     }
 
@@ -252,10 +232,7 @@ impl Infer<'_> {
     /// A query that never says anything might as well not be there.
     pub(super) fn check_it_answers(&mut self, row: usize, span: &Span) {
         let returned = &self.returned[self.current.0];
-        let silent = returned
-            .places
-            .first()
-            .is_none_or(|first| !first.any && first.atoms() == [Atom::Nil]);
+        let silent = returned.places.first().is_none_or(|first| !first.any && first.atoms() == [Atom::Nil]);
         if HOOKS[row].point.is_query() && returned.seen && silent && !returned.open {
             self.report_silent(row, span);
         }

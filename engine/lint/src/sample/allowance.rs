@@ -24,10 +24,7 @@ pub(super) struct Allowance<'a> {
 impl<'a> Allowance<'a> {
     /// Everything, as long as `go_on` says so.
     pub(super) fn new(go_on: impl FnMut() -> bool + 'a) -> Allowance<'a> {
-        Allowance {
-            go_on: Box::new(go_on),
-            left: IN_ALL,
-        }
+        Allowance { go_on: Box::new(go_on), left: IN_ALL }
     }
 
     /// Why nothing more may be run, where that is so.
@@ -66,10 +63,7 @@ mod tests {
         }
         assert_eq!(allowance.of_a_game(), IN_ALL / OF_A_GAME);
         allowance.spend(OF_A_GAME);
-        assert_eq!(
-            (allowance.of_a_game(), allowance.is_used_up()),
-            (0, Some(NO_WORK))
-        );
+        assert_eq!((allowance.of_a_game(), allowance.is_used_up()), (0, Some(NO_WORK)));
         assert_eq!(Allowance::new(|| false).is_used_up(), Some(NO_TIME));
     }
 }

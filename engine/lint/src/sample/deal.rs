@@ -15,11 +15,7 @@ pub(super) fn request(content: &Content, wanted: &[Owner], seed: u64, number: u6
     let (fewest, most) = deal::seats(content);
     let seats = fewest + (number % u64::from(most - fewest + 1)) as u8;
     let request = deal::request(content, &|id| ids.contains(&id), seats, &mut rng);
-    if request.check(content).is_empty() {
-        request
-    } else {
-        Request::random(seats)
-    }
+    if request.check(content).is_empty() { request } else { Request::random(seats) }
 }
 
 /// The id of what has to be dealt; what is in every game need not.

@@ -70,11 +70,7 @@ pub(super) fn call_all(
         allowance.spend(listener.work.done().saturating_sub(before));
         match outcome {
             Ok(fault) => {
-                unheard.push(Unheard {
-                    hook,
-                    situations: SITUATIONS,
-                    why: None,
-                });
+                unheard.push(Unheard { hook, situations: SITUATIONS, why: None });
                 found.extend(fault.map(Found::made_up));
             }
             Err(Failed::NoSituation(why)) => unheard.push(Unheard::not_run(hook, why)),
@@ -108,11 +104,7 @@ impl Stage {
         // A fault in it has been told, if it is one of the script that is meant.
         let content = rulebook.content();
         let (table, _) = play(content, listener, allowance, &[owner], 0, Some(&keeper));
-        Stage {
-            owner,
-            table,
-            moments: keeper.moments(),
-        }
+        Stage { owner, table, moments: keeper.moments() }
     }
 
     /// Calls a function in some situations, until it fails.
@@ -210,10 +202,7 @@ mod tests {
             let hook = ("scripts/one/bandits/eve.lua".to_owned(), row.point);
             let (outcomes, found) = call_all(&rulebook, &[hook], &mut Allowance::new(|| true));
             assert!(found.is_empty(), "{name}: {found:#?}");
-            assert!(
-                matches!(&outcomes[..], [one] if one.why.is_none()),
-                "{outcomes:?}"
-            );
+            assert!(matches!(&outcomes[..], [one] if one.why.is_none()), "{outcomes:?}");
         }
     }
 }

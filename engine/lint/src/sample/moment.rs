@@ -71,9 +71,7 @@ impl Keeper {
 
     fn keep(&self, time: Time, state: &State) {
         let mut kept = self.0.borrow_mut();
-        let known = kept
-            .iter()
-            .any(|&(other, round, _)| (other, round) == (time, state.round));
+        let known = kept.iter().any(|&(other, round, _)| (other, round) == (time, state.round));
         if !known {
             kept.push((time, state.round, Box::new(state.clone())));
         }

@@ -42,15 +42,12 @@ impl Owner {
         for (at, row) in content.actions.iter().enumerate() {
             if let Procedure::Script { perform, can } = row.does {
                 own(perform, Owner::Action(ActionId::at(at)));
-                can.into_iter()
-                    .for_each(|can| own(can, Owner::Action(ActionId::at(at))));
+                can.into_iter().for_each(|can| own(can, Owner::Action(ActionId::at(at))));
             }
         }
         for (at, row) in content.plannings.iter().enumerate() {
             own(row.on, Owner::Planning(PlanningId::at(at)));
-            row.may
-                .into_iter()
-                .for_each(|may| own(may, Owner::Planning(PlanningId::at(at))));
+            row.may.into_iter().for_each(|may| own(may, Owner::Planning(PlanningId::at(at))));
         }
         for row in &content.scoring {
             if let Counts::Script(function) = row.counts {

@@ -30,18 +30,14 @@ pub(super) struct Found {
 impl Found {
     /// A fault that ended a sample game.
     pub(super) fn in_a_game(fault: HookFault, variant: Option<&Variant>) -> Found {
-        let place = variant.map_or(Where::Game, |variant| {
-            Where::Variant(variant.name.clone(), variant.is_own)
-        });
+        let place =
+            variant.map_or(Where::Game, |variant| Where::Variant(variant.name.clone(), variant.is_own));
         Found { fault, place }
     }
 
     /// A fault in a made-up situation.
     pub(super) fn made_up(fault: HookFault) -> Found {
-        Found {
-            fault,
-            place: Where::MadeUp,
-        }
+        Found { fault, place: Where::MadeUp }
     }
 
     /// Whether both are one mistake: the same line fails for others too, and once is enough.
@@ -51,14 +47,7 @@ impl Found {
 
     /// As people are told.
     pub(super) fn told(&self, files: &Files) -> Diagnostic {
-        let HookFault {
-            script,
-            line,
-            hook,
-            inputs,
-            message,
-            ..
-        } = &self.fault;
+        let HookFault { script, line, hook, inputs, message, .. } = &self.fault;
         let file = format!("scripts/{script}");
         let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
         if self.place == Where::MadeUp {

@@ -9,10 +9,8 @@ use holdup_packs::catalogue::PartInfo;
 use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
 
 /// What is played otherwise by whole groups of people, whatever the scripts read.
-const TABLES: [&[(&str, &str)]; 2] = [
-    &[("deck_mode", "expert")],
-    &[("deck_mode", "expert"), ("two_player_variant", "true")],
-];
+const TABLES: [&[(&str, &str)]; 2] =
+    [&[("deck_mode", "expert")], &[("deck_mode", "expert"), ("two_player_variant", "true")]];
 
 /// A version that differs from the one that is checked.
 pub(super) struct Variant {
@@ -78,9 +76,7 @@ pub(super) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
     while !left.is_empty() {
         let mut together: Vec<(&PackInfo, &PartInfo)> = Vec::new();
         left.retain(|&(pack, part)| {
-            let fits = together
-                .iter()
-                .all(|(_, other)| !part.excludes.contains(&other.id));
+            let fits = together.iter().all(|(_, other)| !part.excludes.contains(&other.id));
             if fits {
                 together.push((pack, part));
             }
@@ -114,13 +110,9 @@ pub(super) fn with_options(
 ) -> Vec<Variant> {
     let meant = |path: &str| is_meant(&format!("scripts/{path}"));
     let sources = rulebook.sources().iter().filter(|source| meant(&source.path));
-    let used: BTreeSet<&str> = sources
-        .flat_map(|source| source.uses.iter().map(|one| one.name.as_str()))
-        .collect();
-    let folders: Vec<String> = files
-        .shared_packs()
-        .map(|(id, _)| format!("content/{id}/"))
-        .collect();
+    let used: BTreeSet<&str> =
+        sources.flat_map(|source| source.uses.iter().map(|one| one.name.as_str())).collect();
+    let folders: Vec<String> = files.shared_packs().map(|(id, _)| format!("content/{id}/")).collect();
     let is_declared = |option: &OptionInfo| {
         let file = option.values.first().map_or("", |place| &place.file);
         folders.iter().any(|folder| file.starts_with(folder))
@@ -133,10 +125,8 @@ pub(super) fn with_options(
         .collect();
     let mut variants = Vec::new();
     for nth in 0.. {
-        let exchanged: Vec<(&str, &String)> = options
-            .iter()
-            .filter_map(|(id, values)| Some((*id, values.get(nth)?)))
-            .collect();
+        let exchanged: Vec<(&str, &String)> =
+            options.iter().filter_map(|(id, values)| Some((*id, values.get(nth)?))).collect();
         if exchanged.is_empty() {
             break;
         }

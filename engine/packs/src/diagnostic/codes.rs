@@ -189,7 +189,5 @@ pub(crate) const OF_NAMES: [&str; 6] = [
 
 /// The code of this id or name.
 pub fn named(name: &str) -> Option<&'static Code> {
-    ALL.iter()
-        .copied()
-        .find(|code| code.id == name || code.name == name)
+    ALL.iter().copied().find(|code| code.id == name || code.name == name)
 }

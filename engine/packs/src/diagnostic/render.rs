@@ -33,11 +33,7 @@ pub fn render_within(diagnostics: &[Diagnostic], files: &Files, colour: bool, wi
 }
 
 fn render_all(diagnostics: &[Diagnostic], files: &Files, colour: bool, width: Option<usize>) -> String {
-    let renderer = if colour {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let renderer = match width {
         Some(width) => renderer.term_width(width),
         None => renderer,
@@ -125,26 +121,16 @@ fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a Shown, files: &'a Files) -> 
     let title = level.primary_title(shown.title.as_str()).id(diagnostic.code.id);
     // Places of one file share a snippet if that shows not too much of it.
     let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
-    let mut marks = vec![(
-        diagnostic.file.as_str(),
-        diagnostic.span.clone(),
-        diagnostic.label.as_str(),
-        true,
-    )];
-    marks.extend(diagnostic.related.iter().map(|related| {
-        (
-            related.file.as_str(),
-            related.span.clone(),
-            related.label.as_str(),
-            false,
-        )
-    }));
+    let mut marks =
+        vec![(diagnostic.file.as_str(), diagnostic.span.clone(), diagnostic.label.as_str(), true)];
+    marks.extend(
+        diagnostic
+            .related
+            .iter()
+            .map(|related| (related.file.as_str(), related.span.clone(), related.label.as_str(), false)),
+    );
     for (file, span, label, primary) in marks {
-        let mark = Mark {
-            span,
-            label: seen(files.shown(label)),
-            primary,
-        };
+        let mark = Mark { span, label: seen(files.shown(label)), primary };
         match snippets.iter_mut().find(|(known, _)| *known == file) {
             Some((_, marks)) => marks.push(mark),
             None => snippets.push((file, vec![mark])),
@@ -186,16 +172,12 @@ fn snippet<'a>(
         Cow::Borrowed(_) => at,
         Cow::Owned(_) => String::from_utf8_lossy(&bytes[..at.min(bytes.len())]).len(),
     };
-    let spans: Vec<Range<usize>> = marks
-        .iter()
-        .map(|mark| clamped(&text, moved(mark.span.start)..moved(mark.span.end)))
-        .collect();
+    let spans: Vec<Range<usize>> =
+        marks.iter().map(|mark| clamped(&text, moved(mark.span.start)..moved(mark.span.end))).collect();
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
     let mut from = text[..first].rfind('\n').map_or(0, |newline| newline + 1);
-    let mut to = text[last..]
-        .find('\n')
-        .map_or(text.len(), |newline| last + newline);
+    let mut to = text[last..].find('\n').map_or(text.len(), |newline| last + newline);
     if first - from > LONGEST_LINE {
         from = floor(&text, first - LONGEST_LINE / 2);
     }
@@ -205,38 +187,21 @@ fn snippet<'a>(
     let line = text[..from].matches('\n').count() + 1;
     let shown = text[from..to].to_owned();
     let annotations = marks.into_iter().zip(spans).map(|(mark, span)| {
-        let kind = if mark.primary {
-            AnnotationKind::Primary
-        } else {
-            AnnotationKind::Context
-        };
+        let kind = if mark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
         let annotation = kind.span(span.start - from..span.end - from);
-        if mark.label.is_empty() {
-            annotation
-        } else {
-            annotation.label(mark.label)
-        }
+        if mark.label.is_empty() { annotation } else { annotation.label(mark.label) }
     });
-    Snippet::source(shown)
-        .line_start(line)
-        .path(file.to_owned())
-        .fold(true)
-        .annotations(annotations)
+    Snippet::source(shown).line_start(line).path(file.to_owned()).fold(true).annotations(annotations)
 }
 
 /// The span inside the text, at character boundaries, within one line, and not
 /// empty unless the text ends there.
 fn clamped(text: &str, span: Range<usize>) -> Range<usize> {
     let start = floor(text, span.start);
-    let line_end = text[start..]
-        .find('\n')
-        .map_or(text.len(), |newline| start + newline);
+    let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
     let mut end = floor(text, span.end.max(start)).min(line_end);
     if end <= start {
-        end = text[start..line_end]
-            .chars()
-            .next()
-            .map_or(start, |next| start + next.len_utf8());
+        end = text[start..line_end].chars().next().map_or(start, |next| start + next.len_utf8());
     }
     start..end
 }

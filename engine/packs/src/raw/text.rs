@@ -126,13 +126,8 @@ pub enum TextWord {
 
 impl TextWord {
     /// Every text, in the order of their columns.
-    pub const ALL: [TextWord; 5] = [
-        TextWord::Es,
-        TextWord::Ro,
-        TextWord::Nl,
-        TextWord::Help,
-        TextWord::Combined,
-    ];
+    pub const ALL: [TextWord; 5] =
+        [TextWord::Es, TextWord::Ro, TextWord::Nl, TextWord::Help, TextWord::Combined];
 
     /// What people call it.
     pub fn name(self) -> &'static str {

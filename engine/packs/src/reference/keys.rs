@@ -71,20 +71,10 @@ pub(super) fn meaning(kind: &Kind) -> String {
 
 /// The tables of a kind, the file itself first.
 pub(super) fn tables(kind: &Kind, uses: &Uses) -> Vec<TableInfo> {
-    let shape = Shape {
-        root: kind.schema().as_value(),
-    };
+    let shape = Shape { root: kind.schema().as_value() };
     let mut tables = Vec::new();
-    let mut reader = Reader {
-        kind,
-        uses,
-        shape,
-        tables: &mut tables,
-    };
-    let whole = Around {
-        meaning: meaning(kind),
-        unit: None,
-    };
+    let mut reader = Reader { kind, uses, shape, tables: &mut tables };
+    let whole = Around { meaning: meaning(kind), unit: None };
     reader.table(shape.root, "", &whole, false);
     tables
 }
@@ -97,10 +87,7 @@ struct Around {
 
 impl Around {
     fn of(schema: &Value) -> Around {
-        Around {
-            meaning: described(schema),
-            unit: text(schema, "x-unit"),
-        }
+        Around { meaning: described(schema), unit: text(schema, "x-unit") }
     }
 }
 
@@ -138,10 +125,7 @@ impl<'r> Reader<'r> {
     fn inside(&mut self, schema: &'r Value, way: &str, around: &Around) {
         for variant in self.shape.variants(schema) {
             let others = variant.get("additionalProperties").filter(|it| it.is_object());
-            let own = |schema| Around {
-                unit: around.unit.clone(),
-                ..Around::of(schema)
-            };
+            let own = |schema| Around { unit: around.unit.clone(), ..Around::of(schema) };
             if let Some(item) = variant.get("items") {
                 for inner in self.shape.variants(item) {
                     if is_table(inner) {
@@ -159,9 +143,7 @@ impl<'r> Reader<'r> {
     fn key(&self, way: &str, name: &str, schema: &'r Value, required: bool) -> KeyInfo {
         let default = schema.get("default").filter(|_| !required).cloned();
         let words = self.shape.variants(schema).into_iter().flat_map(word_infos);
-        let names = ["x-ref", "x-keys", "x-changes"]
-            .iter()
-            .find_map(|key| text(schema, key));
+        let names = ["x-ref", "x-keys", "x-changes"].iter().find_map(|key| text(schema, key));
         KeyInfo {
             name: name.to_owned(),
             takes: self.takes(schema),
@@ -217,10 +199,7 @@ impl<'r> Reader<'r> {
             return format!("tables of changes, each under the id of {}", called(word));
         }
         let variants = self.shape.variants(schema);
-        let each: Vec<String> = variants
-            .iter()
-            .map(|variant| self.variant(schema, variant))
-            .collect();
+        let each: Vec<String> = variants.iter().map(|variant| self.variant(schema, variant)).collect();
         each.join(" or ")
     }
 
@@ -302,11 +281,7 @@ fn called(word: &str) -> String {
         "stated" => "statement",
         word => word,
     };
-    let article = if name.starts_with(['a', 'e', 'i', 'o']) {
-        "an"
-    } else {
-        "a"
-    };
+    let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {name}")
 }
 
@@ -334,10 +309,7 @@ fn is_rows(shape: Shape<'_>, schema: &Value) -> bool {
 fn word_infos(schema: &Value) -> Vec<WordInfo> {
     let described_ones = list(schema, "oneOf").filter_map(|one| {
         let word = one.get("const")?.as_str()?.to_owned();
-        Some(WordInfo {
-            word,
-            meaning: described(one),
-        })
+        Some(WordInfo { word, meaning: described(one) })
     });
     described_ones.collect()
 }

@@ -76,10 +76,7 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
         } else if std::ptr::eq(kind, &kind::PARTS) {
             let file = typed::parsed::<PartsFile>(text);
             let parts = file.map_or_else(Vec::new, |file| file.part);
-            parts
-                .iter()
-                .map(|part| (part.as_option(), part.missing))
-                .collect()
+            parts.iter().map(|part| (part.as_option(), part.missing)).collect()
         } else {
             continue;
         };
@@ -94,14 +91,10 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
             }
             let set_by = presets.iter().filter_map(|(preset, file)| {
                 let value = data(file.options.get(&option.id)?);
-                Some(SetBy {
-                    preset: preset.clone(),
-                    value,
-                })
+                Some(SetBy { preset: preset.clone(), value })
             });
-            let from_inside = uses
-                .named("option", &own)
-                .filter(|path| is_shared && path.starts_with(&*inside));
+            let from_inside =
+                uses.named("option", &own).filter(|path| is_shared && path.starts_with(&*inside));
             let readers = uses.named("option", &option.id).chain(from_inside);
             rows.push(OptionRow {
                 pack: pack.to_owned(),
@@ -113,11 +106,7 @@ pub(super) fn all(files: &Files, uses: &Uses) -> Vec<OptionRow> {
                 },
                 values: values(&option),
                 default: data(&option.default),
-                only_with: option
-                    .only_with
-                    .iter()
-                    .map(|(id, value)| (id.clone(), data(value)))
-                    .collect(),
+                only_with: option.only_with.iter().map(|(id, value)| (id.clone(), data(value))).collect(),
                 missing,
                 since: option.since.clone().unwrap_or_else(|| FIRST.to_owned()),
                 read_by_engine: CORE_OPTIONS.iter().any(|(id, _)| *id == option.id),
@@ -159,11 +148,7 @@ fn values(option: &RawOption) -> Vec<Value> {
         (OptionTypeWord::Bool, _) => vec![Value::from(false), Value::from(true)],
         (OptionTypeWord::Int, Some(range)) => vec![Value::from(range.min), Value::from(range.max)],
         (OptionTypeWord::Int, None) => Vec::new(),
-        (OptionTypeWord::Word, _) => option
-            .values
-            .iter()
-            .map(|word| Value::from(word.as_str()))
-            .collect(),
+        (OptionTypeWord::Word, _) => option.values.iter().map(|word| Value::from(word.as_str())).collect(),
     }
 }
 

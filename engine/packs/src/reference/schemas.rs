@@ -22,10 +22,7 @@ pub fn editor_schema(kind: &Kind, ids: &Ids, options: &[OptionRow]) -> Value {
     let mut offered = Map::new();
     polish(&mut schema, ids, &mut offered);
     if let Value::Object(top) = &mut schema {
-        top.insert(
-            "$schema".to_owned(),
-            json!("http://json-schema.org/draft-07/schema#"),
-        );
+        top.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
         top.insert("title".to_owned(), json!(kind.place_written()));
         if let Some(Value::Object(definitions)) = top.remove("$defs") {
             offered.extend(definitions);
@@ -106,10 +103,7 @@ fn change(word: &str, definitions: &mut Map<String, Value>) -> String {
         }
         let mut row = match kind.is_thing() {
             true => whole.clone(),
-            false => whole
-                .pointer(&format!("/properties/{word}/items"))
-                .cloned()
-                .unwrap_or_default(),
+            false => whole.pointer(&format!("/properties/{word}/items")).cloned().unwrap_or_default(),
         };
         if let Some(row) = row.as_object_mut() {
             for key in ["$defs", "$schema", "title"] {
@@ -174,10 +168,7 @@ fn polish(schema: &mut Value, ids: &Ids, offered: &mut Map<String, Value>) {
             name_ids(object, ids, offered);
             name_keys(object, ids);
             if let Some(unit) = object.remove("x-unit").as_ref().and_then(Value::as_str) {
-                let text = object
-                    .get("description")
-                    .and_then(Value::as_str)
-                    .unwrap_or_default();
+                let text = object.get("description").and_then(Value::as_str).unwrap_or_default();
                 let text = format!("{text} Counted in {unit}.");
                 object.insert("description".to_owned(), json!(text));
             }
@@ -199,10 +190,7 @@ fn list_words(object: &mut Map<String, Value>) {
     let words: Option<Vec<(Value, Value)>> = variants.and_then(|variants| {
         let each = variants.iter().map(|variant| {
             let word = variant.get("const").filter(|word| word.is_string())?;
-            Some((
-                word.clone(),
-                variant.get("description").cloned().unwrap_or_default(),
-            ))
+            Some((word.clone(), variant.get("description").cloned().unwrap_or_default()))
         });
         each.collect()
     });
@@ -211,10 +199,7 @@ fn list_words(object: &mut Map<String, Value>) {
         object.remove("oneOf");
         object.insert("type".to_owned(), json!("string"));
         object.insert("enum".to_owned(), json!(words));
-        object.insert(
-            "x-taplo".to_owned(),
-            json!({ "docs": { "enumValues": meanings } }),
-        );
+        object.insert("x-taplo".to_owned(), json!({ "docs": { "enumValues": meanings } }));
     }
 }
 
@@ -256,10 +241,7 @@ fn name_keys(object: &mut Map<String, Value>, ids: &Ids) {
         true => HookPoint::ALL.iter().map(|point| point.name()).collect(),
         false => ids.get(word).into_iter().flatten().map(String::as_str).collect(),
     };
-    let properties: Map<String, Value> = known
-        .into_iter()
-        .map(|id| (id.to_owned(), value.clone()))
-        .collect();
+    let properties: Map<String, Value> = known.into_iter().map(|id| (id.to_owned(), value.clone())).collect();
     object.insert("properties".to_owned(), Value::Object(properties));
     if is_hook {
         object.insert("additionalProperties".to_owned(), json!(false));

@@ -38,10 +38,7 @@ impl UsedIn {
         let mut paths: Vec<&str> = paths.into_iter().collect();
         paths.sort_by_key(|path| (path.split('/').nth(1) != Some("base"), *path));
         paths.dedup();
-        UsedIn {
-            count: paths.len(),
-            files: paths.into_iter().take(HANDFUL).map(str::to_owned).collect(),
-        }
+        UsedIn { count: paths.len(), files: paths.into_iter().take(HANDFUL).map(str::to_owned).collect() }
     }
 }
 
@@ -95,17 +92,8 @@ impl Uses {
             }
             uses.show(kind, &shown, text);
             let (tree, _) = Tree::parse(path, text);
-            let shape = Shape {
-                root: kind.schema().as_value(),
-            };
-            let mut walk = Walk {
-                path: &shown,
-                pack,
-                text,
-                kind,
-                shape,
-                uses: &mut uses,
-            };
+            let shape = Shape { root: kind.schema().as_value() };
+            let mut walk = Walk { path: &shown, pack, text, kind, shape, uses: &mut uses };
             walk.table(shape.root, "", tree.root.get_ref());
         }
         // A part is an option too.
@@ -149,10 +137,8 @@ impl Uses {
         // What belongs to the base game is known best; after that the shorter one is better.
         let rank = |path: &str, text: &str| (path.split('/').nth(1) != Some("base"), text.lines().count());
         let place = (kind.name, way.to_owned());
-        let is_better = self
-            .whole
-            .get(&place)
-            .is_none_or(|known| rank(path, text) < rank(&known.file, &known.text));
+        let is_better =
+            self.whole.get(&place).is_none_or(|known| rank(path, text) < rank(&known.file, &known.text));
         if WHOLE.contains(&text.lines().count()) && is_better {
             let (text, file) = (text.to_owned(), path.to_owned());
             self.whole.insert(place, Whole { text, file });
@@ -166,13 +152,7 @@ impl Uses {
 
     /// The files of a kind.
     pub(super) fn files_of(&self, kind: &Kind) -> UsedIn {
-        UsedIn::of(
-            self.files
-                .get(kind.name)
-                .into_iter()
-                .flatten()
-                .map(String::as_str),
-        )
+        UsedIn::of(self.files.get(kind.name).into_iter().flatten().map(String::as_str))
     }
 
     fn written(&self, kind: &Kind, table: &str, key: &str) -> &[Written] {

@@ -16,11 +16,7 @@ pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint
     // A hook there is not may be this one, misspelt.
     let is_known = |hook: &String| HookPoint::named(hook).is_some();
     if hooks.iter().all(is_known) && !hooks.iter().any(|hook| hook == point.name()) {
-        let message = format!(
-            "`{}` is done by its script, so it needs the hook `{}`",
-            row.id,
-            point.name()
-        );
+        let message = format!("`{}` is done by its script, so it needs the hook `{}`", row.id, point.name());
         out.push(
             row.wrong(&codes::FIELDS, "hooks", message)
                 .label(format!("`{}` is missing", point.name()))
@@ -51,16 +47,10 @@ pub(super) fn resolve(
                 )
             };
             out.push(
-                row.wrong(&codes::FIELDS, key, message)
-                    .label("`does` and `pawn` do not fit")
-                    .help(help),
+                row.wrong(&codes::FIELDS, key, message).label("`does` and `pawn` do not fit").help(help),
             );
         }
-        let pawn = raw
-            .pawn
-            .as_deref()
-            .and_then(|pawn| rows.number_of("pawn", pawn))
-            .unwrap_or_default();
+        let pawn = raw.pawn.as_deref().and_then(|pawn| rows.number_of("pawn", pawn)).unwrap_or_default();
         let more = raw.more.iter().filter(|more| on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),

@@ -54,10 +54,8 @@ pub(super) fn check(
                     Some(ENGLISH) => String::new(),
                     Some(id) => format!(" in the language `{id}`"),
                 };
-                let message = format!(
-                    "{} reads `{}`{tongue}, and so does {}",
-                    offered.what, offered.reads, first.what
-                );
+                let message =
+                    format!("{} reads `{}`{tongue}, and so does {}", offered.what, offered.reads, first.what);
                 out.push(
                     Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
                         .label("nobody could tell which of the two is meant")
@@ -101,11 +99,7 @@ fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<
     }
     macro_rules! ids {
         ($rows:ident) => {
-            content
-                .$rows
-                .iter()
-                .map(|row| row.id.as_str())
-                .collect::<Vec<_>>()
+            content.$rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>()
         };
     }
     let of_engine = |phrase: Phrase| Offered {
@@ -118,41 +112,23 @@ fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<
     let bandits: Vec<&str> = bandits.map(|row| row.id.as_str()).collect();
     let hostages = &ids!(characters)[bandits.len()..];
     let car_names: Vec<String> = words.cars.iter().map(|car| car.name.clone()).collect();
-    let loot_names: Vec<String> = words
-        .loot_kinds
-        .iter()
-        .map(|kind| kind.name.to_string())
-        .collect();
+    let loot_names: Vec<String> = words.loot_kinds.iter().map(|kind| kind.name.to_string()).collect();
     let mut groups: Vec<Vec<Offered<'a>>> = vec![
         named!(bandits, &words.characters, "bandit", "bandits", bandits)
-            .chain(named!(
-                hostages,
-                &words.characters[bandits.len()..],
-                "hostage",
-                "hostages",
-                hostages
-            ))
+            .chain(named!(hostages, &words.characters[bandits.len()..], "hostage", "hostages", hostages))
             .chain(named!(ids!(pawns), &words.pawns, "pawn", "pawns", pawns))
             .collect(),
         named!(ids!(cars), &car_names, "car", "cars", cars).collect(),
         named!(ids!(actions), &words.actions, "action", "actions", actions).collect(),
         named!(ids!(loot_kinds), &loot_names, "loot", "loot", loot).collect(),
         std::iter::once(of_engine(Phrase::Pass))
-            .chain(named!(
-                ids!(plannings),
-                &words.plannings,
-                "planning",
-                "planning",
-                plannings
-            ))
+            .chain(named!(ids!(plannings), &words.plannings, "planning", "planning", plannings))
             .collect(),
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
     let mut scripts: BTreeMap<(&str, &str), Vec<Offered<'a>>> = BTreeMap::new();
     for asked in asked(content) {
-        let group = scripts
-            .entry((asked.pack, asked.place))
-            .or_insert_with(|| vec![of_engine(Phrase::No)]);
+        let group = scripts.entry((asked.pack, asked.place)).or_insert_with(|| vec![of_engine(Phrase::No)]);
         group.push(Offered {
             what: format!("the key `{}` of `asks`", asked.key),
             reads: words.texts[asked.text.index()].clone(),

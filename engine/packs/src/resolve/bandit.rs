@@ -45,11 +45,7 @@ pub(super) fn resolve(
                 .starting_loot
                 .iter()
                 .filter_map(|loot| {
-                    Some((
-                        LootKindId::at(rows.number_of("loot", &loot.kind)?),
-                        loot.value,
-                        loot.count,
-                    ))
+                    Some((LootKindId::at(rows.number_of("loot", &loot.kind)?), loot.value, loot.count))
                 })
                 .collect(),
             hooks: scripts.of(row.file.path),
@@ -75,21 +71,11 @@ fn own_turns(
     let mut turns = Vec::new();
     for (at, own) in row.raw.own_turns.iter().enumerate() {
         let plays = declared.value(row, &format!("own_turns/{at}/plays"), &own.plays, 1..=8, out);
-        let face_down = declared.value(
-            row,
-            &format!("own_turns/{at}/face_down"),
-            &own.face_down,
-            0..=0,
-            out,
-        );
+        let face_down = declared.value(row, &format!("own_turns/{at}/face_down"), &own.face_down, 0..=0, out);
         if let (Some(turn), Some(plays), Some(face_down)) =
             (declared.rows.number_of("turn", &own.turn), plays, face_down)
         {
-            turns.push(OwnTurn {
-                turn: TurnKindId::at(turn),
-                plays,
-                face_down,
-            });
+            turns.push(OwnTurn { turn: TurnKindId::at(turn), plays, face_down });
         }
     }
     turns

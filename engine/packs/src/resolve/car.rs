@@ -17,31 +17,20 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut 
         if !levels.is_sorted() {
             let message = format!("the levels of `{}` do not run from the lowest up", row.id);
             let help = "list them in the order of `levels.toml`";
-            out.push(
-                row.wrong(&codes::LEVEL, "levels", message)
-                    .label("not in order")
-                    .help(help),
-            );
+            out.push(row.wrong(&codes::LEVEL, "levels", message).label("not in order").help(help));
         }
         let mut loot = Vec::with_capacity(row.raw.loot.len());
         for (at, printed) in row.raw.loot.iter().enumerate() {
             if !row.raw.levels.contains(&printed.level) {
-                let message = format!(
-                    "`{}` has loot on the level `{}`, which it does not have",
-                    row.id, printed.level
-                );
+                let message =
+                    format!("`{}` has loot on the level `{}`, which it does not have", row.id, printed.level);
                 let help = format!("its levels are {}", row.raw.levels.join(", "));
                 let key = format!("loot/{at}/level");
-                out.push(
-                    row.wrong(&codes::LEVEL, &key, message)
-                        .label("not a level of this car")
-                        .help(help),
-                );
+                out.push(row.wrong(&codes::LEVEL, &key, message).label("not a level of this car").help(help));
             }
-            if let (Some(level), Some(kind)) = (
-                rows.number_of("level", &printed.level),
-                rows.number_of("loot", &printed.kind),
-            ) {
+            if let (Some(level), Some(kind)) =
+                (rows.number_of("level", &printed.level), rows.number_of("loot", &printed.kind))
+            {
                 loot.push((LevelId::at(level), LootKindId::at(kind), printed.count));
             }
         }
@@ -63,11 +52,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut 
             },
             levels: levels.into_iter().map(LevelId::at).collect(),
             loot,
-            hooks: if row.raw.own.is_some() {
-                scripts.of(row.file.path)
-            } else {
-                Vec::new()
-            },
+            hooks: if row.raw.own.is_some() { scripts.of(row.file.path) } else { Vec::new() },
         });
     }
     cars

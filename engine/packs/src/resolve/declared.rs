@@ -36,9 +36,7 @@ impl Declared<'_, '_> {
         };
         // A name that means nothing has been reported with all others.
         let option = &self.rows.options[self.rows.number_of("option", name)?];
-        let unfit = possible(&option.raw)
-            .into_iter()
-            .find(|value| read::<T>(value, &bounds).is_none());
+        let unfit = possible(&option.raw).into_iter().find(|value| read::<T>(value, &bounds).is_none());
         if let Some(unfit) = unfit {
             let field = key.rsplit('/').next().unwrap_or(key);
             let message = format!("`{field}` cannot be `{unfit}`, as the option `{name}` allows");

@@ -8,10 +8,6 @@ use crate::script::Scripts;
 pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts) -> Vec<Event> {
     rows.events
         .iter()
-        .map(|row| Event {
-            id: row.id.clone(),
-            name: row.raw.name.clone(),
-            hooks: scripts.of(row.file.path),
-        })
+        .map(|row| Event { id: row.id.clone(), name: row.raw.name.clone(), hooks: scripts.of(row.file.path) })
         .collect()
 }

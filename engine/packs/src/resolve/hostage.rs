@@ -21,10 +21,7 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnost
             sees_through_roof: None,
             starting_loot: Vec::new(),
             hooks: scripts.of(row.file.path),
-            role: Role::Hostage(Hostage {
-                ransom: ransom(rows, row, out),
-                costs_power: row.raw.costs_power,
-            }),
+            role: Role::Hostage(Hostage { ransom: ransom(rows, row, out), costs_power: row.raw.costs_power }),
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: row.raw.always_open,
@@ -37,15 +34,9 @@ fn ransom(rows: &Rows<'_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>
     let wants = matches!(raw.per, PerWord::Loot | PerWord::AnyLoot);
     if wants != raw.kind.is_some() {
         let message = if wants {
-            format!(
-                "the ransom of `{}` counts loot, so it must say which kind",
-                row.id
-            )
+            format!("the ransom of `{}` counts loot, so it must say which kind", row.id)
         } else {
-            format!(
-                "the ransom of `{}` does not count loot, so it has no kind",
-                row.id
-            )
+            format!("the ransom of `{}` does not count loot, so it has no kind", row.id)
         };
         out.push(
             row.wrong(&codes::FIELDS, "ransom", message)

@@ -14,12 +14,8 @@ use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
     for (number, (row, secret)) in rows.loot.iter().zip(secret).enumerate() {
         let kind = LootKindId::at(number);
-        let mut values: Vec<(u16, u8)> = row
-            .raw
-            .tokens
-            .iter()
-            .map(|tokens| (tokens.value, tokens.count))
-            .collect();
+        let mut values: Vec<(u16, u8)> =
+            row.raw.tokens.iter().map(|tokens| (tokens.value, tokens.count)).collect();
         values.sort_unstable();
         let value = |row: Option<&(u16, u8)>| row.map(|(value, _)| *value);
         let differ = value(values.first()) != value(values.last());
@@ -63,6 +59,5 @@ pub(super) fn secret(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> 
         declared.value(row, "lies_open", open, 0..=0, out)
     };
     let rows = declared.rows.loot.iter();
-    rows.map(|row| row.raw.secret && !lies_open(row).unwrap_or(false))
-        .collect()
+    rows.map(|row| row.raw.secret && !lies_open(row).unwrap_or(false)).collect()
 }

@@ -51,27 +51,14 @@ pub(super) fn resolve(
                     format!("`{}` {why}", row.id),
                 )
                 .label("not a value of this option")
-                .help(format!(
-                    "{}it takes {}",
-                    meant(&row.raw, &set.value),
-                    takes(&row.raw)
-                ))
+                .help(format!("{}it takes {}", meant(&row.raw, &set.value), takes(&row.raw)))
                 .related(row.file.path, row.span("id"), "declared here"),
             );
         }
-        let value = value(&settled(
-            row,
-            set.map_or(&row.raw.default, |set| &set.value),
-            rows,
-            laid,
-        ));
+        let value = value(&settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid));
         // What does not fit has been reported.
         let _ = values.set(&row.id, &value);
-        entries.push(OptionEntry {
-            id: row.id.clone(),
-            value,
-            rules: row.raw.rules.clone(),
-        });
+        entries.push(OptionEntry { id: row.id.clone(), value, rules: row.raw.rules.clone() });
     }
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
@@ -118,17 +105,11 @@ pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
         let Some(other) = other.filter(|other| by_house(&row.id) || by_house(&other.id)) else {
             continue;
         };
-        if let (OptionValueRow::Int(value), OptionValueRow::Int(number)) = (
-            settled(row, in_force(row, laid), rows, laid),
-            in_force(other, laid),
-        ) && value <= *number
+        if let (OptionValueRow::Int(value), OptionValueRow::Int(number)) =
+            (settled(row, in_force(row, laid), rows, laid), in_force(other, laid))
+            && value <= *number
         {
-            found.push(Outgrown {
-                option: row.id.clone(),
-                value,
-                above: other.id.clone(),
-                number: *number,
-            });
+            found.push(Outgrown { option: row.id.clone(), value, above: other.id.clone(), number: *number });
         }
     }
     found
@@ -147,12 +128,7 @@ pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<OptionInfo> {
         .map(|row| {
             let set = laid.settings.get(&row.id).into_iter().flatten();
             let set = set.map(|set| place(&set.value, &set.file, set.span.clone(), set.rank));
-            let declared = place(
-                &row.raw.default,
-                row.file.path,
-                row.span("default"),
-                Rank::Declared,
-            );
+            let declared = place(&row.raw.default, row.file.path, row.span("default"), Rank::Declared);
             OptionInfo {
                 id: row.id.clone(),
                 topic: row.file.stem.to_owned(),
@@ -229,23 +205,16 @@ fn takes(option: &OptionRow) -> String {
             None => format!("a number from {} to {}", range.min, range.max),
         },
         (OptionTypeWord::Int, None) => "a number".to_owned(),
-        (OptionTypeWord::Word, _) => option
-            .values
-            .iter()
-            .map(|word| format!("`\"{word}\"`"))
-            .collect::<Vec<_>>()
-            .join(" or "),
+        (OptionTypeWord::Word, _) => {
+            option.values.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(" or ")
+        }
     }
 }
 
 fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
     let option = &row.raw;
     let mut wrong = |key: &str, message: String, help: &str| {
-        out.push(
-            row.wrong(&codes::OPTION_FIELDS, key, message)
-                .label("does not fit `type`")
-                .help(help),
-        );
+        out.push(row.wrong(&codes::OPTION_FIELDS, key, message).label("does not fit `type`").help(help));
     };
     match (option.kind == OptionTypeWord::Int, option.range) {
         (true, None) => wrong(
@@ -253,11 +222,9 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
             format!("`{}` is a number without a range", row.id),
             "add `range = { min = 0, max = 10 }`",
         ),
-        (false, Some(_)) => wrong(
-            "range",
-            format!("`{}` has a range but is no number", row.id),
-            "remove `range`",
-        ),
+        (false, Some(_)) => {
+            wrong("range", format!("`{}` has a range but is no number", row.id), "remove `range`")
+        }
         (true, Some(range)) if range.min > range.max => {
             wrong(
                 "range",
@@ -270,10 +237,7 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
     if option.above.is_some() && option.kind != OptionTypeWord::Int {
         wrong(
             "above",
-            format!(
-                "`{}` is meant to be above another option but is no number",
-                row.id
-            ),
+            format!("`{}` is meant to be above another option but is no number", row.id),
             "remove `above`",
         );
     }
@@ -283,22 +247,16 @@ fn check_declaration(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) {
             format!("`{}` has fewer than two words to choose from", row.id),
             "add `values = [\"...\", \"...\"]`",
         ),
-        (false, 1..) => wrong(
-            "values",
-            format!("`{}` lists words but is no word", row.id),
-            "remove `values`",
-        ),
+        (false, 1..) => {
+            wrong("values", format!("`{}` lists words but is no word", row.id), "remove `values`")
+        }
         _ => {}
     }
     if let Err(why) = fits(option, &option.default) {
         out.push(
-            row.wrong(
-                &codes::OPTION_VALUE,
-                "default",
-                format!("the default of `{}` {why}", row.id),
-            )
-            .label("not a value of this option")
-            .help(format!("it takes {}", takes(option))),
+            row.wrong(&codes::OPTION_VALUE, "default", format!("the default of `{}` {why}", row.id))
+                .label("not a value of this option")
+                .help(format!("it takes {}", takes(option))),
         );
     }
 }
@@ -322,11 +280,7 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
         OptionType::Word(words) => (
             option.kind == OptionTypeWord::Word
                 && option.values.iter().all(|word| words.contains(&word.as_str())),
-            words
-                .iter()
-                .map(|word| format!("`{word}`"))
-                .collect::<Vec<_>>()
-                .join(", "),
+            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
         ),
     };
     if !fits {
@@ -338,14 +292,10 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
             _ => None,
         };
         let (key, message) = match unknown {
-            Some((at, word)) => (
-                format!("values/{at}"),
-                format!("`{}` allows `{word}`, which the engine cannot use", row.id),
-            ),
-            None => (
-                "type".to_owned(),
-                format!("`{}` allows values the engine cannot use", row.id),
-            ),
+            Some((at, word)) => {
+                (format!("values/{at}"), format!("`{}` allows `{word}`, which the engine cannot use", row.id))
+            }
+            None => ("type".to_owned(), format!("`{}` allows values the engine cannot use", row.id)),
         };
         out.push(
             row.wrong(&codes::CORE_OPTION_TYPE, &key, message)
@@ -378,10 +328,8 @@ fn check_settings(
     for (id, set) in unknown {
         let wrong = |code, message| Diagnostic::new(code, set.file.clone(), set.span.clone(), message);
         if let Some(row) = later.iter().find(|row| row.options.contains(id)) {
-            let message = format!(
-                "the option `{id}` belongs to {}, which this version does not have yet",
-                row.name
-            );
+            let message =
+                format!("the option `{id}` belongs to {}, which this version does not have yet", row.name);
             out.push(
                 wrong(&codes::LATER_OPTION, message)
                     .label("nothing would read this value")
@@ -456,9 +404,7 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
 pub fn expansion_of(files: &Files, name: &str) -> Option<String> {
     // What is wrong with the list, loading says.
     let rows = later(files, &mut Vec::new());
-    let row = rows
-        .into_iter()
-        .find(|row| row.options.iter().any(|id| id == name));
+    let row = rows.into_iter().find(|row| row.options.iter().any(|id| id == name));
     row.map(|row| row.name)
 }
 
@@ -511,21 +457,14 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
             by.map_or_else(|| other.raw.default.clone(), |by| by.value.clone())
         };
         let is_met = company.iter().any(|(other, wanted)| value_of(other) == **wanted);
-        let Some(&(first, _)) = company
-            .first()
-            .filter(|_| !is_met && set.value != row.raw.default)
-        else {
+        let Some(&(first, _)) = company.first().filter(|_| !is_met && set.value != row.raw.default) else {
             continue;
         };
         let (file, span) = laid
             .setting(&first.id)
-            .map_or((first.file.path, first.span("default")), |by| {
-                (by.file.as_str(), by.span.clone())
-            });
-        let ways: Vec<String> = company
-            .iter()
-            .map(|(other, wanted)| format!("`{} = {}`", other.id, written(wanted)))
-            .collect();
+            .map_or((first.file.path, first.span("default")), |by| (by.file.as_str(), by.span.clone()));
+        let ways: Vec<String> =
+            company.iter().map(|(other, wanted)| format!("`{} = {}`", other.id, written(wanted))).collect();
         let is = written(&value_of(first));
         let message = format!("`{}` changes nothing while `{}` is {is}", row.id, first.id);
         out.push(
@@ -569,11 +508,7 @@ fn check_all_are_read(
                     format!("name it where a script reads it, as in `uses = [\"{id}\"]`, or remove it"),
                 ),
             };
-            out.push(
-                row.wrong(&codes::UNREAD_OPTION, "id", message)
-                    .label(label)
-                    .help(help),
-            );
+            out.push(row.wrong(&codes::UNREAD_OPTION, "id", message).label(label).help(help));
         }
     }
 }

@@ -35,8 +35,7 @@ pub(super) trait Parted {
 /// Ids of a list with their keys.
 fn each<'r>(kind: &'static str, key: &str, ids: &'r [String]) -> Vec<(&'static str, &'r str, String)> {
     let ids = ids.iter().enumerate();
-    ids.map(|(at, id)| (kind, id.as_str(), format!("{key}/{at}")))
-        .collect()
+    ids.map(|(at, id)| (kind, id.as_str(), format!("{key}/{at}"))).collect()
 }
 
 /// The marks hooks wait for, with their keys.
@@ -79,9 +78,7 @@ impl Parted for HostageFile {
 
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let kind = self.ransom.kind.iter();
-        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned()))
-            .chain(awaited(&self.when))
-            .collect()
+        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned())).chain(awaited(&self.when)).collect()
     }
 }
 
@@ -129,11 +126,7 @@ impl Parted for PawnRow {
 
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let mut all = each("level", "levels", &self.levels);
-        all.extend(
-            self.starts_in
-                .iter()
-                .map(|id| ("car", id.as_str(), "starts_in".to_owned())),
-        );
+        all.extend(self.starts_in.iter().map(|id| ("car", id.as_str(), "starts_in".to_owned())));
         if let Some(meeting) = &self.meeting {
             all.push(("level", &meeting.flees_to, "meeting/flees_to".to_owned()));
         }
@@ -149,11 +142,7 @@ impl Parted for RoundRow {
     fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
         let mut all = each("turn", "turns", &self.turns);
         all.push(("band", &self.band, "band".to_owned()));
-        all.extend(
-            self.event
-                .iter()
-                .map(|id| ("event", id.as_str(), "event".to_owned())),
-        );
+        all.extend(self.event.iter().map(|id| ("event", id.as_str(), "event".to_owned())));
         all
     }
 }
@@ -223,11 +212,8 @@ pub(super) fn settle(
     let by_id: BTreeMap<&str, &Row<'_, PartRow>> =
         rows.parts.iter().map(|row| (row.id.as_str(), row)).collect();
     check_circles(&rows.parts, &by_id, out);
-    let mut open: Vec<&Row<'_, PartRow>> = rows
-        .parts
-        .iter()
-        .filter(|row| switched_on(laid, &row.id))
-        .collect();
+    let mut open: Vec<&Row<'_, PartRow>> =
+        rows.parts.iter().filter(|row| switched_on(laid, &row.id)).collect();
     open.reverse();
     while let Some(row) = open.pop() {
         if !settled.on.insert(row.id.clone()) {
@@ -249,20 +235,13 @@ pub(super) fn settle(
             }
             // Who plays by a preset asked for all that is in it.
             if by.rank >= Rank::House {
-                settled.implied.push(Implied {
-                    by: row.raw.name.clone(),
-                    name: other.raw.name.clone(),
-                });
+                settled.implied.push(Implied { by: row.raw.name.clone(), name: other.raw.name.clone() });
             }
             laid.settings.entry(id.clone()).or_default().push(by.clone());
             open.push(other);
         }
     }
-    for row in rows
-        .parts
-        .iter()
-        .filter(|row| row.raw.missing && settled.on.contains(&row.id))
-    {
+    for row in rows.parts.iter().filter(|row| row.raw.missing && settled.on.contains(&row.id)) {
         if let Some(by) = laid.setting(&row.id) {
             let message = format!("{} is not in this version yet", row.raw.name);
             out.push(
@@ -286,25 +265,16 @@ fn switched_on(laid: &Laid<'_>, id: &str) -> bool {
 
 fn switched_off(row: &Row<'_, PartRow>, by: &Setting, other: &Row<'_, PartRow>, off: &Setting) -> Diagnostic {
     let message = format!("`{}` cannot be played without `{}`", row.id, other.id);
-    Diagnostic::new(
-        &codes::IMPLIED_PART_OFF,
-        off.file.clone(),
-        off.span.clone(),
-        message,
-    )
-    .label(format!("`{}` is switched off here", other.id))
-    .help(format!(
-        "switch `{}` off too, or leave `{}` on: {}",
-        row.id,
-        other.id,
-        row.raw.rules.join(", ")
-    ))
-    .related(
-        by.file.clone(),
-        by.span.clone(),
-        format!("`{}` is switched on here", row.id),
-    )
-    .related(row.file.path, row.span("implies"), "and implies it")
+    Diagnostic::new(&codes::IMPLIED_PART_OFF, off.file.clone(), off.span.clone(), message)
+        .label(format!("`{}` is switched off here", other.id))
+        .help(format!(
+            "switch `{}` off too, or leave `{}` on: {}",
+            row.id,
+            other.id,
+            row.raw.rules.join(", ")
+        ))
+        .related(by.file.clone(), by.span.clone(), format!("`{}` is switched on here", row.id))
+        .related(row.file.path, row.span("implies"), "and implies it")
 }
 
 /// Everything a part implies, directly or through others.
@@ -368,20 +338,15 @@ fn check_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: 
             rules.dedup();
             let message = format!("`{}` and `{}` are never in a game together", first.id, second.id);
             out.push(
-                Diagnostic::new(
-                    &codes::EXCLUDED_PARTS,
-                    other.file.clone(),
-                    other.span.clone(),
-                    message,
-                )
-                .label(format!("`{}` is switched on here", second.id))
-                .help(format!("leave one of them off: {}", rules.join(", ")))
-                .related(
-                    one.file.clone(),
-                    one.span.clone(),
-                    format!("`{}` is switched on here", first.id),
-                )
-                .related(who.file.path, who.span("excludes"), "this says so"),
+                Diagnostic::new(&codes::EXCLUDED_PARTS, other.file.clone(), other.span.clone(), message)
+                    .label(format!("`{}` is switched on here", second.id))
+                    .help(format!("leave one of them off: {}", rules.join(", ")))
+                    .related(
+                        one.file.clone(),
+                        one.span.clone(),
+                        format!("`{}` is switched on here", first.id),
+                    )
+                    .related(who.file.path, who.span("excludes"), "this says so"),
             );
         }
     }
@@ -411,10 +376,7 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
 /// What a statement waits for may lie in a pack that is not loaded, but must be known and not be there yet:
 /// with the part come the cases of all that waited for it.
 pub(super) fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
-    let open = rows
-        .rules
-        .iter()
-        .filter_map(|row| Some((row, row.raw.open.as_deref()?)));
+    let open = rows.rules.iter().filter_map(|row| Some((row, row.raw.open.as_deref()?)));
     let open: Vec<(&Row<'_, RuleRow>, &str)> = open.collect();
     if open.is_empty() {
         return;
@@ -443,10 +405,7 @@ pub(super) fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnosti
             }
             None => {
                 let message = format!("there is no part `{}`", crate::walk::short(id));
-                let ids = known
-                    .iter()
-                    .filter(|part| part.missing)
-                    .map(|part| part.id.as_str());
+                let ids = known.iter().filter(|part| part.missing).map(|part| part.id.as_str());
                 out.push(
                     row.wrong(&codes::UNKNOWN_PART, "open", message)
                         .label("no pack has it")
@@ -468,11 +427,8 @@ fn check_leaning<'r>(
         return;
     }
     let all = rows.parted();
-    let parted: BTreeMap<(&str, &str), &PartedRow<'_>> = all
-        .iter()
-        .filter(|row| !row.parts.is_empty())
-        .map(|row| ((row.kind, row.id), row))
-        .collect();
+    let parted: BTreeMap<(&str, &str), &PartedRow<'_>> =
+        all.iter().filter(|row| !row.parts.is_empty()).map(|row| ((row.kind, row.id), row)).collect();
     for row in &all {
         let mut sure: BTreeSet<&str> = row.parts.iter().map(String::as_str).collect();
         for part in row.parts {
@@ -499,17 +455,8 @@ fn check_leaning<'r>(
             out.push(
                 Diagnostic::new(&codes::PART_NOT_NAMED, row.file, span.clone(), message)
                     .label("may not be there")
-                    .help(format!(
-                        "add `parts = [{}]` to the {} `{}`",
-                        parts.join(", "),
-                        row.kind,
-                        row.id
-                    ))
-                    .related(
-                        other.file,
-                        other.span.clone(),
-                        format!("the {kind} belongs to these parts"),
-                    ),
+                    .help(format!("add `parts = [{}]` to the {} `{}`", parts.join(", "), row.kind, row.id))
+                    .related(other.file, other.span.clone(), format!("the {kind} belongs to these parts")),
             );
         }
     }
@@ -550,17 +497,10 @@ fn check_withheld<'r>(
             };
             // The part a script belongs to, or those of the row it serves.
             let mut sure: BTreeSet<&str> = BTreeSet::new();
-            let own = rows
-                .parts
-                .iter()
-                .find(|part| super::rows::script_place(part) == scripted.place);
+            let own = rows.parts.iter().find(|part| super::rows::script_place(part) == scripted.place);
             let served = all.iter().find(|row| row.file == scripted.place);
             let its = own.map(|part| part.id.as_str()).into_iter();
-            for part in its.chain(
-                served
-                    .into_iter()
-                    .flat_map(|row| row.parts.iter().map(String::as_str)),
-            ) {
+            for part in its.chain(served.into_iter().flat_map(|row| row.parts.iter().map(String::as_str))) {
                 sure.insert(part);
                 sure.extend(implied_by(part, by_id));
             }
@@ -589,10 +529,6 @@ fn check_withheld<'r>(
 pub(super) fn resolve(rows: &Rows<'_>, on: &BTreeSet<String>) -> Vec<Part> {
     rows.parts
         .iter()
-        .map(|row| Part {
-            id: row.id.clone(),
-            name: row.raw.name.clone(),
-            on: on.contains(&row.id),
-        })
+        .map(|row| Part { id: row.id.clone(), name: row.raw.name.clone(), on: on.contains(&row.id) })
         .collect()
 }

@@ -15,48 +15,28 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
     for row in &rows.pawns {
         let starts_on = &row.raw.starts_on;
         if !row.raw.levels.contains(starts_on) {
-            let message = format!(
-                "`{}` starts on the level `{starts_on}`, where it may not stand",
-                row.id
-            );
-            let help = format!(
-                "add it to `levels`, or start on one of {}",
-                row.raw.levels.join(", ")
-            );
-            out.push(
-                row.wrong(&codes::LEVEL, "starts_on", message)
-                    .label("not among its levels")
-                    .help(help),
-            );
+            let message = format!("`{}` starts on the level `{starts_on}`, where it may not stand", row.id);
+            let help = format!("add it to `levels`, or start on one of {}", row.raw.levels.join(", "));
+            out.push(row.wrong(&codes::LEVEL, "starts_on", message).label("not among its levels").help(help));
         } else if let Some(car) =
             (row.raw.starts_in.as_ref()).map_or(leading, |id| rows.cars.iter().find(|car| car.id == *id))
             && !car.raw.levels.contains(starts_on)
         {
-            let message = format!(
-                "`{}` starts on the level `{starts_on}`, which `{}` does not have",
-                row.id, car.id
-            );
+            let message =
+                format!("`{}` starts on the level `{starts_on}`, which `{}` does not have", row.id, car.id);
             let help = "pawns start in the car that heads the train, or in the one `starts_in` names";
             out.push(
-                row.wrong(&codes::LEVEL, "starts_on", message)
-                    .label("not a level of that car")
-                    .help(help),
+                row.wrong(&codes::LEVEL, "starts_on", message).label("not a level of that car").help(help),
             );
         }
         if let Some(meeting) = &row.raw.meeting
             && !meeting.to_neighbour
             && row.raw.levels.contains(&meeting.flees_to)
         {
-            let message = format!(
-                "bandits flee from `{}` to `{}`, where it may come too",
-                row.id, meeting.flees_to
-            );
+            let message =
+                format!("bandits flee from `{}` to `{}`, where it may come too", row.id, meeting.flees_to);
             let help = "name a level on which the pawn may not stand";
-            out.push(
-                row.wrong(&codes::LEVEL, "meeting/flees_to", message)
-                    .label("no safe level")
-                    .help(help),
-            );
+            out.push(row.wrong(&codes::LEVEL, "meeting/flees_to", message).label("no safe level").help(help));
         }
         let level = |id: &str| rows.number_of("level", id).map(LevelId::at);
         pawns.push(PawnKind {
@@ -65,10 +45,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             in_play: (row.raw.in_play.as_ref())
                 .and_then(|value| declared.value(row, "in_play", value, 0..=0, out))
                 .unwrap_or(true),
-            levels: rows
-                .numbers_of("level", &row.raw.levels)
-                .map(LevelId::at)
-                .collect(),
+            levels: rows.numbers_of("level", &row.raw.levels).map(LevelId::at).collect(),
             starts_on: level(starts_on).unwrap_or_default(),
             starts_in: (row.raw.starts_in.as_deref())
                 .and_then(|car| rows.number_of("car", car))
@@ -77,11 +54,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             guards: (row.raw.guards.as_deref())
                 .and_then(|kind| rows.number_of("loot", kind))
                 .map(LootKindId::at),
-            punched: if row.raw.dormant {
-                Punched::WhileDormant
-            } else {
-                Punched::Never
-            },
+            punched: if row.raw.dormant { Punched::WhileDormant } else { Punched::Never },
             meeting: row.raw.meeting.as_ref().and_then(|meeting| {
                 let by_event = meeting.by_event.as_ref();
                 Some(Meeting {

@@ -38,10 +38,8 @@ pub(super) fn resolve(
                 Some(value) => declared.value(row, key, value, 0..=0, out).unwrap_or(true),
                 None => true,
             };
-            let (double_turns, needs_hit) = (
-                truth("double_turns", &row.raw.double_turns),
-                truth("needs_hit", &row.raw.needs_hit),
-            );
+            let (double_turns, needs_hit) =
+                (truth("double_turns", &row.raw.double_turns), truth("needs_hit", &row.raw.needs_hit));
             let number = |kind, id: &Option<String>| rows.number_of(kind, id.as_deref()?);
             let function = |point| scripts.function(row.file.path, point);
             Planning {
@@ -51,9 +49,7 @@ pub(super) fn resolve(
                     .map(|turns| rows.numbers_of("turn", turns).map(TurnKindId::at).collect()),
                 double_turns,
                 holds: number("loot", &row.raw.holds).map(LootKindId::at),
-                finds: number("action", &row.raw.finds)
-                    .map(ActionId::at)
-                    .filter(|_| needs_hit),
+                finds: number("action", &row.raw.finds).map(ActionId::at).filter(|_| needs_hit),
                 may: function(HookPoint::MayPlan),
                 on: function(HookPoint::OnPlan).unwrap_or_default(),
             }

@@ -12,26 +12,15 @@ pub(super) fn bands(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
     for (at, row) in rows.bands.iter().enumerate() {
         let Some(seats) = row.raw.seats else { continue };
         if seats.fewest > seats.most {
-            let message = format!(
-                "the band `{}` serves from {} to {} seats",
-                row.id, seats.fewest, seats.most
-            );
+            let message =
+                format!("the band `{}` serves from {} to {} seats", row.id, seats.fewest, seats.most);
             let help = "`fewest` may not be above `most`";
-            out.push(
-                row.wrong(&codes::FIELDS, "seats", message)
-                    .label("runs backwards")
-                    .help(help),
-            );
+            out.push(row.wrong(&codes::FIELDS, "seats", message).label("runs backwards").help(help));
         }
         let overlaps = |other: &raw::FewestMost| other.fewest <= seats.most && seats.fewest <= other.most;
-        let other = rows.bands[..at]
-            .iter()
-            .find(|other| other.raw.seats.as_ref().is_some_and(overlaps));
+        let other = rows.bands[..at].iter().find(|other| other.raw.seats.as_ref().is_some_and(overlaps));
         if let Some(other) = other {
-            let message = format!(
-                "the bands `{}` and `{}` serve the same number of seats",
-                other.id, row.id
-            );
+            let message = format!("the bands `{}` and `{}` serve the same number of seats", other.id, row.id);
             out.push(
                 row.wrong(&codes::SEATS, "seats", message)
                     .label("overlaps with another band")
@@ -58,10 +47,7 @@ pub(super) fn cards(rows: &Rows<'_>) -> Vec<RoundCard> {
             Some(RoundCard {
                 id: row.id.clone(),
                 band: rows.number_of("band", &row.raw.band)? as u8,
-                turns: rows
-                    .numbers_of("turn", &row.raw.turns)
-                    .map(TurnKindId::at)
-                    .collect(),
+                turns: rows.numbers_of("turn", &row.raw.turns).map(TurnKindId::at).collect(),
                 event: row
                     .raw
                     .event

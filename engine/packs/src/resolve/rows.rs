@@ -233,12 +233,7 @@ impl<'w> Reader<'w, '_> {
                 continue;
             }
             if let Some(raw) = file.read::<T>(self.out) {
-                all.push(Row {
-                    id: file.id.clone(),
-                    file,
-                    place: String::new(),
-                    raw,
-                });
+                all.push(Row { id: file.id.clone(), file, place: String::new(), raw });
             }
         }
         all
@@ -247,20 +242,12 @@ impl<'w> Reader<'w, '_> {
 
 /// Action cards: those of the tables, then those that scripts perform.
 fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
-    let table = reader.table(
-        &kind::ACTIONS,
-        "action",
-        |file: ActionsFile| file.action,
-        |row| &row.id,
-    );
+    let table = reader.table(&kind::ACTIONS, "action", |file: ActionsFile| file.action, |row| &row.id);
     let any = |row: Row<'w, ActionRow>| Row {
         id: row.id,
         file: row.file,
         place: row.place,
-        raw: ActionAny {
-            row: row.raw,
-            own: None,
-        },
+        raw: ActionAny { row: row.raw, own: None },
     };
     let own = |row: Row<'w, ActionFile>| Row {
         raw: ActionAny {
@@ -282,11 +269,7 @@ fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
         place: row.place,
     };
     let files = reader.things(&kind::ACTION_FILES, "action");
-    table
-        .into_iter()
-        .map(any)
-        .chain(files.into_iter().map(own))
-        .collect()
+    table.into_iter().map(any).chain(files.into_iter().map(own)).collect()
 }
 
 impl<'w> Rows<'w> {
@@ -321,112 +304,65 @@ impl<'w> Rows<'w> {
                     open_at_start,
                     own: None,
                 };
-                Row {
-                    id: row.id,
-                    file: row.file,
-                    place: row.place,
-                    raw,
-                }
+                Row { id: row.id, file: row.file, place: row.place, raw }
             })
             .collect();
-        cars.extend(
-            reader
-                .things::<CarFile>(&kind::CAR_FILES, "car")
-                .into_iter()
-                .map(|row| {
-                    let CarFile {
-                        name,
-                        leads,
-                        levels,
-                        loot,
-                        parts,
-                        stands,
-                        joins_all_levels,
-                        open_to_pawns,
-                        open_at_start,
-                        ..
-                    } = row.raw.clone();
-                    let raw = CarAny {
-                        name,
-                        leads,
-                        levels,
-                        loot,
-                        parts,
-                        stands,
-                        joins_all_levels,
-                        open_to_pawns,
-                        open_at_start,
-                        own: Some(row.raw),
-                    };
-                    Row {
-                        id: row.id,
-                        file: row.file,
-                        place: row.place,
-                        raw,
-                    }
-                }),
-        );
+        cars.extend(reader.things::<CarFile>(&kind::CAR_FILES, "car").into_iter().map(|row| {
+            let CarFile {
+                name,
+                leads,
+                levels,
+                loot,
+                parts,
+                stands,
+                joins_all_levels,
+                open_to_pawns,
+                open_at_start,
+                ..
+            } = row.raw.clone();
+            let raw = CarAny {
+                name,
+                leads,
+                levels,
+                loot,
+                parts,
+                stands,
+                joins_all_levels,
+                open_to_pawns,
+                open_at_start,
+                own: Some(row.raw),
+            };
+            Row { id: row.id, file: row.file, place: row.place, raw }
+        }));
         let mut scoring: Vec<_> = reader
-            .table(
-                &kind::SCORING,
-                "scoring",
-                |file: ScoringTable| file.scoring,
-                |row| &row.id,
-            )
+            .table(&kind::SCORING, "scoring", |file: ScoringTable| file.scoring, |row| &row.id)
             .into_iter()
-            .map(|row| Row {
+            .map(|row| Row { id: row.id, file: row.file, place: row.place, raw: ScoringAny::Table(row.raw) })
+            .collect();
+        scoring.extend(
+            reader.things::<ScoringFile>(&kind::SCORING_FILES, "scoring").into_iter().map(|row| Row {
                 id: row.id,
                 file: row.file,
                 place: row.place,
-                raw: ScoringAny::Table(row.raw),
-            })
-            .collect();
-        scoring.extend(
-            reader
-                .things::<ScoringFile>(&kind::SCORING_FILES, "scoring")
-                .into_iter()
-                .map(|row| Row {
-                    id: row.id,
-                    file: row.file,
-                    place: row.place,
-                    raw: ScoringAny::Own(row.raw),
-                }),
+                raw: ScoringAny::Own(row.raw),
+            }),
         );
         let packs = world
             .of(&kind::PACK)
             .filter_map(|file| {
                 let raw = file.read::<PackFile>(reader.out)?;
-                Some(Row {
-                    id: raw.id.clone(),
-                    file,
-                    place: String::new(),
-                    raw,
-                })
+                Some(Row { id: raw.id.clone(), file, place: String::new(), raw })
             })
             .collect();
         let parts = reader.table(&kind::PARTS, "part", |file: PartsFile| file.part, |row| &row.id);
-        let mut options = reader.table(
-            &kind::OPTIONS,
-            "option",
-            |file: OptionsFile| file.option,
-            |row| &row.id,
-        );
+        let mut options =
+            reader.table(&kind::OPTIONS, "option", |file: OptionsFile| file.option, |row| &row.id);
         options.extend(parts.iter().filter_map(|row| option_of(world, row)));
         let mut rules = reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id);
-        rules.extend(reader.table(
-            &kind::RULE_FILES,
-            "rule",
-            |file: RulesFile| file.rule,
-            |row| &row.id,
-        ));
+        rules.extend(reader.table(&kind::RULE_FILES, "rule", |file: RulesFile| file.rule, |row| &row.id));
         let mut rows = Rows {
             packs,
-            levels: reader.table(
-                &kind::LEVELS,
-                "level",
-                |file: LevelsFile| file.level,
-                |row| &row.id,
-            ),
+            levels: reader.table(&kind::LEVELS, "level", |file: LevelsFile| file.level, |row| &row.id),
             actions: actions(&mut reader),
             hostages: reader.things(&kind::HOSTAGES, "hostage"),
             plannings: reader.things(&kind::PLANNING, "planning"),
@@ -437,12 +373,7 @@ impl<'w> Rows<'w> {
             loot: reader.table(&kind::LOOT, "loot", |file: LootFile| file.loot, |row| &row.id),
             turns: reader.table(&kind::TURNS, "turn", |file: TurnsFile| file.turn, |row| &row.id),
             bands: reader.table(&kind::ROUNDS, "band", |file: RoundsFile| file.band, |row| &row.id),
-            rounds: reader.table(
-                &kind::ROUNDS,
-                "round",
-                |file: RoundsFile| file.round,
-                |row| &row.id,
-            ),
+            rounds: reader.table(&kind::ROUNDS, "round", |file: RoundsFile| file.round, |row| &row.id),
             events: reader.things(&kind::EVENTS, "event"),
             scoring,
             parts,
@@ -469,8 +400,7 @@ impl<'w> Rows<'w> {
             self.rounds.retain(|row| ids.contains(&row.id));
             // A band nothing is left of serves nobody.
             let rounds = &self.rounds;
-            self.bands
-                .retain(|band| rounds.iter().any(|row| row.raw.band == band.id));
+            self.bands.retain(|band| rounds.iter().any(|row| row.raw.band == band.id));
         }
         self.number();
     }

@@ -48,37 +48,20 @@ pub(super) fn resolve(
                         at_least,
                         split,
                     },
-                    CountsWord::Each => Counts::Each {
-                        of,
-                        dollars: raw.each.unwrap_or_default(),
-                    },
-                    CountsWord::Most | CountsWord::Fewest => Counts::Prize {
-                        of,
-                        fewest: raw.counts == CountsWord::Fewest,
-                        prize,
-                        at_least,
-                        split,
-                    },
+                    CountsWord::Each => Counts::Each { of, dollars: raw.each.unwrap_or_default() },
+                    CountsWord::Most | CountsWord::Fewest => {
+                        Counts::Prize { of, fewest: raw.counts == CountsWord::Fewest, prize, at_least, split }
+                    }
                 };
                 (&raw.name, counts)
             }
             ScoringAny::Own(raw) => {
-                let score = scripts
-                    .of(row.file.path)
-                    .into_iter()
-                    .find(|hook| hook.point == HookPoint::Score);
+                let score = scripts.of(row.file.path).into_iter().find(|hook| hook.point == HookPoint::Score);
                 needs_hook(row, &raw.hooks, HookPoint::Score, out);
-                (
-                    &raw.name,
-                    score.map_or(Counts::Cash, |score| Counts::Script(score.function)),
-                )
+                (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))
             }
         };
-        entries.push(Scoring {
-            id: row.id.clone(),
-            name: name.clone(),
-            counts,
-        });
+        entries.push(Scoring { id: row.id.clone(), name: name.clone(), counts });
     }
     entries
 }
@@ -147,29 +130,15 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         let (at, message) = match (fits, given) {
             (Fits::Must, false) => {
                 let (_, what) = counted(raw.counts);
-                (
-                    "counts",
-                    format!("`{}` counts {what}, so it needs `{key}`", row.id),
-                )
+                ("counts", format!("`{}` counts {what}, so it needs `{key}`", row.id))
             }
             (Fits::Never, true) => (key, format!("`{key}` means nothing for `{}`", row.id)),
             _ => continue,
         };
-        let with = ALL
-            .into_iter()
-            .filter(|counts| fitting(*counts)[nth] != Fits::Never);
-        let with: Vec<String> = with
-            .map(|counts| format!("`\"{}\"`", counted(counts).0))
-            .collect();
+        let with = ALL.into_iter().filter(|counts| fitting(*counts)[nth] != Fits::Never);
+        let with: Vec<String> = with.map(|counts| format!("`\"{}\"`", counted(counts).0)).collect();
         let of_loot = if key == "kind" { " of loot" } else { "" };
-        let help = format!(
-            "`{key}` belongs to `counts` = {}{of_loot}, and only there",
-            with.join(" or ")
-        );
-        out.push(
-            row.wrong(&codes::FIELDS, at, message)
-                .label("does not fit")
-                .help(help),
-        );
+        let help = format!("`{key}` belongs to `counts` = {}{of_loot}, and only there", with.join(" or "));
+        out.push(row.wrong(&codes::FIELDS, at, message).label("does not fit").help(help));
     }
 }

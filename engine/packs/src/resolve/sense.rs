@@ -59,16 +59,10 @@ fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     for row in &rows.levels {
         let moves = row.raw.moves;
         if moves.fewest > moves.most {
-            let message = format!(
-                "a Move on `{}` covers from {} to {} cars",
-                row.id, moves.fewest, moves.most
-            );
+            let message =
+                format!("a Move on `{}` covers from {} to {} cars", row.id, moves.fewest, moves.most);
             let help = "`fewest` may not be above `most`";
-            out.push(
-                row.wrong(&codes::FIELDS, "moves", message)
-                    .label("runs backwards")
-                    .help(help),
-            );
+            out.push(row.wrong(&codes::FIELDS, "moves", message).label("runs backwards").help(help));
         }
     }
 }
@@ -137,12 +131,7 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
 
 /// How many scripts, functions and texts there are.
 fn check_scripts(rows: &Rows<'_>, counted: &Counted, out: &mut Vec<Diagnostic>) {
-    let Some(last) = rows
-        .packs
-        .iter()
-        .rfind(|row| row.file.is_shared)
-        .or(rows.packs.last())
-    else {
+    let Some(last) = rows.packs.iter().rfind(|row| row.file.is_shared).or(rows.packs.last()) else {
         return;
     };
     for (there, most, what) in [
@@ -169,26 +158,15 @@ fn check_loot(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     // Whoever comes last is the one too many: what packs from outside add.
     let (outside, own): (Vec<_>, Vec<_>) = rows.loot.iter().partition(|row| row.file.is_shared);
     for row in own.into_iter().chain(outside) {
-        let count: usize = row
-            .raw
-            .tokens
-            .iter()
-            .map(|tokens| usize::from(tokens.count))
-            .sum();
-        let worth: u64 = row
-            .raw
-            .tokens
-            .iter()
-            .map(|tokens| u64::from(tokens.value) * u64::from(tokens.count))
-            .sum();
+        let count: usize = row.raw.tokens.iter().map(|tokens| usize::from(tokens.count)).sum();
+        let worth: u64 =
+            row.raw.tokens.iter().map(|tokens| u64::from(tokens.value) * u64::from(tokens.count)).sum();
         tokens += count;
         offers += row.raw.tokens.len();
         dollars += worth;
         let mut too_many = |key: &str, message: String, help: &str| {
             out.push(
-                row.wrong(&codes::TOO_MANY, key, message)
-                    .label("more than there is room for")
-                    .help(help),
+                row.wrong(&codes::TOO_MANY, key, message).label("more than there is room for").help(help),
             );
         };
         if count > MAX_TOKENS_OF_KIND {
@@ -209,10 +187,7 @@ fn check_loot(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
         if offers > most && offers - row.raw.tokens.len() <= most {
             too_many(
                 "tokens",
-                format!(
-                    "with `{}` there are {offers} kinds and values of loot to tell apart",
-                    row.id
-                ),
+                format!("with `{}` there are {offers} kinds and values of loot to tell apart", row.id),
                 &format!("one question offers {most} of them at most"),
             );
         }
@@ -240,9 +215,7 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: 
         ("band", rows.bands.len()),
         ("round", rows.rounds.len()),
     ];
-    let named = there
-        .iter()
-        .filter(|(kind, count)| *count == 0 && world.is_sound(&[kind, pooled(kind)]));
+    let named = there.iter().filter(|(kind, count)| *count == 0 && world.is_sound(&[kind, pooled(kind)]));
     for (kind, _) in named {
         if let Some((ids, file, span)) = pool_of(preset, kind).filter(|_| world.ids(kind).next().is_some()) {
             // That a list is empty has been told.
@@ -253,9 +226,7 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: 
             out.push(
                 Diagnostic::new(&codes::NOTHING_THERE, file, span, message)
                     .label("all there can be in a game")
-                    .help(format!(
-                        "name one more {kind}, or switch on the part one of these belongs to"
-                    )),
+                    .help(format!("name one more {kind}, or switch on the part one of these belongs to")),
             );
             continue;
         }
@@ -291,14 +262,9 @@ fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnos
     match (leading.as_slice(), preset.packs.first()) {
         ([_], _) => {}
         ([], Some((_, file, span))) if !rows.cars.is_empty() => out.push(
-            Diagnostic::new(
-                &codes::LEADING_CAR,
-                file.clone(),
-                span.clone(),
-                "no car heads the train",
-            )
-            .label("the packs loaded here")
-            .help("write `leads = true` for the car at the head of the train"),
+            Diagnostic::new(&codes::LEADING_CAR, file.clone(), span.clone(), "no car heads the train")
+                .label("the packs loaded here")
+                .help("write `leads = true` for the car at the head of the train"),
         ),
         ([first, second, ..], _) => {
             let message = format!("both `{}` and `{}` head the train", first.id, second.id);
@@ -321,11 +287,7 @@ fn most_seats(content: &Content) -> usize {
 
 /// Most bandits and most cars behind the leading one.
 fn most_bandits_and_cars(content: &Content) -> (usize, usize) {
-    let seats = if content.rules.two_player_variant {
-        2
-    } else {
-        most_seats(content) as u8
-    };
+    let seats = if content.rules.two_player_variant { 2 } else { most_seats(content) as u8 };
     let cars = train_length(content, seats);
     (usize::from(seats) * team_size(content), cars)
 }
@@ -389,11 +351,7 @@ fn takers<'w>(rows: &Rows<'w>, kind: &str) -> Vec<(&'w str, Range<usize>, &'stat
     }
     for row in rows.bandits.iter().filter(|row| row.file.is_shared) {
         if row.raw.starting_loot.iter().any(|loot| loot.kind == kind) {
-            found.push((
-                row.file.path,
-                row.span("starting_loot"),
-                "this bandit starts with some of them",
-            ));
+            found.push((row.file.path, row.span("starting_loot"), "this bandit starts with some of them"));
         }
     }
     found
@@ -411,10 +369,8 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     for (kind, needed) in loot_shortages(content, seats) {
         let row = &rows.loot[kind.index()];
         let there = content.loot_kinds[kind.index()].tokens.len();
-        let needs = format!(
-            "a game with {seats} seats can need {needed} of `{}`, but there are {there}",
-            row.id
-        );
+        let needs =
+            format!("a game with {seats} seats can need {needed} of `{}`, but there are {there}", row.id);
         let (code, label, help) = match is_playable {
             true => (
                 &codes::FEWER_SEATS,
@@ -447,11 +403,7 @@ fn check_supply(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
 
 fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     for (number, row) in rows.bands.iter().enumerate() {
-        let there = content
-            .rounds
-            .iter()
-            .filter(|card| usize::from(card.band) == number)
-            .count();
+        let there = content.rounds.iter().filter(|card| usize::from(card.band) == number).count();
         if there < usize::from(row.raw.drawn) {
             let message = format!(
                 "a round deck takes {} cards of the band `{}`, which has {there}",
@@ -459,18 +411,12 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             );
             let help = "add round cards to the band, or let fewer be drawn";
             out.push(
-                row.wrong(&codes::ROUND_SHORTAGE, "drawn", message)
-                    .label("more than there are")
-                    .help(help),
+                row.wrong(&codes::ROUND_SHORTAGE, "drawn", message).label("more than there are").help(help),
             );
         }
     }
-    let closing: usize = content
-        .bands
-        .iter()
-        .filter(|band| band.seats.is_none())
-        .map(|band| usize::from(band.drawn))
-        .sum();
+    let closing: usize =
+        content.bands.iter().filter(|band| band.seats.is_none()).map(|band| usize::from(band.drawn)).sum();
     let in_every_deck = |row: &&Row<'_, BandRow>| row.raw.seats.is_none() && row.file.is_shared;
     let added = rows.bands.iter().rfind(in_every_deck);
     for row in &rows.bands {
@@ -515,11 +461,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
             "no number of seats can be served: {behind} cars behind the leading one, {} bandits",
             content.characters.len()
         );
-        out.push(
-            row.wrong(&codes::SEATS, "", message)
-                .label("the first band")
-                .help(help),
-        );
+        out.push(row.wrong(&codes::SEATS, "", message).label("the first band").help(help));
     }
 }
 
@@ -549,21 +491,11 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
     let (bandits, _) = most_bandits_and_cars(content);
     let seats = bandits / team_size(content).max(1);
     let copies = |own: fn(&crate::rules::content::Action) -> u8| -> usize {
-        content
-            .actions
-            .iter()
-            .map(|action| usize::from(own(action)))
-            .sum()
+        content.actions.iter().map(|action| usize::from(own(action))).sum()
     };
-    let copies = if teams {
-        copies(|action| action.team_copies)
-    } else {
-        copies(|action| action.copies)
-    };
-    let (bullets, neutral) = (
-        usize::from(content.rules.bullets),
-        usize::from(content.rules.neutral_bullet_count),
-    );
+    let copies = if teams { copies(|action| action.team_copies) } else { copies(|action| action.copies) };
+    let (bullets, neutral) =
+        (usize::from(content.rules.bullets), usize::from(content.rules.neutral_bullet_count));
     let mut too_many = |options: &[&str], message: String, help: String| {
         if let Some(mut cause) = cause_of_cards(rows, laid, options) {
             cause.message = message;
@@ -621,9 +553,7 @@ fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Ve
                     Some(bandit) if !row.file.is_shared => bandit
                         .wrong(&codes::TOO_MANY, "own_turns", message)
                         .label("acts more often than others"),
-                    _ => row
-                        .wrong(&codes::TOO_MANY, "turns", message)
-                        .label("more than there is room for"),
+                    _ => row.wrong(&codes::TOO_MANY, "turns", message).label("more than there is room for"),
                 }
                 .help(help),
             );

@@ -42,10 +42,7 @@ pub(super) fn resolve(
         let raw = file.read::<WordsFile>(out).unwrap_or_default();
         files.entry(file.stem).or_default().push((file, raw));
     }
-    let stated = files
-        .values()
-        .flatten()
-        .flat_map(|(_, raw)| raw.statements.keys());
+    let stated = files.values().flatten().flat_map(|(_, raw)| raw.statements.keys());
     let translated: BTreeSet<String> = stated.cloned().collect();
     let mut language = |id: &str, files: &[(&File<'_>, WordsFile)]| {
         let tongue = Tongue::new(id, files, out);
@@ -75,19 +72,12 @@ pub(super) fn resolve(
         draft.words.name_rounds(content);
         Language {
             id: id.to_owned(),
-            missing: if id == ENGLISH {
-                Vec::new()
-            } else {
-                draft.missing()
-            },
+            missing: if id == ENGLISH { Vec::new() } else { draft.missing() },
             words: draft.words,
             around: draft.around,
         }
     };
-    let mut languages = vec![language(
-        ENGLISH,
-        files.remove(ENGLISH).as_deref().unwrap_or_default(),
-    )];
+    let mut languages = vec![language(ENGLISH, files.remove(ENGLISH).as_deref().unwrap_or_default())];
     for (id, files) in &files {
         languages.push(language(id, files));
     }
@@ -127,10 +117,7 @@ fn with_forms(tongue: &Tongue, english: &Wording) -> Wording {
                 valued: name(&kind.valued),
                 several: kind.several.clone(),
                 by_value: (kind.by_value.iter())
-                    .map(|token| TokenWords {
-                        name: name(&token.name),
-                        ..token.clone()
-                    })
+                    .map(|token| TokenWords { name: name(&token.name), ..token.clone() })
                     .collect(),
             })
             .collect(),
@@ -232,12 +219,7 @@ impl Draft<'_> {
             let Some(words) = at.and_then(|at| self.words.cars.get_mut(at)) else {
                 continue;
             };
-            let CarWordsRow {
-                name: Text(name),
-                places,
-                agree,
-                forms,
-            } = row;
+            let CarWordsRow { name: Text(name), places, agree, forms } = row;
             let keys = ["cars", id];
             let class = tongue.class(file, &keys, agree.as_deref(), out);
             let own = tongue.own(file, &keys, forms, out);
@@ -296,13 +278,7 @@ impl Draft<'_> {
             else {
                 continue;
             };
-            let LootWordsRow {
-                name,
-                one,
-                several,
-                agree,
-                tokens,
-            } = row;
+            let LootWordsRow { name, one, several, agree, tokens } = row;
             let keys = ["loot", id];
             let class = tongue.class(file, &keys, agree.as_deref(), out);
             let mut called = |key: &str, name: &NameText| {
@@ -331,21 +307,11 @@ impl Draft<'_> {
                                 tongue.several(file, &inner, several, out)
                             }
                         };
-                        TokenWords {
-                            value: *value,
-                            name: tongue.name(&given, class),
-                            several,
-                        }
+                        TokenWords { value: *value, name: tongue.name(&given, class), several }
                     }
                 });
             }
-            *named = LootWords {
-                valued: one.clone(),
-                name,
-                one,
-                several,
-                by_value,
-            };
+            *named = LootWords { valued: one.clone(), name, one, several, by_value };
             self.said.insert(format!("loot.{id}"));
         }
     }
@@ -412,13 +378,7 @@ impl Draft<'_> {
         with_packs(ids!(characters).chain(ids!(pawns)), who.map(Called::Name));
         with_packs(ids!(actions), words.actions.iter_mut().map(Called::Name));
         with_packs(ids!(plannings), words.plannings.iter_mut().map(Called::Name));
-        with_packs(
-            ids!(loot_kinds),
-            words
-                .loot_kinds
-                .iter_mut()
-                .map(|kind| Called::Name(&mut kind.name)),
-        );
+        with_packs(ids!(loot_kinds), words.loot_kinds.iter_mut().map(|kind| Called::Name(&mut kind.name)));
         with_packs(ids!(cars), words.cars.iter_mut().map(Called::Car));
     }
 
@@ -427,10 +387,7 @@ impl Draft<'_> {
         let content = self.content;
         macro_rules! ids {
             ($section:literal $rows:ident) => {
-                content
-                    .$rows
-                    .iter()
-                    .map(|row| format!("{}.{}", $section, row.id))
+                content.$rows.iter().map(|row| format!("{}.{}", $section, row.id))
             };
         }
         let all = ids!("actions" actions)
@@ -451,11 +408,7 @@ impl Draft<'_> {
             .chain(ids!("events" events))
             .chain(ids!("scoring" scoring))
             .chain(asked(content).map(|asked| asked.to_string()))
-            .chain(
-                Phrase::ALL
-                    .iter()
-                    .map(|phrase| format!("phrases.{}", phrase.key())),
-            )
+            .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
             .chain(around::all(content, &self.translated));
         all.filter(|text| !self.said.contains(text)).collect()
     }
@@ -482,9 +435,7 @@ fn unfit(
         gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
     };
     let message = format!("the phrase `{key}` cannot be used: {error}");
-    Diagnostic::new(&codes::BAD_PATTERN, file.path, span, message)
-        .label(label)
-        .help(help)
+    Diagnostic::new(&codes::BAD_PATTERN, file.path, span, message).label(label).help(help)
 }
 
 /// What has a name two packs may have given.
@@ -563,11 +514,6 @@ pub(super) fn asked(content: &Content) -> impl Iterator<Item = Asked<'_>> {
     content.scripts.iter().flat_map(|script| {
         let path = script.path.strip_suffix(".lua").unwrap_or(&script.path);
         let (pack, place) = path.split_once('/').unwrap_or(("", path));
-        script.asks.iter().map(move |(key, text)| Asked {
-            pack,
-            place,
-            key,
-            text: *text,
-        })
+        script.asks.iter().map(move |(key, text)| Asked { pack, place, key, text: *text })
     })
 }

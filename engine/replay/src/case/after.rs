@@ -55,10 +55,8 @@ pub fn check(
             let line = block.line + block.text[..row.at.start].matches('\n').count();
             let expected = block.text.get(row.at.clone()).unwrap_or_default();
             let actual = shown(&row.worth, &row.form, table);
-            differences.push(format!(
-                "  {line:>5}   {}\n        - {expected}\n        + {actual}\n",
-                row.key
-            ));
+            differences
+                .push(format!("  {line:>5}   {}\n        - {expected}\n        + {actual}\n", row.key));
         }
     }
     Ok(differences)
@@ -102,13 +100,7 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
     for (key, value) in parsed.get_ref().iter() {
         let (name, at): (&str, _) = (key.get_ref(), key.span());
         if WHOLE.contains(&name) {
-            rows.extend(row(
-                &mut notes,
-                name.to_owned(),
-                value,
-                whole(name, state, table),
-                table,
-            ));
+            rows.extend(row(&mut notes, name.to_owned(), value, whole(name, state, table), table));
         } else if EACH.contains(&name) {
             for (who, at, value) in notes.entries(value) {
                 let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
@@ -120,28 +112,15 @@ fn rows(file: &str, block: &Block, state: &State, table: &Table) -> Result<Vec<R
             }
         } else {
             let message = format!("an `after` block has no key `{name}`");
-            let keys = WHOLE
-                .iter()
-                .chain(EACH)
-                .map(|key| format!("`{key}`"))
-                .collect::<Vec<_>>()
-                .join(", ");
+            let keys = WHOLE.iter().chain(EACH).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
             notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
         }
     }
-    if notes.problems.is_empty() {
-        Ok(rows)
-    } else {
-        Err(notes.problems)
-    }
+    if notes.problems.is_empty() { Ok(rows) } else { Err(notes.problems) }
 }
 
 fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, table: &Table) -> Option<Row> {
-    let form = if value.get_ref().is_integer() {
-        Form::Number
-    } else {
-        Form::Other
-    };
+    let form = if value.get_ref().is_integer() { Form::Number } else { Form::Other };
     let holds = match &worth {
         Worth::List(items) | Worth::Bag(items) if form == Form::Number => {
             notes.number(value, -1_000_000..1_000_000)? == items.len() as i64
@@ -173,20 +152,11 @@ fn row(notes: &mut Notes<'_>, key: String, value: &Value<'_>, worth: Worth, tabl
             }
         },
     };
-    Some(Row {
-        key,
-        at: value.span(),
-        worth,
-        form,
-        holds,
-    })
+    Some(Row { key, at: value.span(), worth, form, holds })
 }
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
-    texts
-        .into_iter()
-        .map(|(text, _)| spaced(&normalised(text)))
-        .collect()
+    texts.into_iter().map(|(text, _)| spaced(&normalised(text))).collect()
 }
 
 /// The same cars with the same things on the same levels; a token
@@ -196,19 +166,14 @@ fn same_train(wanted: &Train, actual: &Train) -> bool {
         && wanted.cars.iter().zip(&actual.cars).all(|(wanted, actual)| {
             wanted.car == actual.car
                 && wanted.beside == actual.beside
-                && wanted
-                    .levels
-                    .iter()
-                    .zip(&actual.levels)
-                    .all(|(wanted, actual)| same_items(wanted, actual))
+                && wanted.levels.iter().zip(&actual.levels).all(|(wanted, actual)| same_items(wanted, actual))
         })
 }
 
 fn same_items(wanted: &[Item], actual: &[Item]) -> bool {
     let mut left = actual.to_vec();
-    let (vague, exact): (Vec<&Item>, Vec<&Item>) = wanted
-        .iter()
-        .partition(|item| matches!(item, Item::Loot(_, None)));
+    let (vague, exact): (Vec<&Item>, Vec<&Item>) =
+        wanted.iter().partition(|item| matches!(item, Item::Loot(_, None)));
     let mut take =
         |fits: &dyn Fn(&Item) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
     exact.into_iter().all(|item| take(&|other| other == item)) && vague.into_iter().all(|item| {
@@ -237,9 +202,7 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
     let content = &*table.content;
     let seat = |seat: SeatId| spaced(table.bandit_label(table.bandit_of(seat)));
     let team = |seat: SeatId| {
-        let names = table
-            .bandits_of(seat)
-            .map(|bandit| spaced(table.bandit_label(bandit)));
+        let names = table.bandits_of(seat).map(|bandit| spaced(table.bandit_label(bandit)));
         names.collect::<Vec<_>>().join(" + ")
     };
     let gone = || table.all_cards().filter(|&card| state.gone.has(card));
@@ -264,27 +227,15 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
                 .map(|pawn| spaced(table.pawn_label(pawn)))
                 .collect(),
         ),
-        "hostages" => Worth::Bag(
-            state
-                .hostages
-                .iter()
-                .map(|id| spaced(&content.characters[id.index()].id))
-                .collect(),
-        ),
-        "cars" => Worth::List(
-            table
-                .layout(state)
-                .train()
-                .map(|car| table.car_label(car).to_owned())
-                .collect(),
-        ),
-        "rounds" => Worth::List(
-            state
-                .rounds
-                .iter()
-                .map(|card| spaced(&content.rounds[card.index()].id))
-                .collect(),
-        ),
+        "hostages" => {
+            Worth::Bag(state.hostages.iter().map(|id| spaced(&content.characters[id.index()].id)).collect())
+        }
+        "cars" => {
+            Worth::List(table.layout(state).train().map(|car| table.car_label(car).to_owned()).collect())
+        }
+        "rounds" => {
+            Worth::List(state.rounds.iter().map(|card| spaced(&content.rounds[card.index()].id)).collect())
+        }
         "bands" => {
             let band =
                 |card: &RoundCardId| spaced(&content.bands[content.rounds[card.index()].band as usize].id);
@@ -294,9 +245,9 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "first" => Worth::Text(seat(state.first)),
         "round" => Worth::Number(i64::from(state.round) + 1),
         "turn" => Worth::Number(i64::from(state.turn) + 1),
-        "event" => Worth::Text(state.event.map_or("none".to_owned(), |event| {
-            spaced(&content.events[event.index()].id)
-        })),
+        "event" => Worth::Text(
+            state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id)),
+        ),
         "common" => {
             let card = |played: &holdup_rules::state::Played| {
                 let hidden = if played.face_down { " face down" } else { "" };
@@ -311,13 +262,9 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "reserve" => Worth::Bag(tokens(table, state.reserve)),
         "neutral" => Worth::Number(state.neutral.len() as i64),
         "gone" => Worth::Bag(gone().map(|card| table.card_label(card)).collect()),
-        "winners" => Worth::Bag(
-            state
-                .winners
-                .iter()
-                .map(|bandit| spaced(table.bandit_label(bandit)))
-                .collect(),
-        ),
+        "winners" => {
+            Worth::Bag(state.winners.iter().map(|bandit| spaced(table.bandit_label(bandit))).collect())
+        }
         // The only key of `WHOLE` that is left is `over`.
         _ => Worth::Truth(state.over),
     }
@@ -344,18 +291,11 @@ fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
         "bullets" => Worth::Number(i64::from(row.bullets)),
         "received" => Worth::Number(i64::from(row.received)),
         "cash" => Worth::Number(i64::from(row.cash)),
-        "score" => Worth::Number(
-            state.score[bandit.index()]
-                .iter()
-                .map(|&amount| i64::from(amount))
-                .sum(),
-        ),
+        "score" => Worth::Number(state.score[bandit.index()].iter().map(|&amount| i64::from(amount)).sum()),
         "knows" => Worth::Bag(tokens(table, seat.known)),
         "holds" => {
             let held = table.hostages_of(state, bandit).first();
-            Worth::Text(held.map_or("none".to_owned(), |id| {
-                spaced(&table.content.characters[id.index()].id)
-            }))
+            Worth::Text(held.map_or("none".to_owned(), |id| spaced(&table.content.characters[id.index()].id)))
         }
         "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => table.place_label(place),
@@ -364,19 +304,13 @@ fn each(key: &str, bandit: BanditId, state: &State, table: &Table) -> Worth {
         "marks" => {
             let marks = table.content.marks.iter().zip(row.marks);
             let set = marks.filter(|&(_, value)| value != 0);
-            Worth::Bag(
-                set.map(|(mark, value)| format!("{} {value}", spaced(&mark.id)))
-                    .collect(),
-            )
+            Worth::Bag(set.map(|(mark, value)| format!("{} {value}", spaced(&mark.id))).collect())
         }
         "used" => Worth::Bag(tokens(table, row.loot.and(state.flipped))),
         "out" => Worth::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.
         _ => Worth::Bag(
-            row.powers
-                .iter()
-                .map(|power| spaced(&table.content.characters[power.index()].id))
-                .collect(),
+            row.powers.iter().map(|power| spaced(&table.content.characters[power.index()].id)).collect(),
         ),
     }
 }

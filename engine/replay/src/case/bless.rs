@@ -19,10 +19,7 @@ pub type Change = (Block, String);
 /// # Errors
 /// When the case does not play to its end: then there is nothing to accept.
 pub fn changes(case: &Case, library: &Library) -> Result<Vec<Change>, Failure> {
-    changes_to(
-        case,
-        &play(case, library, Beyond::Generator).map_err(Failure::Problems)?,
-    )
+    changes_to(case, &play(case, library, Beyond::Generator).map_err(Failure::Problems)?)
 }
 
 /// The same for a case that is played on by what was decided where it is open.
@@ -38,10 +35,8 @@ fn changes_to(case: &Case, played: &Played) -> Result<Vec<Change>, Failure> {
     if !played.wrong.is_empty() {
         let why = played.wrong.join("\n  ");
         let lines = happened(played.lines.iter(), "");
-        let text = format!(
-            "{}:{}: {}\n  cannot be accepted: {why}\n{lines}",
-            case.file, case.line, case.name
-        );
+        let text =
+            format!("{}:{}: {}\n  cannot be accepted: {why}\n{lines}", case.file, case.line, case.name);
         return Err(Failure::Different(text));
     }
     let mut changes = Vec::new();
@@ -71,9 +66,7 @@ impl Answers {
         let is = |at: usize, kind| LineKind::of(&lines[at]) == kind;
         let answers = (0..lines.len()).filter(|&at| is(at, LineKind::Answer));
         let asked = |at: usize| at.checked_sub(1).filter(|&before| is(before, LineKind::Question));
-        Answers {
-            at: answers.map(|at| (at, asked(at))).collect(),
-        }
+        Answers { at: answers.map(|at| (at, asked(at))).collect() }
     }
 
     /// The number of the answer a line gives, or asks for.

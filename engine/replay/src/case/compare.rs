@@ -132,9 +132,7 @@ pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
 
 /// Whether everything came and nothing else.
 pub fn agrees(steps: &[Step]) -> bool {
-    steps
-        .iter()
-        .all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
+    steps.iter().all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
 }
 
 /// How many agreeing lines are shown around a difference.
@@ -146,10 +144,7 @@ const MOST_SHOWN: usize = 400;
 /// What happened as text, as far as anybody reads it.
 pub(crate) fn happened<'l>(lines: impl ExactSizeIterator<Item = &'l String>, sign: &str) -> String {
     let more = lines.len().saturating_sub(MOST_SHOWN);
-    let mut text: String = lines
-        .take(MOST_SHOWN)
-        .map(|line| format!("        {sign}{line}\n"))
-        .collect();
+    let mut text: String = lines.take(MOST_SHOWN).map(|line| format!("        {sign}{line}\n")).collect();
     if more > 0 {
         text.push_str(&format!("        ... and {more} more\n"));
     }
@@ -159,18 +154,15 @@ pub(crate) fn happened<'l>(lines: impl ExactSizeIterator<Item = &'l String>, sig
 /// The differences as text: `-` expected and did not come, `+` came unexpected.
 /// `first_line` is the number of the block's first line in its file.
 pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_line: usize) -> String {
-    let differs: Vec<bool> = steps
-        .iter()
-        .map(|step| matches!(step, Step::Missing(_) | Step::Extra(_)))
-        .collect();
+    let differs: Vec<bool> =
+        steps.iter().map(|step| matches!(step, Step::Missing(_) | Step::Extra(_))).collect();
     let mut text = String::new();
     let mut line = first_line;
     let mut skipped = false;
     let mut shown_lines = 0;
     for (at, step) in steps.iter().enumerate() {
-        let near = differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())]
-            .iter()
-            .any(|&yes| yes);
+        let near =
+            differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())].iter().any(|&yes| yes);
         let (sign, shown, own) = match *step {
             Step::Same(i, j) => (' ', actual[j].as_str(), Some(i)),
             Step::Missing(i) => ('-', line_text(&expected[i]), Some(i)),
@@ -235,14 +227,8 @@ mod tests {
     #[test]
     fn what_was_offered_may_be_left_out_but_not_be_wrong() {
         assert!(check("> doc: a", &["? doc: which? a | b", "> doc: a"]));
-        assert!(check(
-            "? doc: which? a | b\n> doc: a",
-            &["? doc: which? a | b", "> doc: a"]
-        ));
-        assert!(!check(
-            "? doc: which? a | c\n> doc: a",
-            &["? doc: which? a | b", "> doc: a"]
-        ));
+        assert!(check("? doc: which? a | b\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
+        assert!(!check("? doc: which? a | c\n> doc: a", &["? doc: which? a | b", "> doc: a"]));
     }
 
     #[test]

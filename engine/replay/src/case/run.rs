@@ -66,9 +66,7 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
         let steps = compare::align(&expected, actual);
         if !compare::agrees(&steps) {
             let name = if nth == 0 { "game" } else { "seen by" };
-            text.push_str(&format!(
-                "  the `{name}` block differs (- expected, + happened):\n"
-            ));
+            text.push_str(&format!("  the `{name}` block differs (- expected, + happened):\n"));
             text.push_str(&compare::show(&expected, actual, &steps, block.line));
         }
     }
@@ -87,10 +85,7 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     if text.is_empty() {
         Ok(())
     } else {
-        Err(Failure::Different(format!(
-            "{}:{}: {}\n{text}",
-            case.file, case.line, case.name
-        )))
+        Err(Failure::Different(format!("{}:{}: {}\n{text}", case.file, case.line, case.name)))
     }
 }
 
@@ -153,29 +148,18 @@ fn play_on(
     if !long.is_empty() {
         return Err(long);
     }
-    let Ready {
-        rulebook,
-        table,
-        state,
-        phases,
-    } = setup::build(case, library)?;
+    let Ready { rulebook, table, state, phases } = setup::build(case, library)?;
     let (mut answers, mut draws) = script(case)?;
     for decided in decided.iter().cloned() {
         match decided {
-            Decided::Answer(who, what) => answers.push(Answer {
-                who: spaced(&normalised(&who)),
-                what,
-            }),
+            Decided::Answer(who, what) => answers.push(Answer { who: spaced(&normalised(&who)), what }),
             Decided::Draw(drawn) => draws.push(drawn),
         }
     }
     let mut problems = Vec::new();
     let mut viewers = Vec::new();
     for (who, block) in &case.seen {
-        match table
-            .all_bandits()
-            .find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who))
-        {
+        match table.all_bandits().find(|&bandit| spaced(table.bandit_label(bandit)) == spaced(who)) {
             Some(bandit) => viewers.push(table.seat_of(bandit)),
             None => {
                 let message = format!("`{who}` does not play in this case");
@@ -210,43 +194,22 @@ fn play_on(
     let rig = WrittenRig::new(draws, beyond);
     let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
-    let mut stage = Stage {
-        table: Rc::clone(&table),
-        hooks,
-        watch: Rc::clone(&watch),
-        rig: rig.clone(),
-        waiting: None,
-    };
+    let mut stage =
+        Stage { table: Rc::clone(&table), hooks, watch: Rc::clone(&watch), rig: rig.clone(), waiting: None };
     let (state, mut wrong) = stage.play(state, &phases, &answers);
     let table = Rc::clone(&stage.table);
     watch.borrow_mut().flush(&table);
     if wrong.is_empty() {
-        wrong.extend(
-            rig.unused()
-                .into_iter()
-                .map(|draw| format!("a rigged draw was not used: {draw}")),
-        );
+        wrong.extend(rig.unused().into_iter().map(|draw| format!("a rigged draw was not used: {draw}")));
     }
     wrong.extend(watch.borrow_mut().broken.take());
     if lines.iter().any(Lines::are_full) {
-        wrong.push(format!(
-            "more than {MOST_TOLD} lines are told: one case, one situation"
-        ));
+        wrong.push(format!("more than {MOST_TOLD} lines are told: one case, one situation"));
     }
     let mut collected = lines.into_iter().map(|lines| lines.take());
     let record = collected.next().unwrap_or_default();
-    let played = Played {
-        lines: record,
-        seen: collected.collect(),
-        state,
-        table,
-        wrong,
-    };
-    Ok(SoFar {
-        rulebook,
-        played,
-        waiting: stage.waiting,
-    })
+    let played = Played { lines: record, seen: collected.collect(), state, table, wrong };
+    Ok(SoFar { rulebook, played, waiting: stage.waiting })
 }
 
 /// Most lines a block may expect, and most that are looked at when a case is played: a round of eleven seats has a
@@ -262,13 +225,7 @@ fn too_long(case: &Case) -> Vec<Diagnostic> {
         let span = (lines > MOST_LINES).then(|| block.line_span(MOST_LINES))?;
         let message = format!("this block has {lines} lines, and a case has at most {MOST_LINES}");
         let help = "one case, one situation: split it into several".to_owned();
-        Some(code::problem(
-            &code::CASE_TOO_LONG,
-            &case.file,
-            span,
-            message,
-            Some(help),
-        ))
+        Some(code::problem(&code::CASE_TOO_LONG, &case.file, span, message, Some(help)))
     });
     long.collect()
 }
@@ -327,10 +284,7 @@ impl Stage {
             state = game.state().clone();
             self.table = Rc::clone(game.table());
             if let Some(halted) = halted {
-                self.waiting = halted.is_open.then(|| Waiting {
-                    game,
-                    draw: self.rig.open(),
-                });
+                self.waiting = halted.is_open.then(|| Waiting { game, draw: self.rig.open() });
                 return (state, vec![halted.why]);
             }
         }
@@ -349,10 +303,7 @@ impl Stage {
             match game.advance() {
                 Ok(Status::Over) => return None,
                 Err(stopped) => {
-                    return Some(Halted {
-                        why: stopped.to_string(),
-                        is_open: self.rig.open().is_some(),
-                    });
+                    return Some(Halted { why: stopped.to_string(), is_open: self.rig.open().is_some() });
                 }
                 Ok(Status::Asking) => {}
             }
@@ -363,16 +314,11 @@ impl Stage {
             }
             let asked = format!("{} {}", table.ask_label(question), choices(table, question));
             let Some(answer) = answers.next() else {
-                return Some(Halted {
-                    why: format!("a question is not answered: {asked}"),
-                    is_open: true,
-                });
+                return Some(Halted { why: format!("a question is not answered: {asked}"), is_open: true });
             };
             if spaced(table.bandit_label(question.bandit)) != answer.who {
-                let why = format!(
-                    "`> {}: {}` answers somebody else's question: {asked}",
-                    answer.who, answer.what
-                );
+                let why =
+                    format!("`> {}: {}` answers somebody else's question: {asked}", answer.who, answer.what);
                 return Some(why.into());
             }
             let Some(choice) = table.choice_named(question, &answer.what) else {
@@ -406,24 +352,16 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
         let line = line.trim();
         let mut wrong = |message: &str, help: &str| {
             let span = block.line_span(number);
-            problems.push(code::problem(
-                &code::CASE_LINE,
-                &case.file,
-                span,
-                message,
-                Some(help.to_owned()),
-            ));
+            problems.push(code::problem(&code::CASE_LINE, &case.file, span, message, Some(help.to_owned())));
         };
         match LineKind::of(line) {
             LineKind::Answer => match line[1..].split_once(": ") {
-                Some((who, what)) => answers.push(Answer {
-                    who: spaced(&normalised(who)),
-                    what: what.to_owned(),
-                }),
-                None => wrong(
-                    "this answer does not say whose it is",
-                    "answers are written `> BANDIT: CHOICE`",
-                ),
+                Some((who, what)) => {
+                    answers.push(Answer { who: spaced(&normalised(who)), what: what.to_owned() })
+                }
+                None => {
+                    wrong("this answer does not say whose it is", "answers are written `> BANDIT: CHOICE`")
+                }
             },
             LineKind::Chance => match rig::read(line) {
                 Some(drawn) => draws.extend(drawn),
@@ -434,11 +372,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
             _ => {}
         }
     }
-    if problems.is_empty() {
-        Ok((answers, draws))
-    } else {
-        Err(problems)
-    }
+    if problems.is_empty() { Ok((answers, draws)) } else { Err(problems) }
 }
 
 /// Lines as they come.
@@ -476,10 +410,7 @@ impl Watch {
             let sink = move |line: &Line<'_>| lines.push(line.text);
             Transcript::new(viewer, Box::new(sink)).with_questions()
         });
-        Watch {
-            transcripts: transcripts.collect(),
-            broken: None,
-        }
+        Watch { transcripts: transcripts.collect(), broken: None }
     }
 
     fn flush(&mut self, table: &Table) {

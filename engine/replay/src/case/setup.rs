@@ -98,11 +98,7 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
     let entries: Vec<Entry<'_, '_>> = table
         .get_ref()
         .iter()
-        .map(|(key, value)| Entry {
-            key: key.get_ref(),
-            span: key.span(),
-            value,
-        })
+        .map(|(key, value)| Entry { key: key.get_ref(), span: key.span(), value })
         .collect();
     for entry in &entries {
         if !KEYS.contains(&entry.key) {
@@ -111,22 +107,14 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
             notes.note(&code::CASE_SETUP, entry.span.clone(), message, Some(help));
         }
     }
-    let mut builder = Builder {
-        entries: &entries,
-        notes,
-    };
+    let mut builder = Builder { entries: &entries, notes };
     let built = builder.rulebook(library).and_then(|rulebook| {
         let phases = builder.phases();
         let (table, state) = match builder.get("deal") {
             Some(_) => builder.dealt(&rulebook),
             None => builder.situation(&rulebook, phases.first() != Some(&OPEN)),
         }?;
-        Some(Ready {
-            rulebook,
-            table: Rc::new(table),
-            state,
-            phases,
-        })
+        Some(Ready { rulebook, table: Rc::new(table), state, phases })
     });
     match built {
         Some(ready) if builder.notes.problems.is_empty() => Ok(ready),
@@ -151,10 +139,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     }
 
     fn get(&self, key: &str) -> Option<&'v Value<'t>> {
-        self.entries
-            .iter()
-            .find(|entry| entry.key == key)
-            .map(|entry| entry.value)
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.value)
     }
 
     fn rulebook(&mut self, library: &Library) -> Option<Arc<Rulebook>> {
@@ -171,25 +156,16 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
-                let at = self
-                    .get("options")
-                    .or(self.get("preset"))
-                    .map_or(0..0, Value::span);
+                let at = self.get("options").or(self.get("preset")).map_or(0..0, Value::span);
                 // Each value has a place of its own, and what cannot be loaded for it is told there.
-                let values = self
-                    .get("options")
-                    .map(|value| self.notes.entries(value))
-                    .unwrap_or_default();
-                let errors = problems
-                    .iter()
-                    .filter(|problem| problem.severity == Severity::Error);
+                let values = self.get("options").map(|value| self.notes.entries(value)).unwrap_or_default();
+                let errors = problems.iter().filter(|problem| problem.severity == Severity::Error);
                 for problem in errors {
                     let is_it = |name: &str| problem.file.starts_with(&format!("--set {name}="));
                     let own = values.iter().find(|(name, ..)| is_it(name));
                     let place = own.map_or_else(|| at.clone(), |(_, _, value)| value.span());
                     let message = format!("this rulebook version cannot be used: {}", problem.message);
-                    self.notes
-                        .note(&code::CASE_PRESET, place, message, problem.help.clone());
+                    self.notes.note(&code::CASE_PRESET, place, message, problem.help.clone());
                 }
                 if self.notes.problems.is_empty() {
                     let message = "this rulebook version cannot be used".to_owned();
@@ -207,12 +183,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 "write the train, front to rear: `train = \"CAR: marshal | CAR: BANDIT, purse / BANDIT\"`"
                     .to_owned(),
             );
-            self.notes.note(
-                &code::CASE_SETUP,
-                0..0,
-                "this set-up has no train".to_owned(),
-                help,
-            );
+            self.notes.note(&code::CASE_SETUP, 0..0, "this set-up has no train".to_owned(), help);
             return None;
         }
         let mut content = (**rulebook.content()).clone();
@@ -226,12 +197,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             rounds,
             ..Setup::default()
         };
-        let mut situation = Situation {
-            setup,
-            round,
-            opened,
-            ..Situation::default()
-        };
+        let mut situation = Situation { setup, round, opened, ..Situation::default() };
         // A first table gives names to seats and places; the loot changes neither.
         let table = Table::new(Arc::clone(&content), &situation.setup);
         self.first(&table, &mut situation);
@@ -255,8 +221,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                     ),
                     _ => None,
                 };
-                self.notes
-                    .note(&code::CASE_SITUATION, span, error.to_string(), help);
+                self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help);
                 None
             }
         }
@@ -282,21 +247,12 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
 
     /// The names and values of a table.
     fn entries_of(&mut self, key: &str) -> Vec<(&'v str, &'v Value<'t>)> {
-        let entries = self
-            .get(key)
-            .map(|value| self.notes.entries(value))
-            .unwrap_or_default();
-        entries
-            .into_iter()
-            .map(|(name, _, value)| (name, value))
-            .collect()
+        let entries = self.get(key).map(|value| self.notes.entries(value)).unwrap_or_default();
+        entries.into_iter().map(|(name, _, value)| (name, value)).collect()
     }
 
     fn texts_of(&mut self, key: &str) -> Vec<Range<usize>> {
-        let texts = self
-            .get(key)
-            .map(|value| self.notes.texts(value))
-            .unwrap_or_default();
+        let texts = self.get(key).map(|value| self.notes.texts(value)).unwrap_or_default();
         texts.into_iter().map(|(_, span)| span).collect()
     }
 
@@ -304,11 +260,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     fn texts_in(&mut self, key: &str, entry: usize) -> Vec<Range<usize>> {
         let entries = self.entries_of(key);
         let texts = entries.get(entry).map(|(_, value)| self.notes.texts(value));
-        texts
-            .unwrap_or_default()
-            .into_iter()
-            .map(|(_, span)| span)
-            .collect()
+        texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect()
     }
 
     /// A place for each bullet received: a text, or the number that says how many.
@@ -339,9 +291,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                 let event = self.get("event").and_then(|value| {
                     let name = self.notes.text(value)?;
                     let ids = content.events.iter().map(|event| event.id.as_str());
-                    self.notes
-                        .named("event", ids, name, value.span())
-                        .map(EventId::at)
+                    self.notes.named("event", ids, name, value.span()).map(EventId::at)
                 });
                 let row = RoundCard {
                     id: "case".to_owned(),
@@ -361,10 +311,9 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let (closing, others): (Vec<_>, Vec<_>) = content.bands.iter().partition(|band| band.seats.is_none());
         let usual: u8 = closing.iter().map(|band| band.drawn).sum::<u8>()
             + others.iter().map(|band| band.drawn).max().unwrap_or_default();
-        let round = self
-            .get("round")
-            .and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1))
-            .unwrap_or(1) as u8;
+        let round =
+            self.get("round").and_then(|value| self.notes.number(value, 1..MAX_ROUNDS + 1)).unwrap_or(1)
+                as u8;
         (vec![card; usual.max(round) as usize], round - 1)
     }
 
@@ -375,9 +324,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         let texts = self.notes.texts(value);
         let find = |(name, span): (&str, _)| {
             let ids = content.turns.iter().map(|turn| turn.id.as_str());
-            self.notes
-                .named("kind of turn", ids, name, span)
-                .map(TurnKindId::at)
+            self.notes.named("kind of turn", ids, name, span).map(TurnKindId::at)
         };
         texts.into_iter().filter_map(find).collect()
     }
@@ -389,13 +336,10 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
         if let Some(value) = self.get("play") {
             let wanted = self.notes.texts(value);
             if let Some((_, span)) = wanted.get(MOST_PHASES) {
-                let message = format!(
-                    "{} phases are to be played, and a case has at most {MOST_PHASES}",
-                    wanted.len()
-                );
+                let message =
+                    format!("{} phases are to be played, and a case has at most {MOST_PHASES}", wanted.len());
                 let help = "one case, one situation: split it into several";
-                self.notes
-                    .note(&code::CASE_TOO_LONG, span.clone(), message, Some(help.to_owned()));
+                self.notes.note(&code::CASE_TOO_LONG, span.clone(), message, Some(help.to_owned()));
                 return phases;
             }
             let mut lies = self
@@ -408,8 +352,7 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
                             "`open` begins a round, and the cards of `pile` still lie on the common deck";
                         let help = "write `stealing` before `open`, so that they are carried out, or leave `pile` out \
                                     and let the cards be played: `play = [\"open\", \"planning\", \"stealing\"]`";
-                        self.notes
-                            .note(&code::CASE_SETUP, span, message.to_owned(), Some(help.to_owned()));
+                        self.notes.note(&code::CASE_SETUP, span, message.to_owned(), Some(help.to_owned()));
                         // Once is enough.
                         lies = false;
                     }

@@ -24,9 +24,7 @@ pub(super) struct Notes<'a> {
 
 /// A list of names as a message shows it.
 pub(super) fn listed<'a>(ids: impl Iterator<Item = &'a str>) -> String {
-    ids.map(|id| format!("`{}`", spaced(id)))
-        .collect::<Vec<_>>()
-        .join(", ")
+    ids.map(|id| format!("`{}`", spaced(id))).collect::<Vec<_>>().join(", ")
 }
 
 /// A line of help: the name that is nearly written so, or all there are.
@@ -42,11 +40,7 @@ pub(super) fn suggested<'i>(name: &str, are: &str, ids: impl Iterator<Item = &'i
 
 impl<'a> Notes<'a> {
     pub(super) fn new(file: &'a str, block: &'a Block) -> Notes<'a> {
-        Notes {
-            file,
-            block,
-            problems: Vec::new(),
-        }
+        Notes { file, block, problems: Vec::new() }
     }
 
     /// Parses the block.
@@ -57,9 +51,9 @@ impl<'a> Notes<'a> {
             Err(error) => {
                 // What is missing at the end is shown at the last character.
                 let last = block.text.trim_end().len().saturating_sub(1);
-                let span = error.span().map_or(0..0, |span| {
-                    span.start.min(last)..span.end.max(span.start.min(last) + 1)
-                });
+                let span = error
+                    .span()
+                    .map_or(0..0, |span| span.start.min(last)..span.end.max(span.start.min(last) + 1));
                 self.note(&code::CASE_SETUP, span, error.message().to_owned(), None);
                 None
             }
@@ -75,14 +69,9 @@ impl<'a> Notes<'a> {
         help: Option<String>,
     ) {
         let start = self.block.span.start;
-        let span = if span.is_empty() {
-            0..self.block.text.lines().next().map_or(0, str::len)
-        } else {
-            span
-        };
+        let span = if span.is_empty() { 0..self.block.text.lines().next().map_or(0, str::len) } else { span };
         let span = start + span.start..start + span.end;
-        self.problems
-            .push(code::problem(code, self.file, span, message, help));
+        self.problems.push(code::problem(code, self.file, span, message, help));
     }
 
     /// Notes that a value is not of the kind its key takes.
@@ -110,10 +99,7 @@ impl<'a> Notes<'a> {
         };
         let fits = number.filter(|number| range.contains(number));
         if fits.is_none() {
-            self.expected(
-                value,
-                &format!("a whole number from {} to {}", range.start, range.end - 1),
-            );
+            self.expected(value, &format!("a whole number from {} to {}", range.start, range.end - 1));
         }
         fits
     }
@@ -131,10 +117,7 @@ impl<'a> Notes<'a> {
 
     /// A list of texts.
     pub(super) fn texts<'v>(&mut self, value: &'v Value<'_>) -> Vec<(&'v str, Range<usize>)> {
-        self.list(value)
-            .iter()
-            .filter_map(|item| Some((self.text(item)?, item.span())))
-            .collect()
+        self.list(value).iter().filter_map(|item| Some((self.text(item)?, item.span()))).collect()
     }
 
     /// Keys with values.
@@ -143,10 +126,9 @@ impl<'a> Notes<'a> {
         value: &'v Value<'t>,
     ) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
         match value.get_ref() {
-            DeValue::Table(table) => table
-                .iter()
-                .map(|(key, value)| (&**key.get_ref(), key.span(), value))
-                .collect(),
+            DeValue::Table(table) => {
+                table.iter().map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect()
+            }
             _ => {
                 self.expected(value, "names with values in curly braces");
                 Vec::new()

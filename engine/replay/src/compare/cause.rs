@@ -69,9 +69,7 @@ const MOST_SETS: usize = 4;
 
 /// The options in which two versions differ, by ascending id.
 pub fn options_between(a: &Content, b: &Content) -> Vec<KeyDifference> {
-    let mut ids: Vec<&str> = (a.options.iter().chain(&b.options))
-        .map(|entry| entry.id.as_str())
-        .collect();
+    let mut ids: Vec<&str> = (a.options.iter().chain(&b.options)).map(|entry| entry.id.as_str()).collect();
     ids.sort_unstable();
     ids.dedup();
     let entry = |content: &'_ Content, id: &str| -> Option<OptionEntry> {
@@ -104,13 +102,7 @@ pub fn keys_between(a: &Version, b: &Version) -> Vec<KeyDifference> {
     let ways: BTreeSet<&String> = of_a.keys().chain(of_b.keys()).collect();
     keys.extend(ways.into_iter().filter_map(|way| {
         let (a, b) = (of_a.get(way).cloned(), of_b.get(way).cloned());
-        (a != b).then(|| KeyDifference {
-            id: way.clone(),
-            kind: KeyKind::Content,
-            a,
-            b,
-            rules: Vec::new(),
-        })
+        (a != b).then(|| KeyDifference { id: way.clone(), kind: KeyKind::Content, a, b, rules: Vec::new() })
     }));
     keys
 }
@@ -120,19 +112,11 @@ pub fn keys_between(a: &Version, b: &Version) -> Vec<KeyDifference> {
 fn content_values(version: &Version, other: &Version) -> BTreeMap<String, String> {
     let mut values = BTreeMap::new();
     for changed in &other.rulebook.index().changes {
-        let declared = changed
-            .values
-            .first()
-            .filter(|value| value.rank == Rank::Declared);
+        let declared = changed.values.first().filter(|value| value.rank == Rank::Declared);
         values.extend(declared.map(|value| (changed.way.clone(), value.value.clone())));
     }
     for changed in &version.rulebook.index().changes {
-        values.extend(
-            changed
-                .values
-                .last()
-                .map(|value| (changed.way.clone(), value.value.clone())),
-        );
+        values.extend(changed.values.last().map(|value| (changed.way.clone(), value.value.clone())));
     }
     // Lists of what can be in a game, and packs, are set like values and are no rows.
     let is_listed = |name: &str| {
@@ -248,9 +232,8 @@ impl Experiment<'_> {
         // Games that cannot be played tell the same: nothing. What stops them says whether it is the same.
         let stopped = stops(&self.told_by_b.ending);
         let makes_it = |tried: &Tried| tried.first == *first && stops(&tried.ending) == stopped;
-        let enough: Vec<usize> = (0..self.keys.len())
-            .filter(|&at| alone[at].as_ref().is_some_and(makes_it))
-            .collect();
+        let enough: Vec<usize> =
+            (0..self.keys.len()).filter(|&at| alone[at].as_ref().is_some_and(makes_it)).collect();
         if !enough.is_empty() {
             return (Cause::Alone(enough), None);
         }
@@ -327,25 +310,14 @@ mod tests {
     use crate::compare::{Ending, Scene, Told};
 
     fn version(library: &Library, options: &[(&str, &str)]) -> Version {
-        let options: Vec<(String, String)> = options
-            .iter()
-            .map(|&(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
+        let options: Vec<(String, String)> =
+            options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         Version::load(library, "base_2014", &options).unwrap()
     }
 
     fn telling(line: &str) -> Telling {
-        let told = Told {
-            text: line.to_owned(),
-            rules: Vec::new(),
-            scene: Scene::default(),
-            answers: 0,
-        };
-        Telling {
-            lines: vec![told],
-            ending: Ending::Open,
-            ..Telling::default()
-        }
+        let told = Told { text: line.to_owned(), rules: Vec::new(), scene: Scene::default(), answers: 0 };
+        Telling { lines: vec![told], ending: Ending::Open, ..Telling::default() }
     }
 
     /// The keys in which versions differ, and the cause of what `tell` makes of them.
@@ -377,10 +349,7 @@ mod tests {
     /// The cause of what `tell` makes of hands and draws that are both changed.
     fn cause_of(tell: &dyn Fn(&Rulebook) -> Telling) -> (Vec<String>, Option<Cause>) {
         let library = Library::built_in();
-        let (a, b) = (
-            version(&library, &[]),
-            version(&library, &[("hand_size", "5"), ("draw_count", "2")]),
-        );
+        let (a, b) = (version(&library, &[]), version(&library, &[("hand_size", "5"), ("draw_count", "2")]));
         cause_between(&library, &a, &b, tell)
     }
 
@@ -395,11 +364,7 @@ mod tests {
     fn two_options_are_needed() {
         let (_, cause) = cause_of(&|rulebook| {
             let rules = &rulebook.content().rules;
-            telling(if rules.hand_size == 5 && rules.draw_count == 2 {
-                "both"
-            } else {
-                "neither"
-            })
+            telling(if rules.hand_size == 5 && rules.draw_count == 2 { "both" } else { "neither" })
         });
         assert_eq!(cause, Some(Cause::Together(vec![0, 1])));
     }
@@ -430,14 +395,12 @@ mod tests {
             version(&library, &[("hand_size", "5"), ("level.roof.moves.most", "1")]),
         );
         let expected = vec!["hand_size".to_owned(), "level.roof.moves.most".to_owned()];
-        let there = cause_between(&library, &a, &b, &|rulebook| {
-            telling(&format!("{:?}", rulebook.content().levels))
-        });
+        let there =
+            cause_between(&library, &a, &b, &|rulebook| telling(&format!("{:?}", rulebook.content().levels)));
         assert_eq!(there, (expected.clone(), Some(Cause::Alone(vec![1]))));
         // And back: what was set is taken away.
-        let back = cause_between(&library, &b, &a, &|rulebook| {
-            telling(&format!("{:?}", rulebook.content().levels))
-        });
+        let back =
+            cause_between(&library, &b, &a, &|rulebook| telling(&format!("{:?}", rulebook.content().levels)));
         assert_eq!(back, (expected, Some(Cause::Alone(vec![1]))));
         assert_eq!(cause_between(&library, &a, &b, &cars).1, None);
     }
@@ -464,10 +427,7 @@ mod tests {
             telling(if one || other { "now" } else { "always" })
         };
         let (ids, cause) = cause_between(&library, &a, &b, &tell);
-        assert_eq!(
-            ids,
-            ["conductor_ransom", "draw_count", "gunslinger_value", "hand_size"]
-        );
+        assert_eq!(ids, ["conductor_ransom", "draw_count", "gunslinger_value", "hand_size"]);
         assert_eq!(cause, Some(Cause::Together(vec![0, 2])));
     }
 

@@ -112,20 +112,13 @@ pub(super) struct SceneRig {
 
 impl SceneRig {
     pub(super) fn new(script: &Script, scenes: Rc<RefCell<Scenes>>) -> SceneRig {
-        SceneRig {
-            scenes,
-            draws: Rc::new(script.draws.clone()),
-            came: Rc::default(),
-        }
+        SceneRig { scenes, draws: Rc::new(script.draws.clone()), came: Rc::default() }
     }
 
     /// The scenes of the draws that the record did not decide.
     pub(super) fn generated(&self) -> Vec<Scene> {
         let came = self.came.borrow();
-        came.iter()
-            .filter(|(_, draw)| draw.is_none())
-            .map(|(scene, _)| scene.clone())
-            .collect()
+        came.iter().filter(|(_, draw)| draw.is_none()).map(|(scene, _)| scene.clone()).collect()
     }
 }
 
@@ -150,10 +143,7 @@ impl Rig for SceneRig {
         let mut found = None;
         let written = self.draws.get(&scene).map_or(&[][..], Vec::as_slice);
         for (number, drawn) in written.iter().enumerate() {
-            if came
-                .iter()
-                .any(|(other, used)| *used == Some(number) && *other == scene)
-            {
+            if came.iter().any(|(other, used)| *used == Some(number) && *other == scene) {
                 continue;
             }
             let wanted = match (drawn, draw) {

@@ -148,13 +148,8 @@ impl Ending {
     /// In what the result of another ending differs from this one; none where it does not, or one of them has no
     /// result.
     pub fn other_result(&self, other: &Ending) -> Option<OtherResult> {
-        let (
-            Ending::Over { scores, winners },
-            Ending::Over {
-                scores: others,
-                winners: theirs,
-            },
-        ) = (self, other)
+        let (Ending::Over { scores, winners }, Ending::Over { scores: others, winners: theirs }) =
+            (self, other)
         else {
             return None;
         };
@@ -170,10 +165,7 @@ impl Ending {
 /// Plays it. What the answers were asked for is written into `script`, so that
 /// the telling of the record's own version teaches it to those that follow.
 pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) -> Telling {
-    let stopped = |reason: String| Telling {
-        ending: Ending::Stopped(reason),
-        ..Telling::default()
-    };
+    let stopped = |reason: String| Telling { ending: Ending::Stopped(reason), ..Telling::default() };
     let setup = match record.deal_under(rulebook.content()) {
         Ok(setup) => setup,
         Err(lacking) => return stopped(format!("the deal cannot be made: {}", lacking.join("; "))),
@@ -208,11 +200,7 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
     let game = Game::new(table, state, hooks)
         .watched_by(Box::new(Shared(Rc::clone(&transcript))))
         .rigged_by(Box::new(rig.clone()));
-    let mut feeder = Feeder {
-        used: vec![false; script.answers.len()],
-        script,
-        telling: Telling::default(),
-    };
+    let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: Telling::default() };
     let ending = feeder.feed(game, &transcript, &teller);
     let mut telling = feeder.finish();
     telling.ending = ending;
@@ -264,10 +252,7 @@ impl Teller {
 
 /// Ids out of a list with commas.
 fn ids(list: &str) -> Vec<String> {
-    list.split(", ")
-        .filter(|id| !id.is_empty())
-        .map(str::to_owned)
-        .collect()
+    list.split(", ").filter(|id| !id.is_empty()).map(str::to_owned).collect()
 }
 
 /// Gives the record's answers.
@@ -321,11 +306,7 @@ impl Feeder<'_> {
             answer.asked.is_none() && answer.choice(table, question).is_some()
         };
         let all = 0..self.script.answers.len();
-        let found = all
-            .clone()
-            .filter(here)
-            .find(same_kind)
-            .or_else(|| all.clone().filter(here).find(fits));
+        let found = all.clone().filter(here).find(same_kind).or_else(|| all.clone().filter(here).find(fits));
         // A saved game is not played further than it was.
         if found.is_none() && !self.script.whole && self.used.last().is_none_or(|&used| used) {
             return None;
@@ -339,11 +320,8 @@ impl Feeder<'_> {
             }
         }
         let recorded = found.map(|at| self.recorded(at));
-        let offered: Vec<String> = question
-            .choices
-            .iter()
-            .map(|&choice| table.choice_label(question, choice))
-            .collect();
+        let offered: Vec<String> =
+            question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
         let wanted = recorded.as_ref().map_or("", |recorded| &recorded.label);
         let taken = nearest(wanted, &offered);
         self.telling.stand_ins.push(StandIn {
@@ -360,11 +338,7 @@ impl Feeder<'_> {
 
     fn recorded(&self, at: usize) -> Recorded {
         let answer = &self.script.answers[at];
-        Recorded {
-            answer: at + 1,
-            line: answer.line,
-            label: answer.label.clone(),
-        }
+        Recorded { answer: at + 1, line: answer.line, label: answer.label.clone() }
     }
 
     fn finish(self) -> Telling {
@@ -376,10 +350,7 @@ impl Feeder<'_> {
                 recorded: self.recorded(at),
             })
             .collect();
-        Telling {
-            unasked,
-            ..self.telling
-        }
+        Telling { unasked, ..self.telling }
     }
 }
 
@@ -388,25 +359,17 @@ fn nearest(wanted: &str, offered: &[String]) -> usize {
     let wanted: Vec<&str> = wanted.split(' ').collect();
     let common = |label: &String| label.split(' ').filter(|word| wanted.contains(word)).count();
     let most = offered.iter().map(common).max().unwrap_or(0);
-    offered
-        .iter()
-        .position(|label| common(label) == most)
-        .unwrap_or(0)
+    offered.iter().position(|label| common(label) == most).unwrap_or(0)
 }
 
 fn what_decided(state: &State, table: &Table) -> Verdict {
     let counted = |seat: SeatId| Counted {
-        bandits: (table.bandits_of(seat))
-            .map(|bandit| table.bandit_label(bandit).to_owned())
-            .collect(),
+        bandits: (table.bandits_of(seat)).map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
         total: verdict::total(state, table, seat),
         bullets: verdict::bullets(state, table, seat),
         won: table.bandits_of(seat).any(|bandit| state.winners.has(bandit)),
     };
-    Verdict {
-        reason: verdict::reason(state, table),
-        counted: table.all_seats().map(counted).collect(),
-    }
+    Verdict { reason: verdict::reason(state, table), counted: table.all_seats().map(counted).collect() }
 }
 
 fn over(state: &State, table: &Table) -> Ending {
@@ -416,10 +379,7 @@ fn over(state: &State, table: &Table) -> Ending {
         entries.iter().map(|&amount| i32::from(amount)).sum()
     };
     Ending::Over {
-        scores: table
-            .all_bandits()
-            .map(|bandit| (name(bandit), total(bandit)))
-            .collect(),
+        scores: table.all_bandits().map(|bandit| (name(bandit), total(bandit))).collect(),
         winners: state.winners.iter().map(name).collect(),
     }
 }

@@ -23,9 +23,7 @@ impl<'a> Reader<'a> {
         let mut setup = Setup::default();
         let mut players = Vec::new();
         let mut supply = Supply {
-            names: (0..content.tokens.len())
-                .map(|id| token_name(content, LootId::at(id)))
-                .collect(),
+            names: (0..content.tokens.len()).map(|id| token_name(content, LootId::at(id))).collect(),
             used: LootSet::EMPTY,
         };
         for line in &parts.seats {
@@ -33,10 +31,7 @@ impl<'a> Reader<'a> {
         }
         for (number, line) in parts.cars.iter().enumerate() {
             let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = content
-                .cars
-                .iter()
-                .position(|car| spaced(&car.id) == spaced(&normalised(name)));
+            let found = content.cars.iter().position(|car| spaced(&car.id) == spaced(&normalised(name)));
             let Some(found) = self.name("car", line, name, found) else {
                 continue;
             };
@@ -66,14 +61,9 @@ impl<'a> Reader<'a> {
             }
         }
         for line in &parts.rounds {
-            let found = content
-                .rounds
-                .iter()
-                .position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
-            setup.rounds.extend(
-                self.name("round card", line, line.rest(), found)
-                    .map(RoundCardId::at),
-            );
+            let found =
+                content.rounds.iter().position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
+            setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
         }
         let bandit = |setup: &Setup, name: &str| {
             let named = |&(id, _): &(CharacterId, SeatId)| {
@@ -154,18 +144,11 @@ impl<'a> Reader<'a> {
         let (seat, player) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
         let (number, name) = seat.split_once(' ').unwrap_or((seat, ""));
         let last = setup.bandits.last().map_or(0, |(_, seat)| seat.0 + 1);
-        let number = number
-            .parse::<u8>()
-            .ok()
-            .filter(|&number| number == last + 1 || (number == last && last > 0));
+        let number =
+            number.parse::<u8>().ok().filter(|&number| number == last + 1 || (number == last && last > 0));
         let Some(number) = number else {
             let help = "seats are numbered from 1, and written `seat 1 BANDIT: person`";
-            self.problem(
-                &code::RECORD_LINE,
-                line.span.clone(),
-                "this is not the next seat",
-                help,
-            );
+            self.problem(&code::RECORD_LINE, line.span.clone(), "this is not the next seat", help);
             return;
         };
         let found = content
@@ -176,12 +159,7 @@ impl<'a> Reader<'a> {
             return;
         };
         if setup.bandits.iter().any(|&(id, _)| id.index() == found) {
-            self.problem(
-                &code::RECORD_SUPPLY,
-                line.span.clone(),
-                format!("`{name}` is seated twice"),
-                "",
-            );
+            self.problem(&code::RECORD_SUPPLY, line.span.clone(), format!("`{name}` is seated twice"), "");
         }
         setup.bandits.push((CharacterId::at(found), SeatId(number - 1)));
         players.resize(number as usize, player.trim().to_owned());
@@ -190,20 +168,10 @@ impl<'a> Reader<'a> {
     fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
         let mut tokens = Vec::new();
         for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
-            match supply
-                .names
-                .iter()
-                .position(|other| *other == name)
-                .map(LootId::at)
-            {
+            match supply.names.iter().position(|other| *other == name).map(LootId::at) {
                 Some(token) if supply.used.has(token) => {
                     let message = format!("the token `{name}` is in two places");
-                    self.problem(
-                        &code::RECORD_SUPPLY,
-                        line.span.clone(),
-                        message,
-                        "every token exists once",
-                    );
+                    self.problem(&code::RECORD_SUPPLY, line.span.clone(), message, "every token exists once");
                 }
                 Some(token) => {
                     supply.used.insert(token);
@@ -221,12 +189,7 @@ impl<'a> Reader<'a> {
     /// What must be so for the game to be played at all.
     fn check(&mut self, setup: &Setup, content: &Content) {
         let mut wrong = |message: &str| {
-            self.problem(
-                &code::RECORD_SETUP,
-                0..0,
-                message,
-                "the record is damaged or was edited",
-            )
+            self.problem(&code::RECORD_SETUP, 0..0, message, "the record is damaged or was edited")
         };
         if setup.bandits.is_empty() || setup.bandits.len() > MAX_BANDITS {
             wrong("a game needs seats, and has room for twelve bandits");
@@ -234,20 +197,11 @@ impl<'a> Reader<'a> {
         if !setup.starts.is_empty() && setup.starts.len() != setup.bandits.len() {
             wrong("either every bandit has a car to start in, or none");
         }
-        let places: usize = setup
-            .cars
-            .iter()
-            .map(|car| content.cars[car.index()].levels.len())
-            .sum();
+        let places: usize = setup.cars.iter().map(|car| content.cars[car.index()].levels.len()).sum();
         if setup.cars.len() < 2 || places > MAX_PLACES || setup.cars.len() > 24 {
             wrong("a train needs at least two cars, and has room for 24");
         }
-        let leading = |at: usize| {
-            setup
-                .cars
-                .get(at)
-                .is_some_and(|car| content.cars[car.index()].leads)
-        };
+        let leading = |at: usize| setup.cars.get(at).is_some_and(|car| content.cars[car.index()].leads);
         // In front of the car that leads only one at an end can stand, behind the train only those beside it.
         let stands = |at: usize| setup.cars.get(at).map(|car| content.cars[car.index()].stands);
         let lead = (0..setup.cars.len()).position(leading).unwrap_or(usize::MAX);

@@ -30,153 +30,62 @@ fn facts(table: &Table) -> Vec<Fact> {
     let (token, tokens) = (LootId::at(7), [6, 7].into_iter().map(LootId::at).collect());
     let card = table.action_cards(bandit).next().unwrap();
     let bullet = table.neutral_bullets().next().unwrap();
-    let hidden = |face_down| Played {
-        card,
-        bandit,
-        face_down,
-        turn: 1,
-        void: false,
-    };
+    let hidden = |face_down| Played { card, bandit, face_down, turn: 1, void: false };
     let mut all = vec![
         Fact::RoundBegan { round: 1 },
-        Fact::CardOpened {
-            card: RoundCardId::at(1),
-        },
-        Fact::Drew {
-            seat,
-            card,
-            index: 0,
-            from_top: false,
-        },
-        Fact::TurnBegan {
-            turn: 1,
-            kind: TurnKindId::at(1),
-        },
+        Fact::CardOpened { card: RoundCardId::at(1) },
+        Fact::Drew { seat, card, index: 0, from_top: false },
+        Fact::TurnBegan { turn: 1, kind: TurnKindId::at(1) },
         Fact::ChoseToDraw { seat },
         Fact::CannotPlan { seat },
         Fact::HandReturned { seat },
-        Fact::ChosePlanning {
-            seat,
-            planning: PlanningId::at(0),
-        },
+        Fact::ChosePlanning { seat, planning: PlanningId::at(0) },
         Fact::Passed { seat },
         Fact::Discarded { seat, card, slot: 0 },
-        Fact::BulletRemoved {
-            seat,
-            bandit,
-            bullet,
-            slot: 0,
-        },
-        Fact::BulletLaidAside {
-            seat,
-            bullet,
-            index: 0,
-        },
+        Fact::BulletRemoved { seat, bandit, bullet, slot: 0 },
+        Fact::BulletLaidAside { seat, bullet, index: 0 },
         Fact::HandKept { seat },
         Fact::StealingBegan,
-        Fact::Hid {
-            bandit,
-            from,
-            under: place,
-        },
+        Fact::Hid { bandit, from, under: place },
         Fact::Left { pawn, from },
         Fact::Eliminated { bandit },
-        Fact::Woken {
-            pawn: PawnId::of_nobody(0),
-        },
+        Fact::Woken { pawn: PawnId::of_nobody(0) },
         Fact::CarMoved { car: 1, to: 0 },
         Fact::HorseCame { car: 1 },
         Fact::HorseMoved { from: 1, to: 2 },
         Fact::HorseLeft { car: 1 },
-        Fact::PawnHit {
-            pawn: PawnId::of_nobody(0),
-            bullet,
-            shooter: bandit,
-        },
+        Fact::PawnHit { pawn: PawnId::of_nobody(0), bullet, shooter: bandit },
         Fact::BulletsShort { needed: 3, left: 1 },
         Fact::RestCancelled,
         Fact::Picked { token, among: tokens },
         Fact::FirstDrawn { seat },
-        Fact::LootSeen {
-            bandit,
-            seat,
-            tokens,
-            place,
-        },
+        Fact::LootSeen { bandit, seat, tokens, place },
         Fact::LootShown { bandit, token },
-        Fact::LootTaken {
-            bandit,
-            seat,
-            token,
-            place,
-        },
-        Fact::LootDropped {
-            bandit,
-            token,
-            place,
-            seen: true,
-        },
+        Fact::LootTaken { bandit, seat, token, place },
+        Fact::LootDropped { bandit, token, place, seen: true },
         Fact::LootRemoved { bandit, token },
         Fact::LootGiven { bandit, seat, token },
         Fact::LootChosen { seat, token, place },
-        Fact::Kept {
-            bandit,
-            character: table.bandits[bandit.index()].character,
-        },
+        Fact::Kept { bandit, character: table.bandits[bandit.index()].character },
         Fact::Starts { bandit, place },
-        Fact::RoundChosen {
-            card: RoundCardId::at(1),
-            place: 0,
-        },
-        Fact::LootMoved {
-            token,
-            from,
-            to: place,
-        },
+        Fact::RoundChosen { card: RoundCardId::at(1), place: 0 },
+        Fact::LootMoved { token, from, to: place },
         Fact::LootGone { token, place },
-        Fact::LootHanded {
-            from: bandit,
-            to: other,
-            seat: SeatId::at(3),
-            token,
-        },
+        Fact::LootHanded { from: bandit, to: other, seat: SeatId::at(3), token },
         Fact::Flipped { bandit, token },
-        Fact::HostageTaken {
-            bandit,
-            hostage: CharacterId::at(0),
-        },
-        Fact::Marked {
-            bandit,
-            mark: MarkId::at(0),
-            value: 1,
-        },
-        Fact::Acts {
-            bandit,
-            action: ActionId::at(0),
-            played: false,
-        },
+        Fact::HostageTaken { bandit, hostage: CharacterId::at(0) },
+        Fact::Marked { bandit, mark: MarkId::at(0), value: 1 },
+        Fact::Acts { bandit, action: ActionId::at(0), played: false },
         Fact::LootPlaced { token, place },
         Fact::Declined { bandit },
-        Fact::EventBegan {
-            event: EventId::at(0),
-        },
+        Fact::EventBegan { event: EventId::at(0) },
         Fact::Shuffled { seat },
         Fact::RoundEnded,
         Fact::FirstPlayer { seat },
-        Fact::Scored {
-            bandit,
-            entry: ScoreId::at(0),
-            amount: 250,
-        },
-        Fact::GameOver {
-            winners: [bandit].into_iter().collect(),
-        },
-        Fact::GameOver {
-            winners: [bandit, other].into_iter().collect(),
-        },
-        Fact::GameOver {
-            winners: BanditSet::EMPTY,
-        },
+        Fact::Scored { bandit, entry: ScoreId::at(0), amount: 250 },
+        Fact::GameOver { winners: [bandit].into_iter().collect() },
+        Fact::GameOver { winners: [bandit, other].into_iter().collect() },
+        Fact::GameOver { winners: BanditSet::EMPTY },
     ];
     let ways = [
         How::Move,
@@ -191,12 +100,7 @@ fn facts(table: &Table) -> Vec<Fact> {
         How::Appeared,
         How::GotOn,
     ];
-    all.extend(ways.map(|how| Fact::Moved {
-        pawn,
-        from,
-        to: place,
-        how,
-    }));
+    all.extend(ways.map(|how| Fact::Moved { pawn, from, to: place, how }));
     let reasons = [
         Reason::NoTarget,
         Reason::NoBullet,
@@ -205,58 +109,18 @@ fn facts(table: &Table) -> Vec<Fact> {
         Reason::Barred,
         Reason::NothingToDo,
     ];
-    all.extend(reasons.map(|reason| Fact::NoEffect {
-        bandit,
-        reason,
-        card: Some(0),
-    }));
+    all.extend(reasons.map(|reason| Fact::NoEffect { bandit, reason, card: Some(0) }));
     for yes in [false, true] {
         all.extend([
-            Fact::Played {
-                seat,
-                played: hidden(yes),
-                slot: 0,
-                veiled: yes,
-            },
-            Fact::Turned {
-                index: 0,
-                played: hidden(yes),
-                seat,
-                discarded: yes,
-            },
-            Fact::Fetched {
-                seat,
-                card,
-                index: 0,
-                from_discards: yes,
-            },
-            Fact::BulletHealed {
-                seat,
-                bandit,
-                bullet,
-                returns: yes,
-            },
-            Fact::Appeared {
-                pawn,
-                to: place,
-                revealed: yes,
-            },
-            Fact::PowerChanged {
-                bandit,
-                character: CharacterId::at(0),
-                gained: yes,
-            },
-            Fact::Reshuffled {
-                seat,
-                cards: 1 + u8::from(yes),
-            },
-            Fact::NeutralBulletsRemoved {
-                left: 1 + u8::from(yes),
-            },
-            Fact::Paid {
-                bandit,
-                amount: if yes { 500 } else { -500 },
-            },
+            Fact::Played { seat, played: hidden(yes), slot: 0, veiled: yes },
+            Fact::Turned { index: 0, played: hidden(yes), seat, discarded: yes },
+            Fact::Fetched { seat, card, index: 0, from_discards: yes },
+            Fact::BulletHealed { seat, bandit, bullet, returns: yes },
+            Fact::Appeared { pawn, to: place, revealed: yes },
+            Fact::PowerChanged { bandit, character: CharacterId::at(0), gained: yes },
+            Fact::Reshuffled { seat, cards: 1 + u8::from(yes) },
+            Fact::NeutralBulletsRemoved { left: 1 + u8::from(yes) },
+            Fact::Paid { bandit, amount: if yes { 500 } else { -500 } },
             Fact::Hit {
                 victim: other,
                 seat: SeatId::at(3),
@@ -277,10 +141,7 @@ fn read(lines: &[String], fact: &Fact) {
         let strange = ["{", "}", "Id(", "Set(", "Some(", "None", "true", "false"];
         let strange = strange.into_iter().find(|part| line.contains(part));
         assert_eq!(strange, None, "{fact:?} reads: {line}");
-        assert!(
-            line.trim_start_matches(['=', '-', '*', '~', ' ']).len() > 3,
-            "{fact:?} reads: {line}"
-        );
+        assert!(line.trim_start_matches(['=', '-', '*', '~', ' ']).len() > 3, "{fact:?} reads: {line}");
     }
 }
 
@@ -314,12 +175,8 @@ fn every_kind_of_fact_has_a_line_in_words() {
             }
         }
     }
-    let alone = |fact: &&Fact| {
-        !matches!(
-            fact,
-            Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. }
-        )
-    };
+    let alone =
+        |fact: &&Fact| !matches!(fact, Fact::Drew { .. } | Fact::Shuffled { .. } | Fact::GameOver { .. });
     for fact in facts.iter().filter(alone) {
         read(&[passed_over(state, table, fact)], fact);
     }

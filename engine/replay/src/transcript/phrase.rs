@@ -18,11 +18,7 @@ pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {
 /// A line of cards drawn for those who may not see them.
 pub(crate) fn hidden_draws(out: &mut String, speech: Speech<'_>, seat: SeatId, number: u8) {
     let bandit = Slot::Bandit(speech.table.bandit_of(seat));
-    speech.say(
-        out,
-        Phrase::Draws,
-        &[bandit, Slot::Count(Phrase::Cards, number.into())],
-    );
+    speech.say(out, Phrase::Draws, &[bandit, Slot::Count(Phrase::Cards, number.into())]);
 }
 
 /// An answer: `> belle: saloon`.
@@ -64,26 +60,15 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
         row.tie_break(table.content.rules.tie_break_sources).into()
     };
     out.push_str("; ");
-    speech.say(
-        out,
-        Phrase::ScoreBullets,
-        &[Slot::Count(Phrase::Bullets, received.into())],
-    );
+    speech.say(out, Phrase::ScoreBullets, &[Slot::Count(Phrase::Bullets, received.into())]);
 }
 
 /// What a team owns together: `belle and doc: $1500 in all`.
 pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: SeatId) {
     let names = speech.text(|speech, out| speech.team(out, seat));
-    let scores = speech
-        .table
-        .bandits_of(seat)
-        .flat_map(|bandit| &state.score[bandit.index()]);
+    let scores = speech.table.bandits_of(seat).flat_map(|bandit| &state.score[bandit.index()]);
     let total: i32 = scores.map(|&amount| i32::from(amount)).sum();
-    speech.say(
-        out,
-        Phrase::TeamScore,
-        &[Slot::Word(&names), Slot::Dollars(total)],
-    );
+    speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Dollars(total)]);
 }
 
 /// `winner: belle`, `winners: belle, doc`, `nobody wins`.
@@ -102,11 +87,7 @@ pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) 
 fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
     let row = &speech.table.content.rounds[card.index()];
     let words = speech.words;
-    let turns: Vec<&str> = row
-        .turns
-        .iter()
-        .map(|turn| words.turns[turn.index()].as_str())
-        .collect();
+    let turns: Vec<&str> = row.turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
     let turns = turns.join(", ");
     match row.event {
         Some(event) => {
@@ -125,11 +106,9 @@ fn car_moved(out: &mut String, speech: Speech<'_>, state: &State, car: u8) {
         return speech.say(out, Phrase::CarLeaves, &[this]);
     };
     if layout.is_coupled(car) {
-        let mut neighbours = layout.train().filter(|&other| {
-            layout
-                .position(other)
-                .is_some_and(|other| other.abs_diff(at) == 1)
-        });
+        let mut neighbours = layout
+            .train()
+            .filter(|&other| layout.position(other).is_some_and(|other| other.abs_diff(at) == 1));
         let next = neighbours.next().unwrap_or(car);
         speech.say(out, Phrase::CarChangesEnds, &[this, Slot::Car(next)]);
     } else {
@@ -181,18 +160,9 @@ pub(crate) fn fact(
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
-        Fact::Played {
-            seat: by,
-            played,
-            veiled,
-            ..
-        } => {
+        Fact::Played { seat: by, played, veiled, .. } => {
             let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
-            let who = if hidden && veiled {
-                seat(by)
-            } else {
-                Slot::Bandit(played.bandit)
-            };
+            let who = if hidden && veiled { seat(by) } else { Slot::Bandit(played.bandit) };
             let phrase = match (played.face_down, hidden) {
                 (false, _) => Phrase::Plays,
                 (true, false) => Phrase::PlaysFaceDown,
@@ -204,14 +174,10 @@ pub(crate) fn fact(
         Fact::Discarded { seat: who, card, .. } => {
             say(out, Phrase::Discards, &[seat(who), Slot::Card(card)]);
         }
-        Fact::BulletRemoved {
-            seat: who, bullet, ..
-        } => {
+        Fact::BulletRemoved { seat: who, bullet, .. } => {
             say(out, Phrase::BulletRemoved, &[seat(who), Slot::Card(bullet)]);
         }
-        Fact::BulletLaidAside {
-            seat: who, bullet, ..
-        } => {
+        Fact::BulletLaidAside { seat: who, bullet, .. } => {
             say(out, Phrase::BulletLaidAside, &[seat(who), Slot::Card(bullet)]);
         }
         Fact::HandKept { seat: who } => {
@@ -228,16 +194,8 @@ pub(crate) fn fact(
         }
         Fact::Turned { played, .. } => {
             out.push_str("* ");
-            let phrase = if played.face_down {
-                Phrase::TurnedFaceDown
-            } else {
-                Phrase::Turned
-            };
-            say(
-                out,
-                phrase,
-                &[Slot::Bandit(played.bandit), Slot::Face(played.card)],
-            );
+            let phrase = if played.face_down { Phrase::TurnedFaceDown } else { Phrase::Turned };
+            say(out, phrase, &[Slot::Bandit(played.bandit), Slot::Face(played.card)]);
         }
         Fact::Moved { pawn, from, to, how } => {
             let slots = [Slot::Pawn(pawn), Slot::Place(from), Slot::Place(to)];
@@ -265,48 +223,22 @@ pub(crate) fn fact(
             let planning = Slot::Name(&words.plannings[planning.index()]);
             say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
         }
-        Fact::Fetched {
-            seat: who,
-            card,
-            from_discards,
-            ..
-        } => {
-            let phrase = if from_discards {
-                Phrase::FetchesFromDiscards
-            } else {
-                Phrase::FetchesFromDeck
-            };
+        Fact::Fetched { seat: who, card, from_discards, .. } => {
+            let phrase = if from_discards { Phrase::FetchesFromDiscards } else { Phrase::FetchesFromDeck };
             say(out, phrase, &[seat(who), Slot::Card(card)]);
         }
-        Fact::BulletHealed {
-            seat: who,
-            bullet,
-            returns,
-            ..
-        } => {
-            let phrase = if returns {
-                Phrase::BulletReturns
-            } else {
-                Phrase::BulletRemoved
-            };
+        Fact::BulletHealed { seat: who, bullet, returns, .. } => {
+            let phrase = if returns { Phrase::BulletReturns } else { Phrase::BulletRemoved };
             say(out, phrase, &[seat(who), Slot::Card(bullet)]);
         }
         Fact::LootMoved { token, from, to } => {
-            say(
-                out,
-                Phrase::LootMoves,
-                &[loot(token), Slot::Place(from), Slot::Place(to)],
-            );
+            say(out, Phrase::LootMoves, &[loot(token), Slot::Place(from), Slot::Place(to)]);
         }
         Fact::LootGone { token, place } => {
             say(out, Phrase::LootGoes, &[loot(token), Slot::Place(place)]);
         }
         Fact::LootHanded { from, to, token, .. } => {
-            say(
-                out,
-                Phrase::GivesLoot,
-                &[Slot::Bandit(from), Slot::Bandit(to), loot(token)],
-            );
+            say(out, Phrase::GivesLoot, &[Slot::Bandit(from), Slot::Bandit(to), loot(token)]);
         }
         Fact::Flipped { bandit, token } => {
             say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
@@ -317,11 +249,7 @@ pub(crate) fn fact(
         }
         Fact::Marked { bandit, mark, value } => {
             let mark = Slot::Name(&words.marks[mark.index()]);
-            say(
-                out,
-                Phrase::Marks,
-                &[Slot::Bandit(bandit), mark, Slot::Number(value.into())],
-            );
+            say(out, Phrase::Marks, &[Slot::Bandit(bandit), mark, Slot::Number(value.into())]);
         }
         Fact::Acts { bandit, action, .. } => {
             say(out, Phrase::Acts, &[Slot::Bandit(bandit), Slot::Action(action)]);
@@ -340,11 +268,7 @@ pub(crate) fn fact(
         },
         Fact::PawnHit { pawn, shooter, .. } => {
             let left = usize::from(state.bandits[shooter.index()].bullets);
-            let slots = [
-                Slot::Bandit(shooter),
-                Slot::Pawn(pawn),
-                Slot::Count(Phrase::Bullets, left),
-            ];
+            let slots = [Slot::Bandit(shooter), Slot::Pawn(pawn), Slot::Count(Phrase::Bullets, left)];
             say(out, Phrase::Shoots, &slots);
         }
         Fact::BulletsShort { needed, left } => {
@@ -363,12 +287,7 @@ pub(crate) fn fact(
             let count = Slot::Number(among.len() as i32);
             say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
         }
-        Fact::LootSeen {
-            bandit,
-            tokens,
-            place,
-            ..
-        } => {
+        Fact::LootSeen { bandit, tokens, place, .. } => {
             say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
             // To tell some of several would tell something of the others by their order.
             if tokens.iter().all(|token| may_know(Piece::Token(token))) {
@@ -381,15 +300,11 @@ pub(crate) fn fact(
         Fact::LootShown { bandit, token } => {
             say(out, Phrase::LaysFaceUp, &[Slot::Bandit(bandit), loot(token)]);
         }
-        Fact::LootTaken {
-            bandit, token, place, ..
-        } => {
+        Fact::LootTaken { bandit, token, place, .. } => {
             let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
             say(out, Phrase::Takes, &slots);
         }
-        Fact::LootDropped {
-            bandit, token, place, ..
-        } => {
+        Fact::LootDropped { bandit, token, place, .. } => {
             let slots = [Slot::Bandit(bandit), loot(token), Slot::Place(place)];
             say(out, Phrase::Loses, &slots);
         }
@@ -415,21 +330,13 @@ pub(crate) fn fact(
             say(out, Phrase::Starts, &[Slot::Bandit(bandit), Slot::Place(place)]);
         }
         Fact::RoundChosen { card, .. } => {
-            say(
-                out,
-                Phrase::RoundChosen,
-                &[Slot::Word(&words.rounds[card.index()])],
-            );
+            say(out, Phrase::RoundChosen, &[Slot::Word(&words.rounds[card.index()])]);
         }
         Fact::LootPlaced { token, place } => {
             say(out, Phrase::IsLaid, &[loot(token), Slot::Place(place)]);
         }
         Fact::Paid { bandit, amount } => {
-            let phrase = if amount < 0 {
-                Phrase::Pays
-            } else {
-                Phrase::Receives
-            };
+            let phrase = if amount < 0 { Phrase::Pays } else { Phrase::Receives };
             let amount = Slot::Dollars(i32::from(amount.unsigned_abs()));
             say(out, phrase, &[Slot::Bandit(bandit), amount]);
         }
@@ -459,24 +366,12 @@ pub(crate) fn fact(
             say(out, Phrase::FirstDrawn, &[seat(who)]);
         }
         Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
-        Fact::PowerChanged {
-            bandit,
-            character,
-            gained,
-        } => {
-            let phrase = if gained {
-                Phrase::GainsPower
-            } else {
-                Phrase::LosesPower
-            };
+        Fact::PowerChanged { bandit, character, gained } => {
+            let phrase = if gained { Phrase::GainsPower } else { Phrase::LosesPower };
             let power = Slot::Name(&words.characters[character.index()]);
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
-        Fact::Scored {
-            bandit,
-            entry,
-            amount,
-        } => {
+        Fact::Scored { bandit, entry, amount } => {
             out.push_str(speech.bandit(bandit));
             out.push_str(": ");
             let entry = Slot::Name(&words.scoring[entry.index()]);

@@ -64,9 +64,7 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
             leads_anywhere(game, pawn, places, How::Sent)
         }
         Procedure::Script { can: None, .. } => Ok(true),
-        Procedure::Script {
-            can: Some(function), ..
-        } => {
+        Procedure::Script { can: Some(function), .. } => {
             let call = script_call(HookPoint::CanAct, function, bandit, action);
             Ok(game.call(call)? != Reply::Truth(false))
         }

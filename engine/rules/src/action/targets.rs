@@ -59,10 +59,7 @@ pub(super) fn that_can_be_ignored(game: &Game, actor: BanditId, victims: BanditS
 #[cold]
 pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> PlaceSet {
     let layout = game.layout();
-    places
-        .iter()
-        .filter(|&place| layout.car(place) != layout.car(here))
-        .collect()
+    places.iter().filter(|&place| layout.car(place) != layout.car(here)).collect()
 }
 
 #[inline]
@@ -75,10 +72,7 @@ fn others_in(game: &Game, bandit: BanditId, places: PlaceSet) -> BanditSet {
 #[cold]
 fn team_of(game: &Game, bandit: BanditId) -> BanditSet {
     let table = game.table();
-    table
-        .all_bandits()
-        .filter(|&other| table.seat_of(other) == table.seat_of(bandit))
-        .collect()
+    table.all_bandits().filter(|&other| table.seat_of(other) == table.seat_of(bandit)).collect()
 }
 
 #[cold]

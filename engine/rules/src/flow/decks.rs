@@ -30,11 +30,7 @@ impl Game {
         for seat in self.seats_in_order() {
             self.fill_hand(seat)?;
         }
-        if card_first {
-            Ok(())
-        } else {
-            self.turn_round_card()
-        }
+        if card_first { Ok(()) } else { self.turn_round_card() }
     }
 
     /// Draws what a seat begins the round with. What everybody draws must be
@@ -50,11 +46,7 @@ impl Game {
             HandBonus::Target => (own + granted, 0),
         };
         let all = (self.missing(seat, target) + extra).clamp(0, whole(MAX_CARDS));
-        let due = if leaves {
-            all.min(self.missing(seat, everybody))
-        } else {
-            all
-        };
+        let due = if leaves { all.min(self.missing(seat, everybody)) } else { all };
         self.draw(seat, due as usize, "BASE-roundstart-b")?;
         for _ in due..all {
             if self.drawable(seat) == 0 {
@@ -74,11 +66,7 @@ impl Game {
     /// How many cards a seat could draw: where used cards are discarded, these come back.
     fn drawable(&self, seat: SeatId) -> usize {
         let cards = self.cards(seat);
-        let behind = if self.content().rules.expert() {
-            cards.discards().len()
-        } else {
-            0
-        };
+        let behind = if self.content().rules.expert() { cards.discards().len() } else { 0 };
         cards.deck().len() + behind
     }
 
@@ -250,15 +238,7 @@ impl Game {
             let Some(card) = self.cards(seat).hand().iter().copied().find(fits) else {
                 break;
             };
-            self.discard_card(
-                seat,
-                card,
-                if table.is_action(card) {
-                    "BASE-expert-d"
-                } else {
-                    rule
-                },
-            );
+            self.discard_card(seat, card, if table.is_action(card) { "BASE-expert-d" } else { rule });
         }
         if !begins && !self.cards(seat).hand().is_empty() {
             self.emit("BASE-expert-c", Fact::HandKept { seat });
@@ -305,15 +285,7 @@ impl Game {
             let bandit = self.table().bandits_of(seat).find(received);
             let bandit = bandit.unwrap_or(self.table().bandit_of(seat));
             let bullet = card;
-            self.emit(
-                rule,
-                Fact::BulletRemoved {
-                    seat,
-                    bandit,
-                    bullet,
-                    slot,
-                },
-            );
+            self.emit(rule, Fact::BulletRemoved { seat, bandit, bullet, slot });
         } else {
             self.emit(rule, Fact::Discarded { seat, card, slot });
         }

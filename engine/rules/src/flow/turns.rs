@@ -21,9 +21,7 @@ impl Game {
     /// Whether all bandits of a seat are out of the game.
     #[cold]
     pub(super) fn is_out(&self, seat: SeatId) -> bool {
-        self.table()
-            .bandits_of(seat)
-            .all(|bandit| self.state.out.has(bandit))
+        self.table().bandits_of(seat).all(|bandit| self.state.out.has(bandit))
     }
 
     /// How often a seat acts in a kind of turn, and whether its cards lie face
@@ -128,9 +126,7 @@ impl Game {
         planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
             && (planning.double_turns || self.content().turns[kind.index()].plays < 2)
             && planning.holds.is_none_or(held)
-            && planning
-                .finds
-                .is_none_or(|action| self.find_card(bandit, action).is_some())
+            && planning.finds.is_none_or(|action| self.find_card(bandit, action).is_some())
     }
 
     /// A seat does what a pack offers.
@@ -162,11 +158,7 @@ impl Game {
         self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
         let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
-        let drew = if secret {
-            0
-        } else {
-            self.announce_draws(turn, kind_id)?
-        };
+        let drew = if secret { 0 } else { self.announce_draws(turn, kind_id)? };
         self.answers_are_secret();
         for seat in self.seats_in_order() {
             if self.is_out(seat) || drew & (1 << seat.0) != 0 {

@@ -95,11 +95,7 @@ impl<'a> Again<'a> {
             seat: game.question()?.seat,
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
-        let again = Again {
-            game,
-            start: view.state().clone(),
-            given: Vec::new(),
-        };
+        let again = Again { game, start: view.state().clone(), given: Vec::new() };
         let question = again.run(Rc::clone(&game.table), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();
@@ -121,10 +117,7 @@ impl<'a> Again<'a> {
 
     /// The question if this function of a script answered no query.
     pub fn without(&self, function: FunctionId) -> Option<Question> {
-        let hooks = Silenced {
-            hooks: Rc::clone(&self.game.hooks),
-            function,
-        };
+        let hooks = Silenced { hooks: Rc::clone(&self.game.hooks), function };
         self.ask(Rc::clone(&self.game.table), Rc::new(hooks))
     }
 

@@ -47,11 +47,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
             next: 0,
             progress: Rc::clone(&progress),
         }))
-        .watched_by(Box::new(Watching {
-            seat: question.seat,
-            witness,
-            progress: Rc::clone(&progress),
-        }))
+        .watched_by(Box::new(Watching { seat: question.seat, witness, progress: Rc::clone(&progress) }))
         .rigged_by(Box::new(NoChance(Rc::clone(&progress))));
     imagined.spared.clone_from(&game.spared_before);
     let status = imagined.advance();
@@ -59,10 +55,9 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         (Progress::Before, _) | (_, Err(Stopped::Fault(_))) => None,
         (Progress::Shown, _) | (_, Err(Stopped::Rig(_))) => Some(Ahead::Unknown),
         (Progress::After, Ok(Status::Over)) => Some(Ahead::Over),
-        (Progress::After, Ok(Status::Asking)) => imagined
-            .pending
-            .take()
-            .map(|pending| Ahead::Asks(pending.question)),
+        (Progress::After, Ok(Status::Asking)) => {
+            imagined.pending.take().map(|pending| Ahead::Asks(pending.question))
+        }
     }
 }
 

@@ -64,9 +64,7 @@ impl Network {
             }
         }
         let position = network.position;
-        network
-            .line
-            .sort_unstable_by_key(|&car| position[usize::from(car)]);
+        network.line.sort_unstable_by_key(|&car| position[usize::from(car)]);
         let joins_all = |car: u8| row(car).joins_all_levels;
         network.couple(layout, joins_all);
         for berth in berths.iter() {
@@ -106,11 +104,7 @@ impl Network {
     /// levels that one lacks lead to its lowest, where it joins every level.
     fn put_beside(&mut self, layout: &Layout, car: u8, joins_all: impl Fn(u8) -> bool) {
         let at = self.position[usize::from(car)];
-        let Some(&beside) = self
-            .line
-            .iter()
-            .find(|&&other| self.position[usize::from(other)] == at)
-        else {
+        let Some(&beside) = self.line.iter().find(|&&other| self.position[usize::from(other)] == at) else {
             return;
         };
         let lowest = layout.lowest(beside).filter(|_| joins_all(beside));
@@ -135,9 +129,8 @@ impl Network {
     ) {
         let position = |place: PlaceId| self.position[usize::from(layout.car(place))];
         let all: PlaceSet = layout.places().filter(|&place| position(place) != GONE).collect();
-        let coupled: PlaceSet = (all.iter())
-            .filter(|&place| self.line.contains(&layout.car(place)))
-            .collect();
+        let coupled: PlaceSet =
+            (all.iter()).filter(|&place| self.line.contains(&layout.car(place))).collect();
         let high: PlaceSet = all.iter().filter(|&place| high(place)).collect();
         for here in all.iter() {
             let mut seen = PlaceSet::EMPTY;
@@ -147,11 +140,7 @@ impl Network {
             // Levels with a far view see each other at any distance; an open car sees them as well.
             let open = coupled.has(here) && joins_all(layout.car(here));
             if high.has(here) || open {
-                let apart = if coupled.has(here) {
-                    all.without(coupled)
-                } else {
-                    coupled
-                };
+                let apart = if coupled.has(here) { all.without(coupled) } else { coupled };
                 seen = seen.or(high.and(apart));
             }
             if open {

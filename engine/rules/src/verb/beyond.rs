@@ -41,11 +41,7 @@ impl Game {
             return false;
         };
         let place = |car: u8| self.layout().position(car).unwrap_or_default();
-        let (to, next) = if at < 0 {
-            (place(last) + 1, first)
-        } else {
-            (place(first) - 1, last)
-        };
+        let (to, next) = if at < 0 { (place(last) + 1, first) } else { (place(first) - 1, last) };
         let beside = |berth: &&crate::layout::Berth| berth.car != car && berth.at == at;
         let coach = self.state.berths.iter().find(beside).map(|berth| berth.car);
         let next_at = place(next);
@@ -53,13 +49,7 @@ impl Game {
             self.emit(SCRIPTED, Fact::HorseMoved { from: car, to: next });
         }
         if let Some(coach) = coach {
-            self.emit(
-                SCRIPTED,
-                Fact::CarMoved {
-                    car: coach,
-                    to: next_at,
-                },
-            );
+            self.emit(SCRIPTED, Fact::CarMoved { car: coach, to: next_at });
         }
         self.emit(SCRIPTED, Fact::CarMoved { car, to });
         true
@@ -67,10 +57,7 @@ impl Game {
 
     /// A car beside the train leaves the game, with the loot in and on it. Pawns must have left it before.
     pub fn uncouple(&mut self, car: u8) {
-        let places = self
-            .layout()
-            .places()
-            .filter(|&place| self.layout().car(place) == car);
+        let places = self.layout().places().filter(|&place| self.layout().car(place) == car);
         let places: PlaceSet = places.collect();
         for place in places.iter() {
             for token in self.state.floor[place.index()].iter() {

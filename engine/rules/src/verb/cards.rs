@@ -26,11 +26,7 @@ impl Game {
         if self.running.acting >= super::LONGEST_CHAIN {
             return Ok(());
         }
-        let acts = Fact::Acts {
-            bandit,
-            action,
-            played,
-        };
+        let acts = Fact::Acts { bandit, action, played };
         self.emit(SCRIPTED, acts);
         self.running.acting += 1;
         perform(self, bandit, action)?;
@@ -55,18 +51,12 @@ impl Game {
     /// turned over or played at once (AMB-133); without those that came to nothing, where these do not count (AMB-099).
     pub fn last_carried_out(&self, except: ActionId) -> Option<ActionId> {
         let table = self.table();
-        let turned = self.state.common[..usize::from(self.state.turned)]
-            .iter()
-            .enumerate();
+        let turned = self.state.common[..usize::from(self.state.turned)].iter().enumerate();
         let turned = turned
             .filter(|(_, played)| !played.void)
             .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&self.state, played)?)))
             .rfind(|&(_, action)| action != except);
-        let mut at_once = self
-            .state
-            .at_once
-            .iter()
-            .map(|&(after, action)| (usize::from(after), action));
+        let mut at_once = self.state.at_once.iter().map(|&(after, action)| (usize::from(after), action));
         let at_once = at_once.rfind(|&(_, action)| action != except);
         match (turned, at_once) {
             // What was played at once behind a card came after it.
@@ -114,15 +104,7 @@ impl Game {
             return false;
         };
         let card = self.state.seats[seat.index()].cards.card(index);
-        self.emit(
-            SCRIPTED,
-            Fact::Fetched {
-                seat,
-                card,
-                index: byte(index),
-                from_discards,
-            },
-        );
+        self.emit(SCRIPTED, Fact::Fetched { seat, card, index: byte(index), from_discards });
         if shuffles || !from_discards {
             self.emit(SCRIPTED, Fact::Shuffled { seat });
         }
@@ -170,12 +152,8 @@ impl Game {
         let table = std::rc::Rc::clone(self.table());
         let seat = table.seat_of(bandit);
         let bullets_as = table.bullet_as(&self.state, bandit);
-        let mut hand: List<CardId, MAX_CARDS> = self.state.seats[seat.index()]
-            .cards
-            .hand()
-            .iter()
-            .copied()
-            .collect();
+        let mut hand: List<CardId, MAX_CARDS> =
+            self.state.seats[seat.index()].cards.hand().iter().copied().collect();
         hand.sort_unstable_by_key(|&card| (table.face(card), card));
         let mut question = self.question_for(bandit, Ask::ActNow);
         for &card in hand.iter() {
@@ -202,21 +180,8 @@ impl Game {
             return Ok(false);
         };
         let card = hand[slot];
-        self.emit(
-            SCRIPTED,
-            Fact::Discarded {
-                seat,
-                card,
-                slot: byte(slot),
-            },
-        );
-        let played = Played {
-            bandit,
-            card,
-            face_down: false,
-            turn: 0,
-            void: false,
-        };
+        self.emit(SCRIPTED, Fact::Discarded { seat, card, slot: byte(slot) });
+        let played = Played { bandit, card, face_down: false, turn: 0, void: false };
         if let Some(action) = table.plays_as(&self.state, played) {
             // AMB-133: from here on it is the last card played, as one that was turned over would be.
             let counts =
@@ -267,15 +232,7 @@ impl Game {
             let received = |&of: &BanditId| self.state.bandits[of.index()].received > 0;
             let on_behalf = table.bandits_of(seat).find(received).unwrap_or(bandit);
             let returns = table.card(bullet) == CardKind::Neutral;
-            self.emit(
-                "UCR-5.4.2-b",
-                Fact::BulletHealed {
-                    seat,
-                    bandit: on_behalf,
-                    bullet,
-                    returns,
-                },
-            );
+            self.emit("UCR-5.4.2-b", Fact::BulletHealed { seat, bandit: on_behalf, bullet, returns });
             removed += 1;
         }
         if removed > 0 {

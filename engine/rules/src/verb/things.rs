@@ -53,22 +53,10 @@ impl Game {
             return Ok(false);
         }
         let seen = self.table().seat_of(chooser) != self.table().seat_of(bandit);
-        let ask = if seen {
-            Ask::KnockLoose(bandit)
-        } else {
-            Ask::PutDown
-        };
+        let ask = if seen { Ask::KnockLoose(bandit) } else { Ask::PutDown };
         let token = self.choose_loot(chooser, held, ask)?;
         match to {
-            Some(place) => self.emit(
-                SCRIPTED,
-                Fact::LootDropped {
-                    bandit,
-                    token,
-                    place,
-                    seen,
-                },
-            ),
+            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
         Ok(true)
@@ -99,25 +87,14 @@ impl Game {
     pub fn hand_over(&mut self, from: BanditId, to: BanditId, money: bool) -> Result<bool, Halt> {
         let mut held = self.state.bandits[from.index()].loot;
         if money {
-            held = held
-                .iter()
-                .filter(|&token| self.content().worth(token) > 0)
-                .collect();
+            held = held.iter().filter(|&token| self.content().worth(token) > 0).collect();
         }
         if held.is_empty() || from == to {
             return Ok(false);
         }
         let token = self.choose_loot(from, held, Ask::Give(to))?;
         let seat = self.table().seat_of(to);
-        self.emit(
-            SCRIPTED,
-            Fact::LootHanded {
-                from,
-                to,
-                seat,
-                token,
-            },
-        );
+        self.emit(SCRIPTED, Fact::LootHanded { from, to, seat, token });
         Ok(true)
     }
 

@@ -40,26 +40,20 @@ pub(super) fn arrange(
     }
     if !owner {
         let outside = hand.len() + slots.len();
-        let bullets_too: BanditSet = (table.bandits_of(seat))
-            .filter(|&bandit| table.bullet_as(state, bandit).is_some())
-            .collect();
+        let bullets_too: BanditSet =
+            (table.bandits_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
             let wanted = slots
                 .iter()
                 .filter(|&&slot| !veiled(state, slot) && state.common[slot as usize].bandit == bandit);
-            let there = hand
-                .iter()
-                .filter(|&&card| playable(table, card, bandit, bullets_too));
+            let there = hand.iter().filter(|&&card| playable(table, card, bandit, bullets_too));
             wanted.count() > there.count()
         };
         // Somebody's cards lie face down: so many of his are not in the deck.
         for bandit in table.bandits_of(seat) {
             while lacks(&hand, bandit) {
-                let Some(at) = bag
-                    .iter()
-                    .position(|&card| playable(table, card, bandit, bullets_too))
-                else {
+                let Some(at) = bag.iter().position(|&card| playable(table, card, bandit, bullets_too)) else {
                     break;
                 };
                 hand.push(take(&mut bag, at));
@@ -142,11 +136,7 @@ fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {
 
 /// Whether a card can be one a bandit played: an action of his, or a bullet if he is one who can play those.
 fn playable(table: &Table, card: CardId, bandit: BanditId, bullets_too: BanditSet) -> bool {
-    if table.is_action(card) {
-        is_action_of(table, card, bandit)
-    } else {
-        bullets_too.has(bandit)
-    }
+    if table.is_action(card) { is_action_of(table, card, bandit) } else { bullets_too.has(bandit) }
 }
 
 /// Takes a card out of a list.
@@ -163,11 +153,7 @@ fn beyond(state: &State, table: &Table, seat: SeatId, pool: &mut CardList) -> Ca
     let (mut inside, mut outside): (CardList, CardList) = (List::new(), List::new());
     for &card in pool.iter() {
         let alike = |&&other: &&CardId| table.alike(card, other);
-        let most = owned
-            .iter()
-            .filter(alike)
-            .filter(|&&other| state.lying.has(other))
-            .count();
+        let most = owned.iter().filter(alike).filter(|&&other| state.lying.has(other)).count();
         if inside.iter().filter(alike).count() < most {
             inside.push(card);
         } else {

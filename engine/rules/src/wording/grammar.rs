@@ -6,10 +6,7 @@ use crate::number::byte;
 /// A way of counting, as the Unicode tables of plurals call them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(
-    missing_docs,
-    reason = "the names of the tables; what each means depends on the language"
-)]
+#[expect(missing_docs, reason = "the names of the tables; what each means depends on the language")]
 pub enum Category {
     Zero,
     One,
@@ -22,14 +19,8 @@ pub enum Category {
 
 impl Category {
     /// All of them.
-    pub const ALL: [Category; 6] = [
-        Category::Zero,
-        Category::One,
-        Category::Two,
-        Category::Few,
-        Category::Many,
-        Category::Other,
-    ];
+    pub const ALL: [Category; 6] =
+        [Category::Zero, Category::One, Category::Two, Category::Few, Category::Many, Category::Other];
 
     /// What it is called in files of words.
     pub const fn name(self) -> &'static str {
@@ -63,11 +54,7 @@ impl Default for Grammar {
     fn default() -> Grammar {
         let mut counts = [Category::Other; COUNTED];
         counts[1] = Category::One;
-        Grammar {
-            classes: Vec::new(),
-            forms: Vec::new(),
-            counts: Box::new(counts),
-        }
+        Grammar { classes: Vec::new(), forms: Vec::new(), counts: Box::new(counts) }
     }
 }
 
@@ -114,10 +101,7 @@ pub struct Name {
 impl From<String> for Name {
     /// A name that is the same in all forms.
     fn from(text: String) -> Name {
-        Name {
-            text: text.into(),
-            ..Name::default()
-        }
+        Name { text: text.into(), ..Name::default() }
     }
 }
 

@@ -119,11 +119,7 @@ pub(super) enum By {
     /// By the class of what fills a gap: the number of the text of each.
     Class { slot: u8, texts: Box<[u8]> },
     /// By the number that fills a gap: the text of some numbers, and that of each category.
-    Number {
-        slot: u8,
-        exact: Box<[(i32, u8)]>,
-        texts: [u8; Category::ALL.len()],
-    },
+    Number { slot: u8, exact: Box<[(i32, u8)]>, texts: [u8; Category::ALL.len()] },
 }
 
 /// A text with named gaps, such as `{pawn} moves from {from} to {to}`, or several of which one is chosen.
@@ -143,10 +139,7 @@ impl Pattern {
         if let Some(missing) = missing(&pieces, slots, &[]) {
             return Err(missing);
         }
-        Ok(Pattern {
-            texts: Box::new([pieces]),
-            by: By::Nothing,
-        })
+        Ok(Pattern { texts: Box::new([pieces]), by: By::Nothing })
     }
 
     /// Reads a phrase with these gaps, of which the first `must` have to occur.
@@ -163,10 +156,7 @@ impl Pattern {
         let mut texts = Vec::new();
         for (when, text) in written.texts {
             let fault = |error| match written.by {
-                Some(_) => Fault {
-                    when: Some((*when).to_owned()),
-                    error,
-                },
+                Some(_) => Fault { when: Some((*when).to_owned()), error },
                 None => whole(error),
             };
             let pieces = pieces(text, slots, grammar).map_err(fault)?;
@@ -175,10 +165,7 @@ impl Pattern {
             }
             texts.push(pieces);
         }
-        Ok(Pattern {
-            texts: texts.into(),
-            by,
-        })
+        Ok(Pattern { texts: texts.into(), by })
     }
 
     /// Writes the text of this number, with `fill` writing what stands in each gap, in a form.
@@ -252,9 +239,7 @@ fn pieces(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Box<[Piece]>,
         if before.contains('}') {
             return Err(PatternError::Brace);
         }
-        let (name, form) = gap
-            .split_once(':')
-            .map_or((gap, None), |(name, form)| (name, Some(form)));
+        let (name, form) = gap.split_once(':').map_or((gap, None), |(name, form)| (name, Some(form)));
         let slot = slots.iter().position(|slot| *slot == name);
         let slot = slot.ok_or_else(|| PatternError::UnknownSlot(name.to_owned()))?;
         let form = match form {
@@ -268,21 +253,13 @@ fn pieces(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Box<[Piece]>,
                 number.ok_or_else(|| PatternError::UnknownForm(form.to_owned()))?
             }
         };
-        pieces.push(Piece {
-            text: before.into(),
-            slot: byte(slot),
-            form,
-        });
+        pieces.push(Piece { text: before.into(), slot: byte(slot), form });
         rest = after;
     }
     if rest.contains('}') {
         return Err(PatternError::Brace);
     }
-    pieces.push(Piece {
-        text: rest.into(),
-        slot: NONE,
-        form: NONE,
-    });
+    pieces.push(Piece { text: rest.into(), slot: NONE, form: NONE });
     Ok(pieces.into())
 }
 
@@ -302,10 +279,7 @@ fn chosen(by: &str, texts: &[(&str, &str)], slots: &[&str], grammar: &Grammar) -
     };
     let slot = byte(slot);
     let of = |name: &str| texts.iter().position(|(when, _)| *when == name).map(byte);
-    let at = |when: &str, error| Fault {
-        when: Some(when.to_owned()),
-        error,
-    };
+    let at = |when: &str, error| Fault { when: Some(when.to_owned()), error };
     match Sort::of(by) {
         Sort::Text => Err(whole(PatternError::NothingChosen(by.to_owned()))),
         Sort::Thing => {
@@ -322,16 +296,10 @@ fn chosen(by: &str, texts: &[(&str, &str)], slots: &[&str], grammar: &Grammar) -
             if grammar.classes.is_empty() {
                 // Without classes only what is always meant can be.
                 let other = of(OTHER).ok_or_else(|| whole(PatternError::MissingText(OTHER.to_owned())))?;
-                return Ok(By::Class {
-                    slot,
-                    texts: Box::new([other]),
-                });
+                return Ok(By::Class { slot, texts: Box::new([other]) });
             }
             let texts: Result<Vec<u8>, Fault> = grammar.classes.iter().map(text).collect();
-            Ok(By::Class {
-                slot,
-                texts: texts?.into(),
-            })
+            Ok(By::Class { slot, texts: texts?.into() })
         }
         Sort::Number => {
             let other = of(OTHER).ok_or_else(|| whole(PatternError::MissingText(OTHER.to_owned())))?;
@@ -346,11 +314,7 @@ fn chosen(by: &str, texts: &[(&str, &str)], slots: &[&str], grammar: &Grammar) -
                     return Err(at(when, PatternError::UnknownCategory((*when).to_owned())));
                 }
             }
-            Ok(By::Number {
-                slot,
-                exact: exact.into(),
-                texts: by_category,
-            })
+            Ok(By::Number { slot, exact: exact.into(), texts: by_category })
         }
     }
 }
@@ -377,10 +341,7 @@ mod tests {
     fn wrong_patterns_are_refused() {
         let parse = |text| Pattern::parse(text, &["car"], &grammar());
         assert_eq!(parse("roof"), Err(PatternError::MissingSlot("car".to_owned())));
-        assert_eq!(
-            parse("{roof} {car}"),
-            Err(PatternError::UnknownSlot("roof".to_owned()))
-        );
+        assert_eq!(parse("{roof} {car}"), Err(PatternError::UnknownSlot("roof".to_owned())));
         assert_eq!(parse("{car} {"), Err(PatternError::Brace));
         assert_eq!(parse("{car} }"), Err(PatternError::Brace));
         assert_eq!(parse("{car} "), Err(PatternError::Space));
@@ -391,34 +352,16 @@ mod tests {
     #[test]
     fn wrong_choices_are_refused() {
         let no = |what: &str| what.to_owned();
-        assert_eq!(
-            read("pawn", &[("other", "x")]),
-            Err(PatternError::UnknownBy(no("pawn")))
-        );
-        assert_eq!(
-            read("cards", &[("other", "x")]),
-            Err(PatternError::NothingChosen(no("cards")))
-        );
-        assert_eq!(
-            read("bandit", &[("n", "x"), ("other", "x")]),
-            Err(PatternError::UnknownClass(no("n")))
-        );
-        assert_eq!(
-            read("bandit", &[("m", "x")]),
-            Err(PatternError::MissingText(no("f")))
-        );
+        assert_eq!(read("pawn", &[("other", "x")]), Err(PatternError::UnknownBy(no("pawn"))));
+        assert_eq!(read("cards", &[("other", "x")]), Err(PatternError::NothingChosen(no("cards"))));
+        assert_eq!(read("bandit", &[("n", "x"), ("other", "x")]), Err(PatternError::UnknownClass(no("n"))));
+        assert_eq!(read("bandit", &[("m", "x")]), Err(PatternError::MissingText(no("f"))));
         assert_eq!(
             read("number", &[("few", "x"), ("other", "x")]),
             Err(PatternError::UnknownCategory(no("few")))
         );
-        assert_eq!(
-            read("number", &[("one", "x")]),
-            Err(PatternError::MissingText(no("other")))
-        );
-        assert_eq!(
-            read("number", &[("other", "{cards:of}")]),
-            Err(PatternError::NoForms(no("cards")))
-        );
+        assert_eq!(read("number", &[("one", "x")]), Err(PatternError::MissingText(no("other"))));
+        assert_eq!(read("number", &[("other", "{cards:of}")]), Err(PatternError::NoForms(no("cards"))));
     }
 
     #[test]

@@ -75,11 +75,7 @@ pub struct TokenWords {
 impl TokenWords {
     /// Tokens that are called the same however many they are.
     pub fn named(value: u16, name: &str) -> TokenWords {
-        TokenWords {
-            value,
-            name: name.to_owned().into(),
-            several: name.to_owned().into(),
-        }
+        TokenWords { value, name: name.to_owned().into(), several: name.to_owned().into() }
     }
 }
 
@@ -90,11 +86,7 @@ impl LootWords {
         LootWords {
             name: name.to_owned().into(),
             // Where all are alike one needs no more: it is the same whoever looks.
-            one: if apart {
-                format!("a {name}").into()
-            } else {
-                name.to_owned().into()
-            },
+            one: if apart { format!("a {name}").into() } else { name.to_owned().into() },
             several: format!("{name}{plural}").into(),
             valued: name.to_owned().into(),
             by_value: Vec::new(),
@@ -208,11 +200,7 @@ impl Wording {
         };
         macro_rules! names {
             ($rows:ident) => {
-                content
-                    .$rows
-                    .iter()
-                    .map(|row| by(&row.id, &row.name).into())
-                    .collect()
+                content.$rows.iter().map(|row| by(&row.id, &row.name).into()).collect()
             };
         }
         let grammar = Grammar::default();
@@ -229,11 +217,7 @@ impl Wording {
         Wording {
             actions: names!(actions),
             characters: names!(characters),
-            cars: content
-                .cars
-                .iter()
-                .map(|row| car(by(&row.id, &row.name)))
-                .collect(),
+            cars: content.cars.iter().map(|row| car(by(&row.id, &row.name))).collect(),
             pawns: names!(pawns),
             loot_kinds: content
                 .loot_kinds
@@ -250,14 +234,9 @@ impl Wording {
             scoring: names!(scoring),
             plannings: names!(plannings),
             marks: names!(marks),
-            texts: (content.texts.iter())
-                .map(|text| by(&text.key, &text.english))
-                .collect(),
+            texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
             rounds: Vec::new(),
-            phrases: Phrase::ALL
-                .iter()
-                .map(|phrase| phrase.english(&grammar))
-                .collect(),
+            phrases: Phrase::ALL.iter().map(|phrase| phrase.english(&grammar)).collect(),
             grammar,
         }
     }

@@ -79,25 +79,11 @@ impl Place {
 impl Finding {
     /// All of it in one line: `FILE:LINE:COLUMN: warning[CODE]: what is wrong; what to do`.
     pub(crate) fn line(&self) -> String {
-        let Place {
-            file, line, column, ..
-        } = &self.place;
-        let place: Vec<String> = [line, column]
-            .into_iter()
-            .flatten()
-            .map(|number| format!(":{number}"))
-            .collect();
-        let advice = self
-            .advice
-            .as_ref()
-            .map_or_else(String::new, |advice| format!("; {advice}"));
-        format!(
-            "{file}{}: {}[{}]: {}{advice}",
-            place.concat(),
-            self.severity,
-            self.code,
-            self.message
-        )
+        let Place { file, line, column, .. } = &self.place;
+        let place: Vec<String> =
+            [line, column].into_iter().flatten().map(|number| format!(":{number}")).collect();
+        let advice = self.advice.as_ref().map_or_else(String::new, |advice| format!("; {advice}"));
+        format!("{file}{}: {}[{}]: {}{advice}", place.concat(), self.severity, self.code, self.message)
     }
 
     /// A diagnostic about these files, which lie in the folder `base`.
@@ -119,13 +105,7 @@ impl Finding {
                 .related
                 .iter()
                 .map(|related| Related {
-                    place: Place::of(
-                        files,
-                        base,
-                        &related.file,
-                        &related.span,
-                        related.label.is_empty(),
-                    ),
+                    place: Place::of(files, base, &related.file, &related.span, related.label.is_empty()),
                     label: files.shown(&related.label).into_owned(),
                 })
                 .collect(),
@@ -257,11 +237,7 @@ pub(crate) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(),
             properties.push(("line", line.to_string()));
             properties.push(("col", column.to_string()));
             // Columns of several lines are refused.
-            if let Some(end) = place
-                .end
-                .as_ref()
-                .filter(|end| end.line == line && end.column > column)
-            {
+            if let Some(end) = place.end.as_ref().filter(|end| end.line == line && end.column > column) {
                 properties.push(("endColumn", (end.column - 1).to_string()));
             }
         }
@@ -271,11 +247,7 @@ pub(crate) fn as_github(findings: &[Finding], out: &mut dyn Write) -> Result<(),
             text.push('\n');
             text.push_str(advice);
         }
-        writeln!(
-            out,
-            "{}",
-            annotation::command(finding.severity, &properties, &text)
-        )?;
+        writeln!(out, "{}", annotation::command(finding.severity, &properties, &text))?;
     }
     Ok(())
 }

@@ -85,10 +85,7 @@ fn untried(untried: &Untried, files: &Files) -> String {
     let why = files.shown(why);
     match begun {
         0 => format!("no sample game was played with {version}: {why}"),
-        _ => format!(
-            "with {version} only {} could be begun: {why}",
-            count(*begun, "sample game")
-        ),
+        _ => format!("with {version} only {} could be begun: {why}", count(*begun, "sample game")),
     }
 }
 

@@ -166,42 +166,28 @@ fn why<'a>(comparison: &'a Comparison, cause: &Cause) -> Why<'a> {
         Cause::Together(options) => ("together", options.as_slice()),
         Cause::Unknown => ("unknown", &[][..]),
     };
-    Why {
-        how,
-        options: ids(comparison, options),
-    }
+    Why { how, options: ids(comparison, options) }
 }
 
 fn places(comparison: &Comparison) -> impl Iterator<Item = Place<'_>> {
-    comparison
-        .differences
-        .iter()
-        .enumerate()
-        .filter_map(|(nth, difference)| {
-            let place = comparison.place_of(difference)?;
-            let texts = |telling: &'_ Telling, range: &std::ops::Range<usize>| -> Vec<usize> {
-                range.clone().filter(|&at| at < telling.lines.len()).collect()
-            };
-            let (a, b) = (
-                texts(&comparison.a, &difference.a),
-                texts(&comparison.b, &difference.b),
-            );
-            Some(Place {
-                after_answer: place.answers,
-                round: place.scene.round,
-                scene: place.scene.to_string(),
-                line: comparison.line.filter(|_| nth == 0),
-                rules: comparison.statements_of(difference),
-                lines: [
-                    a.into_iter()
-                        .map(|at| comparison.a.lines[at].text.as_str())
-                        .collect(),
-                    b.into_iter()
-                        .map(|at| comparison.b.lines[at].text.as_str())
-                        .collect(),
-                ],
-            })
+    comparison.differences.iter().enumerate().filter_map(|(nth, difference)| {
+        let place = comparison.place_of(difference)?;
+        let texts = |telling: &'_ Telling, range: &std::ops::Range<usize>| -> Vec<usize> {
+            range.clone().filter(|&at| at < telling.lines.len()).collect()
+        };
+        let (a, b) = (texts(&comparison.a, &difference.a), texts(&comparison.b, &difference.b));
+        Some(Place {
+            after_answer: place.answers,
+            round: place.scene.round,
+            scene: place.scene.to_string(),
+            line: comparison.line.filter(|_| nth == 0),
+            rules: comparison.statements_of(difference),
+            lines: [
+                a.into_iter().map(|at| comparison.a.lines[at].text.as_str()).collect(),
+                b.into_iter().map(|at| comparison.b.lines[at].text.as_str()).collect(),
+            ],
         })
+    })
 }
 
 fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
@@ -217,12 +203,7 @@ fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
         Ending::Open => (None, Vec::new(), None),
         Ending::Stopped(reason) => (None, Vec::new(), Some(reason.as_str())),
         Ending::Over { scores, winners } => (
-            Some(
-                scores
-                    .iter()
-                    .map(|(name, amount)| (name.as_str(), *amount))
-                    .collect(),
-            ),
+            Some(scores.iter().map(|(name, amount)| (name.as_str(), *amount)).collect()),
             winners.iter().map(String::as_str).collect(),
             None,
         ),
@@ -230,19 +211,12 @@ fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
     Side {
         version,
         stand_ins: stand_ins.collect(),
-        not_asked_for: telling
-            .unasked
-            .iter()
-            .map(|unasked| unasked.recorded.answer)
-            .collect(),
+        not_asked_for: telling.unasked.iter().map(|unasked| unasked.recorded.answer).collect(),
         generated_draws: telling.generated.len(),
         scores,
         winners,
         decided_by: telling.verdict.as_ref().map(|verdict| verdict.reason.id()),
-        counted: telling
-            .verdict
-            .as_ref()
-            .map(|verdict| verdict.counted.iter().map(counted).collect()),
+        counted: telling.verdict.as_ref().map(|verdict| verdict.counted.iter().map(counted).collect()),
         stopped,
     }
 }

@@ -46,11 +46,7 @@ pub(super) fn detail(
             Some(line) => format!(", line {line} of the record"),
             None => String::new(),
         };
-        let which = if nth == 0 {
-            "First difference".to_owned()
-        } else {
-            format!("Difference {}", nth + 1)
-        };
+        let which = if nth == 0 { "First difference".to_owned() } else { format!("Difference {}", nth + 1) };
         writeln!(out, "\n{which}: {}{line}", place_of(place))?;
         writeln!(out, "{}", side_by_side(compared, difference, all))?;
         if nth == 0 {
@@ -101,10 +97,7 @@ fn side_by_side(compared: &Compared, difference: &Difference, all: bool) -> Grid
     let rows = difference.a.len().max(difference.b.len());
     let shown = if all { rows } else { rows.min(SHOWN) };
     let line = |lines: &[Told], range: &std::ops::Range<usize>, nth: usize| {
-        let text = range
-            .clone()
-            .nth(nth)
-            .map_or(String::new(), |at| lines[at].text.clone());
+        let text = range.clone().nth(nth).map_or(String::new(), |at| lines[at].text.clone());
         Cell::new(text)
     };
     for nth in 0..shown {
@@ -132,12 +125,7 @@ fn key(difference: &KeyDifference, a: &str, b: &str) -> String {
         None if difference.kind == KeyKind::Content => format!("not set in {version}"),
         None => format!("unknown to {version}"),
     };
-    format!(
-        "{}: {}, {}",
-        difference.id,
-        value(&difference.a, a),
-        value(&difference.b, b)
-    )
+    format!("{}: {}, {}", difference.id, value(&difference.a, a), value(&difference.b, b))
 }
 
 /// What keys are, as people call them: one of them, or several.
@@ -162,10 +150,7 @@ fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) 
         Some(Cause::Unknown) => {
             let reason =
                 "the versions differ in what cannot be set key by key, such as whole packs, or in too much";
-            return writeln!(
-                out,
-                "No option and no value of content was found behind it: {reason}."
-            );
+            return writeln!(out, "No option and no value of content was found behind it: {reason}.");
         }
         None => return Ok(()),
     };
@@ -187,11 +172,7 @@ fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) 
 
 fn statement(rule: &str, index: Option<&RuleIndex>, out: &mut dyn Write) -> io::Result<()> {
     match index.and_then(|index| index.statement(rule)) {
-        Some(statement) => writeln!(
-            out,
-            "  {}",
-            Role::Faint.paint(&format!("  {rule}: {}", statement.text))
-        ),
+        Some(statement) => writeln!(out, "  {}", Role::Faint.paint(&format!("  {rule}: {}", statement.text))),
         None => writeln!(out, "  {}", Role::Faint.paint(&format!("  {rule}"))),
     }
 }
@@ -234,11 +215,7 @@ fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -
     for touch in touches {
         let place = comparison.a.lines.get(touch.line);
         let place = place.map_or_else(|| "in its ending".to_owned(), place_of);
-        let keys: Vec<String> = touch
-            .keys
-            .iter()
-            .map(|&at| key(&comparison.keys[at], a, b))
-            .collect();
+        let keys: Vec<String> = touch.keys.iter().map(|&at| key(&comparison.keys[at], a, b)).collect();
         let result = match comparison.a.ending.other_result(&touch.ending) {
             Some(OtherResult::Winner) => "; another winner",
             Some(OtherResult::Score) => "; another score",
@@ -251,11 +228,8 @@ fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -
 
 /// Where the record's answers and draws did not do under a version.
 fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -> io::Result<()> {
-    let illegal: Vec<&StandIn> = telling
-        .stand_ins
-        .iter()
-        .filter(|stand_in| stand_in.recorded.is_some())
-        .collect();
+    let illegal: Vec<&StandIn> =
+        telling.stand_ins.iter().filter(|stand_in| stand_in.recorded.is_some()).collect();
     let limit = if all { usize::MAX } else { LISTED };
     if !illegal.is_empty() {
         writeln!(out, "\nAnswers {version} does not allow:")?;
@@ -274,11 +248,8 @@ fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -
         }
         more(illegal.len(), limit, out)?;
     }
-    let new: Vec<&StandIn> = telling
-        .stand_ins
-        .iter()
-        .filter(|stand_in| stand_in.recorded.is_none())
-        .collect();
+    let new: Vec<&StandIn> =
+        telling.stand_ins.iter().filter(|stand_in| stand_in.recorded.is_none()).collect();
     if !new.is_empty() {
         writeln!(out, "\nQuestions of {version} the record does not answer:")?;
         for stand_in in new.iter().take(limit) {
@@ -324,23 +295,13 @@ fn more(number: usize, limit: usize, out: &mut dyn Write) -> io::Result<()> {
 /// How the game ends under both versions.
 fn results(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
     let (a, b) = compared.pair();
-    let Comparison {
-        a: told_by_a,
-        b: told_by_b,
-        ..
-    } = &compared.comparison;
+    let Comparison { a: told_by_a, b: told_by_b, .. } = &compared.comparison;
     writeln!(out)?;
     match (&told_by_a.ending, &told_by_b.ending) {
         (one, other) if one == other => writeln!(out, "The result is the same: {}.", ending(one)),
         (
-            Ending::Over {
-                scores: one,
-                winners: won_one,
-            },
-            Ending::Over {
-                scores: other,
-                winners: won_other,
-            },
+            Ending::Over { scores: one, winners: won_one },
+            Ending::Over { scores: other, winners: won_other },
         ) if one.len() == other.len() => {
             let mut grid = grid(["result", a, b]);
             let amount = |scores: &[(String, i32)], winners: &[String], at: usize| {
@@ -349,11 +310,7 @@ fn results(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
                 number(format!("{mark}{}", dollars(*amount)))
             };
             for (at, (name, _)) in one.iter().enumerate() {
-                grid.add_row([
-                    Cell::new(name),
-                    amount(one, won_one, at),
-                    amount(other, won_other, at),
-                ]);
+                grid.add_row([Cell::new(name), amount(one, won_one, at), amount(other, won_other, at)]);
             }
             writeln!(out, "{grid}")
         }
@@ -366,10 +323,8 @@ fn ending(ending: &Ending) -> String {
         Ending::Open => "the record stops before the end".to_owned(),
         Ending::Stopped(reason) => format!("it cannot go on: {reason}"),
         Ending::Over { scores, winners } => {
-            let scores: Vec<String> = scores
-                .iter()
-                .map(|(name, amount)| format!("{name} {}", dollars(*amount)))
-                .collect();
+            let scores: Vec<String> =
+                scores.iter().map(|(name, amount)| format!("{name} {}", dollars(*amount))).collect();
             format!("{}; won by {}", scores.join(", "), winners.join(", "))
         }
     }

@@ -35,10 +35,7 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
     pairs.dedup();
     for pair in pairs {
         let of_pair: Vec<&Compared> = results.iter().filter(|result| result.pair() == pair).collect();
-        let differ: Vec<&&Compared> = of_pair
-            .iter()
-            .filter(|result| !result.comparison.is_same())
-            .collect();
+        let differ: Vec<&&Compared> = of_pair.iter().filter(|result| !result.comparison.is_same()).collect();
         let heading = format!(
             "{} and {} tell {} of {} otherwise.",
             pair.0,
@@ -63,9 +60,7 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
             count(sums.score, "game")
         )?;
         let mut games = grid(["game", "first difference", "result"]);
-        games
-            .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(width());
+        games.set_content_arrangement(ContentArrangement::Dynamic).set_width(width());
         for result in &of_pair {
             let comparison = &result.comparison;
             let unplayed = [&comparison.a.ending, &comparison.b.ending]
@@ -148,23 +143,13 @@ fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
         }
     }
     causes.sort_by(|a, b| (b.games.len(), &a.name).cmp(&(a.games.len(), &b.name)));
-    let mut table = page([
-        "cause",
-        "values",
-        "games",
-        "other winner",
-        "other score",
-        "first game",
-    ]);
+    let mut table = page(["cause", "values", "games", "other winner", "other score", "first game"]);
     for cause in &causes {
         let numbers =
             [cause.games.len(), cause.sums.winner, cause.sums.score].map(|number| number.to_string());
         let [games, winner, score] = &numbers;
         let first = cause.games.first().map_or("", String::as_str);
-        row(
-            &mut table,
-            [cause.name.as_str(), &cause.values, games, winner, score, first],
-        );
+        row(&mut table, [cause.name.as_str(), &cause.values, games, winner, score, first]);
     }
     show(&table, out)
 }

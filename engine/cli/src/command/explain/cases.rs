@@ -40,9 +40,7 @@ pub(crate) fn folders(named: &[PathBuf], files: &Files) -> Vec<PathBuf> {
     if !named.is_empty() {
         return named.to_vec();
     }
-    let packs = files
-        .shared_packs()
-        .map(|(_, folder)| PathBuf::from(folder).join("tests"));
+    let packs = files.shared_packs().map(|(_, folder)| PathBuf::from(folder).join("tests"));
     let packs = packs.filter(|folder| disk::is_folder(folder));
     own_folders().into_iter().chain(packs).collect()
 }
@@ -57,10 +55,7 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
         return Ok(None);
     }
     let suite = gather(paths, &BTreeSet::new())?;
-    let mut cases = Cases {
-        citing: Vec::new(),
-        naming: Vec::new(),
-    };
+    let mut cases = Cases { citing: Vec::new(), naming: Vec::new() };
     // In cases of a pack its own things have no name before theirs.
     let own = id.rsplit('/').next().unwrap_or(id);
     let wanted = plain(own);
@@ -72,11 +67,7 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
         } else {
             continue;
         };
-        list.push(Found {
-            file: case.file.clone(),
-            line: case.line,
-            name: case.name.clone(),
-        });
+        list.push(Found { file: case.file.clone(), line: case.line, name: case.name.clone() });
     }
     // A file called after it is where people look first.
     let is_elsewhere = |found: &Found| !found.file.ends_with(&format!("/{own}.md"));

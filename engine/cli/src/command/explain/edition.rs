@@ -24,30 +24,13 @@ pub(crate) struct EditionSays {
 
 impl EditionSays {
     pub(crate) fn of(edition: &Edition) -> EditionSays {
-        let Edition {
-            name,
-            title,
-            version,
-            date,
-            source,
-            changes,
-        } = edition.clone();
-        EditionSays {
-            name,
-            title,
-            version,
-            date,
-            source,
-            changes,
-        }
+        let Edition { name, title, version, date, source, changes } = edition.clone();
+        EditionSays { name, title, version, date, source, changes }
     }
 
     /// What stands behind its name: ` (Our evening): version 1.2.0 of 2026-05-01, from the Thursday table`.
     pub(crate) fn sentence(&self) -> String {
-        let title = self
-            .title
-            .as_ref()
-            .map_or_else(String::new, |title| format!(" ({title})"));
+        let title = self.title.as_ref().map_or_else(String::new, |title| format!(" ({title})"));
         let state = match (&self.version, &self.date) {
             (Some(version), Some(date)) => Some(format!("version {version} of {date}")),
             (Some(version), None) => Some(format!("version {version}")),
@@ -83,10 +66,7 @@ pub(super) fn explain(
 ) -> Result<(), Failure> {
     let content = rulebook.content();
     let editions: Vec<EditionSays> = rulebook.index().editions.iter().map(EditionSays::of).collect();
-    let packs = content
-        .packs
-        .iter()
-        .map(|pack| format!("{} {}", pack.id, pack.version));
+    let packs = content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
     let explained = Explained {
         content: &content.preset.fingerprint,
         revision: content.preset.revision,
@@ -99,18 +79,10 @@ pub(super) fn explain(
     let Some((own, others)) = explained.editions.split_last() else {
         return Ok(());
     };
-    writeln!(
-        out,
-        "{}",
-        paragraph("", &format!("{}{}", Role::Strong.paint(name), own.sentence()), 2)
-    )?;
+    writeln!(out, "{}", paragraph("", &format!("{}{}", Role::Strong.paint(name), own.sentence()), 2))?;
     changes(own, out)?;
     for below in others.iter().rev() {
-        writeln!(
-            out,
-            "{}",
-            paragraph("  ", &format!("built on {}{}", below.name, below.sentence()), 4)
-        )?;
+        writeln!(out, "{}", paragraph("  ", &format!("built on {}{}", below.name, below.sentence()), 4))?;
         changes(below, out)?;
     }
     let packs = explained.packs.join(", ");

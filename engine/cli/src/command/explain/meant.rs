@@ -29,21 +29,14 @@ impl Meant<'_> {
 pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<Meant<'a>> {
     let (kind, id) = split(name);
     let is_kind = |thing: &&Thing| kind.is_none_or(|kind| thing.kind == kind);
-    let mut found: Vec<&Thing> = things
-        .iter()
-        .filter(is_kind)
-        .filter(|thing| thing.id == id)
-        .collect();
+    let mut found: Vec<&Thing> = things.iter().filter(is_kind).filter(|thing| thing.id == id).collect();
     if found.is_empty() {
         // The name of its pack need not be said where nothing else is called so.
         let is_own = |thing: &&Thing| thing.id.rsplit('/').next() == Some(id);
         found = things.iter().filter(is_kind).filter(is_own).collect();
     }
     let mut meant: Vec<Meant<'a>> = found.into_iter().map(Meant::Thing).collect();
-    if let Some(option) = index
-        .option(id)
-        .filter(|_| kind.is_none_or(|kind| kind == "option"))
-    {
+    if let Some(option) = index.option(id).filter(|_| kind.is_none_or(|kind| kind == "option")) {
         // A part is an option too, and so is explained as one where nobody says `part`.
         meant.retain(|meant| !matches!(meant, Meant::Thing(thing) if thing.kind == "part"));
         meant.insert(0, Meant::Option(&option.id));

@@ -125,9 +125,7 @@ fn look_at<'a>(
         pack: &thing.pack,
         file: files.shown(&thing.file),
         shown: files.place(&thing.file),
-        line: files
-            .get(&thing.file)
-            .map_or(0, |bytes| position(bytes, thing.span.start).0),
+        line: files.get(&thing.file).map_or(0, |bytes| position(bytes, thing.span.start).0),
         in_version: is_in(content, thing),
         values: thing
             .values
@@ -152,14 +150,7 @@ fn look_at<'a>(
                 }
             })
             .collect(),
-        parts: thing
-            .parts
-            .iter()
-            .map(|part| Part {
-                part,
-                on: is_on(part),
-            })
-            .collect(),
+        parts: thing.parts.iter().map(|part| Part { part, on: is_on(part) }).collect(),
         cases: cases::about(&thing.id, &cited, paths)?,
         statements,
     })
@@ -170,11 +161,7 @@ fn value_of(changed: &Changed) -> &str {
 }
 
 fn not_set(unsaid: &Unsaid) -> NotSet<'_> {
-    NotSet {
-        key: &unsaid.key,
-        default: unsaid.default.as_deref(),
-        meaning: &unsaid.meaning,
-    }
+    NotSet { key: &unsaid.key, default: unsaid.default.as_deref(), meaning: &unsaid.meaning }
 }
 
 fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
@@ -227,11 +214,7 @@ fn is_in(content: &Content, thing: &Thing) -> bool {
 
 fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
-    writeln!(
-        out,
-        "{}",
-        paragraph("", &format!("{}/{}{name}", shown.kind, shown.id), 2)
-    )?;
+    writeln!(out, "{}", paragraph("", &format!("{}/{}{name}", shown.kind, shown.id), 2))?;
     let place = format!("of the pack {}, {}:{}", shown.pack, shown.shown, shown.line);
     writeln!(out, "{}", paragraph("  ", &place, 4))?;
     if !shown.in_version {
@@ -301,15 +284,10 @@ fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if !shown.hooks.is_empty() {
         writeln!(out, "\nHooks:")?;
         for hook in &shown.hooks {
-            let place = hook.line.map_or_else(
-                || hook.shown.clone().into_owned(),
-                |line| format!("{}:{line}", hook.shown),
-            );
-            writeln!(
-                out,
-                "{}",
-                paragraph(&format!("  {} in {place}: ", hook.hook), hook.when, 4)
-            )?;
+            let place = hook
+                .line
+                .map_or_else(|| hook.shown.clone().into_owned(), |line| format!("{}:{line}", hook.shown));
+            writeln!(out, "{}", paragraph(&format!("  {} in {place}: ", hook.hook), hook.when, 4))?;
         }
     }
     if !shown.options.is_empty() {

@@ -87,9 +87,8 @@ pub(crate) fn option(
             )));
         }
         let names = index.options.iter().map(|option| option.id.as_str());
-        let names: Vec<&str> = names
-            .chain(index.changes.iter().map(|changed| changed.way.as_str()))
-            .collect();
+        let names: Vec<&str> =
+            names.chain(index.changes.iter().map(|changed| changed.way.as_str())).collect();
         let near = suggest::nearest(name, names.iter().copied());
         let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
         return Err(Failure::Usage(format!(
@@ -118,11 +117,7 @@ fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
 }
 
 pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>> {
-    let line = |place: &Place| {
-        files
-            .get(&place.file)
-            .map_or(0, |bytes| position(bytes, place.span.start).0)
-    };
+    let line = |place: &Place| files.get(&place.file).map_or(0, |bytes| position(bytes, place.span.start).0);
     places
         .iter()
         .map(|place| Value {
@@ -165,21 +160,13 @@ pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Writ
     }
     for (heading, list) in [("Read by", &explained.read_by), ("It brings", &explained.brings)] {
         if !list.is_empty() {
-            writeln!(
-                out,
-                "{}",
-                paragraph(&format!("  {heading}: "), &list.join(", "), 4)
-            )?;
+            writeln!(out, "{}", paragraph(&format!("  {heading}: "), &list.join(", "), 4))?;
         }
     }
     writeln!(out)?;
     let mut grid = page(["", "value", "set in", "by"]);
     for (nth, value) in explained.values.iter().enumerate() {
-        let mark = if nth + 1 == explained.values.len() {
-            "in force"
-        } else {
-            ""
-        };
+        let mark = if nth + 1 == explained.values.len() { "in force" } else { "" };
         row(&mut grid, [mark, value.value, &value.place(), value.by]);
     }
     // A place is never broken: people click on it.

@@ -28,9 +28,7 @@ pub(super) fn all() -> Vec<(&'static str, &'static str)> {
 pub(super) fn listed() -> String {
     let all = all();
     let width = all.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-    all.iter()
-        .map(|(name, shows)| format!("  {name:<width$}  {shows}\n"))
-        .collect()
+    all.iter().map(|(name, shows)| format!("  {name:<width$}  {shows}\n")).collect()
 }
 
 /// The files of an example, as paths in its folder.
@@ -55,21 +53,14 @@ pub(super) fn played_with(drafts: &[Draft], name: &str) -> String {
     let readme = drafts.iter().find(|draft| draft.path == "README.md");
     let mut lines = readme.map_or("", |draft| &draft.text).lines();
     let play = format!("holdup play --pack {name}");
-    lines
-        .find_map(|line| line.strip_prefix(&play))
-        .unwrap_or_default()
-        .to_owned()
+    lines.find_map(|line| line.strip_prefix(&play)).unwrap_or_default().to_owned()
 }
 
 fn gather(dir: &Dir<'_>, name: &str, into: &mut Vec<Draft>) {
     for file in dir.files() {
         let path = path_of(file);
         into.push(Draft {
-            path: path
-                .strip_prefix(name)
-                .unwrap_or(&path)
-                .trim_start_matches('/')
-                .to_owned(),
+            path: path.strip_prefix(name).unwrap_or(&path).trim_start_matches('/').to_owned(),
             text: file.contents_utf8().unwrap_or_default().replace(HOME, ""),
         });
     }

@@ -42,11 +42,7 @@ impl Names {
         Names {
             pack: pack.to_owned(),
             id: id.to_owned(),
-            title: if title.is_empty() {
-                id.to_owned()
-            } else {
-                title.join(" ")
-            },
+            title: if title.is_empty() { id.to_owned() } else { title.join(" ") },
             said: id.replace('_', " "),
             // An id has 40 letters at most.
             rule: rule.chars().take(40).collect(),
@@ -63,19 +59,11 @@ pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let fits = |letter: char| {
-        if letter.is_ascii_alphanumeric() {
-            letter
-        } else {
-            '_'
-        }
+        if letter.is_ascii_alphanumeric() { letter } else { '_' }
     };
     let near: String = name.to_lowercase().chars().map(fits).collect();
     let near = near.trim_matches('_');
-    let such = if holdup_packs::is_id(near) {
-        near
-    } else {
-        "one_eyed_jack"
-    };
+    let such = if holdup_packs::is_id(near) { near } else { "one_eyed_jack" };
     Err(Failure::Usage(format!(
         "`{name}` is no name for {}: names have lower-case letters, digits, `_` and `-`, at most 40 of them. \
          Try `{such}`; what people read, you write into the file.",
@@ -130,18 +118,9 @@ fn defined(path: &str, text: &str) -> Vec<(&'static str, String)> {
     let mut found = Vec::new();
     for &word in kind.defines {
         let rows = table.get(word).and_then(toml::Value::as_array);
-        found.extend(
-            rows.into_iter()
-                .flatten()
-                .filter_map(|row| Some((word, id_of(row)?))),
-        );
+        found.extend(rows.into_iter().flatten().filter_map(|row| Some((word, id_of(row)?))));
         if word == "pack" {
-            found.extend(
-                table
-                    .get("id")
-                    .and_then(toml::Value::as_str)
-                    .map(|id| (word, id.to_owned())),
-            );
+            found.extend(table.get("id").and_then(toml::Value::as_str).map(|id| (word, id.to_owned())));
         }
     }
     found
@@ -160,10 +139,7 @@ pub(super) fn called(word: &str) -> &str {
 /// The folder of the pack around a folder, and the pack's id.
 pub(super) fn pack_around(kind: Kind, folder: &Path) -> Result<(PathBuf, String), Failure> {
     if !disk::is_folder(folder) {
-        return Err(Failure::Usage(format!(
-            "There is no folder {}.",
-            folder.display()
-        )));
+        return Err(Failure::Usage(format!("There is no folder {}.", folder.display())));
     }
     let Some(root) = disk::folder_with("pack.toml", folder) else {
         return Err(Failure::Usage(format!(
@@ -176,10 +152,7 @@ pub(super) fn pack_around(kind: Kind, folder: &Path) -> Result<(PathBuf, String)
     let manifest = root.join("pack.toml");
     let unusable = |why: String| {
         let root = root.display();
-        Failure::Bad(format!(
-            "{} {why} `holdup check {root}` says more.",
-            manifest.display()
-        ))
+        Failure::Bad(format!("{} {why} `holdup check {root}` says more.", manifest.display()))
     };
     let bytes = disk::read_bytes(&manifest).map_err(|error| unusable(format!("cannot be read: {error}.")))?;
     let table: toml::Table = String::from_utf8_lossy(&bytes)

@@ -57,8 +57,7 @@ fn filled(text: &str, names: &Names) -> String {
         ("{{said}}", &names.said),
         ("{{rule}}", &names.rule),
     ];
-    gaps.iter()
-        .fold(text.to_owned(), |text, (gap, name)| text.replace(gap, name))
+    gaps.iter().fold(text.to_owned(), |text, (gap, name)| text.replace(gap, name))
 }
 
 /// The ids of all rows of a table, with the word they are written with.

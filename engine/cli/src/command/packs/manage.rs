@@ -101,11 +101,7 @@ pub(crate) struct Checked {
 }
 
 fn add(path: &Path, update: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let Checked {
-        pack,
-        files,
-        warnings,
-    } = checked(path)?;
+    let Checked { pack, files, warnings } = checked(path)?;
     if !warnings.is_empty() {
         report::say(&warnings);
     }
@@ -138,15 +134,9 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     let mut files = library::files(None)?;
     let id = files.share(&installed::loaded_of(&gathered), &shown);
     shared::lay_needed(&mut files);
-    let preset = id
-        .as_ref()
-        .and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
+    let preset = id.as_ref().and_then(|id| holdup_packs::fits_preset(&files, id, PRESET));
     let preset = preset.unwrap_or_else(|| PRESET.to_owned());
-    let mut chosen = Chosen {
-        choice: Choice::from(preset.as_str()),
-        files,
-        packs: Vec::new(),
-    };
+    let mut chosen = Chosen { choice: Choice::from(preset.as_str()), files, packs: Vec::new() };
     chosen.load_packs(id.iter().cloned().collect());
     let (problems, notes) = check::problems(&chosen);
     let mut told = library::render(&problems, &chosen.files);
@@ -155,11 +145,7 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
     }
     let name = id.as_ref().and_then(|id| pack_name(&chosen.files, id));
     match name.filter(|_| !library::any_error(&problems)) {
-        Some(pack) => Ok(Checked {
-            pack,
-            files: gathered,
-            warnings: told,
-        }),
+        Some(pack) => Ok(Checked { pack, files: gathered, warnings: told }),
         None => {
             report::say(&told);
             Err(Failure::Bad(format!(
@@ -213,19 +199,13 @@ fn list(format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     }
     super::all(&packs, out)?;
     if installed.is_empty() {
-        writeln!(
-            out,
-            "No other pack is installed; `holdup packs add` installs one."
-        )?;
+        writeln!(out, "No other pack is installed; `holdup packs add` installs one.")?;
         return Ok(());
     }
     let mut grid = page(["installed", "version", "name", "needs", "folder"]);
     for pack in &installed {
         let needs = pack.needs.join(", ");
-        row(
-            &mut grid,
-            [pack.id.as_str(), &pack.version, &pack.name, &needs, &pack.folder],
-        );
+        row(&mut grid, [pack.id.as_str(), &pack.version, &pack.name, &needs, &pack.folder]);
     }
     whole(&mut grid, 0);
     whole(&mut grid, 1);
@@ -237,10 +217,7 @@ fn remove(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
     installed::remove(&pack)?;
     writeln!(out, "{name} is removed.")?;
     let needs_it = |other: &&Listed| {
-        let mut needs = other
-            .needs
-            .iter()
-            .map(|need| need.split([' ', '<', '>', '=', '^', '~']).next());
+        let mut needs = other.needs.iter().map(|need| need.split([' ', '<', '>', '=', '^', '~']).next());
         needs.any(|need| need == Some(name))
     };
     for other in listed().iter().filter(needs_it) {
@@ -258,18 +235,10 @@ fn verify(names: &[String], format: Format, out: &mut dyn Write) -> Result<(), F
     }
     let packs = match names {
         [] => installed::all(),
-        names => names
-            .iter()
-            .map(|name| installed::wanted(name))
-            .collect::<Result<_, _>>()?,
+        names => names.iter().map(|name| installed::wanted(name)).collect::<Result<_, _>>()?,
     };
-    let verified: Vec<Verified> = packs
-        .into_iter()
-        .map(|pack| Verified {
-            since: installed::since(&pack),
-            id: pack.id,
-        })
-        .collect();
+    let verified: Vec<Verified> =
+        packs.into_iter().map(|pack| Verified { since: installed::since(&pack), id: pack.id }).collect();
     if format == Format::Json {
         json(&verified, out)?;
     } else if verified.is_empty() {
@@ -292,16 +261,9 @@ fn tell(id: &str, since: &Since, out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(out, "{id}: CHANGED since it was installed")?;
     if since.unlisted {
-        writeln!(
-            out,
-            "  the list of its files is gone; `holdup packs remove {id}` and install it again"
-        )?;
+        writeln!(out, "  the list of its files is gone; `holdup packs remove {id}` and install it again")?;
     }
-    for (what, paths) in [
-        ("changed", &since.changed),
-        ("missing", &since.missing),
-        ("extra", &since.extra),
-    ] {
+    for (what, paths) in [("changed", &since.changed), ("missing", &since.missing), ("extra", &since.extra)] {
         for path in paths {
             writeln!(out, "  {what}: {path}")?;
         }

@@ -49,20 +49,12 @@ impl<'a> Follow<'a> {
     /// # Errors
     /// When none of them is on disk.
     pub(super) fn new(version: &Version, spoken: &'a Spoken) -> Result<Follow<'a>, Failure> {
-        Ok(Follow {
-            live: Live::new(version)?,
-            typing: Rc::new(Typing::listen()),
-            spoken,
-            is_pinned: false,
-        })
+        Ok(Follow { live: Live::new(version)?, typing: Rc::new(Typing::listen()), spoken, is_pinned: false })
     }
 
     /// Where the person is heard, and changes are noticed.
     pub(super) fn ears(&self) -> LiveEars<'_> {
-        LiveEars {
-            typing: &self.typing,
-            live: (!self.is_pinned).then_some(&self.live),
-        }
+        LiveEars { typing: &self.typing, live: (!self.is_pinned).then_some(&self.live) }
     }
 
     /// Where a page waits until something is typed.
@@ -104,12 +96,9 @@ impl<'a> Follow<'a> {
                     )?;
                     return Ok(Next::AsItWas);
                 }
-                Change::Loaded {
-                    rulebook,
-                    changed,
-                    warnings,
-                    scripts,
-                } => (rulebook, changed, warnings, scripts),
+                Change::Loaded { rulebook, changed, warnings, scripts } => {
+                    (rulebook, changed, warnings, scripts)
+                }
             };
             if !warnings.is_empty() {
                 show.say(warnings.trim_end())?;
@@ -137,9 +126,7 @@ impl<'a> Follow<'a> {
                         0 => "from its beginning".to_owned(),
                         answers => format!("after answer {answers}"),
                     };
-                    show.say(wrong(format!(
-                        "Changed ({changed}): so the game goes another way {from}."
-                    )))?;
+                    show.say(wrong(format!("Changed ({changed}): so the game goes another way {from}.")))?;
                     show.say(why)?;
                     match self.decide(sitting, answers, show)? {
                         Decision::New => (again, false),
@@ -174,16 +161,10 @@ impl<'a> Follow<'a> {
         let back = sitting.answers().saturating_sub(answers);
         let back = match back {
             0 => "go on by the new content".to_owned(),
-            back => format!(
-                "go back there ({}) and go on by the new content",
-                count(back, "answer")
-            ),
+            back => format!("go back there ({}) and go on by the new content", count(back, "answer")),
         };
         show.say(format!("  {}  {back}", CHOICES[0]))?;
-        show.say(format!(
-            "  {}  go on by the content as it was, to the end of the game",
-            CHOICES[1]
-        ))?;
+        show.say(format!("  {}  go on by the content as it was, to the end of the game", CHOICES[1]))?;
         loop {
             show.ask("> ")?;
             let typed = match heard(&mut self.ears(), show)? {
@@ -198,10 +179,9 @@ impl<'a> Follow<'a> {
                 "new" | "n" | "1" => return Ok(Decision::New),
                 "old" | "o" | "2" => return Ok(Decision::Old),
                 "quit" | "q" => return Ok(Decision::Quit),
-                _ => show.say(format!(
-                    "Type `{}` or `{}`; `quit` leaves the game.",
-                    CHOICES[0], CHOICES[1]
-                ))?,
+                _ => {
+                    show.say(format!("Type `{}` or `{}`; `quit` leaves the game.", CHOICES[0], CHOICES[1]))?
+                }
             }
         }
     }

@@ -143,10 +143,7 @@ fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judg
             let text = format!("{}\n{}", unread.trouble.text(), shown.trim_end());
             let first = unread.problems.iter().find(|problem| !problem.label.is_empty());
             let line = first.map(|problem| position(bytes, problem.span.start).0);
-            return Judged {
-                line,
-                ..Judged::new(path, Outcome::Unread(unread.trouble), text)
-            };
+            return Judged { line, ..Judged::new(path, Outcome::Unread(unread.trouble), text) };
         }
     };
     let content_now = Some(record.rulebook.content().preset.fingerprint.clone());
@@ -166,10 +163,5 @@ fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judg
         Grade::SameResult(difference) => (Outcome::SameResult, Some(difference.line)),
         Grade::Diverged { line, .. } => (Outcome::Diverged, *line),
     };
-    Judged {
-        line,
-        notes: record.notes,
-        content_now,
-        ..Judged::new(path, outcome, grade.to_string())
-    }
+    Judged { line, notes: record.notes, content_now, ..Judged::new(path, outcome, grade.to_string()) }
 }

@@ -48,17 +48,11 @@ impl Pins {
         let mut found = BTreeSet::new();
         if let Some(path) = named {
             if !disk::exists(path) || disk::is_folder(path) {
-                return Err(Failure::Usage(format!(
-                    "There is no file of pins {}.",
-                    path.display()
-                )));
+                return Err(Failure::Usage(format!("There is no file of pins {}.", path.display())));
             }
             found.insert(path.to_owned());
         } else {
-            let folders = paths
-                .iter()
-                .filter(|path| disk::is_folder(path))
-                .map(PathBuf::as_path);
+            let folders = paths.iter().filter(|path| disk::is_folder(path)).map(PathBuf::as_path);
             let around = records.iter().filter_map(|record| record.parent());
             let beside = folders.chain(around).map(|folder| folder.join(pins::FILE));
             found.extend(beside.filter(|path| disk::exists(path)));
@@ -69,9 +63,7 @@ impl Pins {
             let bytes = match disk::read_some(&path, LARGEST_FILE) {
                 Ok(bytes) => bytes,
                 Err(error) => {
-                    return Err(Failure::Bad(format!(
-                        "The pins in {name} cannot be read: {error}."
-                    )));
+                    return Err(Failure::Bad(format!("The pins in {name} cannot be read: {error}.")));
                 }
             };
             let (pins, wrong) = pins::read(&name, &bytes);

@@ -45,11 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if let Some(preset) = &args.preset {
         if !preset_ids(&files).any(|id| id == preset) {
-            return Err(Failure::Usage(suggest::unknown(
-                "preset",
-                preset,
-                preset_ids(&files),
-            )));
+            return Err(Failure::Usage(suggest::unknown("preset", preset, preset_ids(&files))));
         }
         packs.retain(|pack: &PackInfo| pack.presets.contains(preset) || outside.contains(&pack.id));
     }
@@ -68,11 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if modules.len() > 1 {
         sum(&modules, out)?;
     }
-    if modules.iter().any(Module::is_lacking) {
-        Err(Failure::Told)
-    } else {
-        Ok(())
-    }
+    if modules.iter().any(Module::is_lacking) { Err(Failure::Told) } else { Ok(()) }
 }
 
 fn show(module: &Module, all: bool, out: &mut dyn Write) -> Result<(), Failure> {

@@ -109,10 +109,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let (one, other) = (load(&args.one)?, load(&args.other)?);
     let options = options(one.index(), other.index());
-    let cited: BTreeSet<&str> = options
-        .iter()
-        .flat_map(|option| option.rules.iter().map(String::as_str))
-        .collect();
+    let cited: BTreeSet<&str> =
+        options.iter().flat_map(|option| option.rules.iter().map(String::as_str)).collect();
     let statement = |id: &str| one.index().statement(id).or_else(|| other.index().statement(id));
     let statements = cited
         .into_iter()
@@ -122,11 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut content = things(one.content(), other.content());
     content.extend(changes(one.index(), other.index()));
     let known = &one.index().editions;
-    let editions = other
-        .index()
-        .editions
-        .iter()
-        .filter(|edition| !known.contains(edition));
+    let editions = other.index().editions.iter().filter(|edition| !known.contains(edition));
     let difference = Difference {
         a: args.one.clone(),
         b: args.other.clone(),
@@ -134,10 +128,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         statements,
         sentences: sentences(one.index(), other.index()),
         content,
-        editions: editions
-            .filter(|edition| edition.says_anything())
-            .map(EditionSays::of)
-            .collect(),
+        editions: editions.filter(|edition| edition.says_anything()).map(EditionSays::of).collect(),
     };
     match args.format {
         DiffFormat::Json => json(&difference, out)?,
@@ -174,17 +165,12 @@ fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
 
 /// Statements that read otherwise, or that only one of them has.
 fn sentences(one: &RuleIndex, other: &RuleIndex) -> Vec<SentenceDiffers> {
-    let ids: BTreeSet<&str> = (one.statements.iter().chain(&other.statements))
-        .map(|statement| statement.id.as_str())
-        .collect();
+    let ids: BTreeSet<&str> =
+        (one.statements.iter().chain(&other.statements)).map(|statement| statement.id.as_str()).collect();
     let text = |index: &RuleIndex, id: &str| index.statement(id).map(|statement| statement.text.clone());
     let differing = ids.into_iter().filter_map(|id| {
         let (a, b) = (text(one, id), text(other, id));
-        (a != b).then(|| SentenceDiffers {
-            statement: id.to_owned(),
-            a,
-            b,
-        })
+        (a != b).then(|| SentenceDiffers { statement: id.to_owned(), a, b })
     });
     differing.collect()
 }
@@ -219,18 +205,10 @@ fn things(one: &Content, other: &Content) -> Vec<ContentDiffers> {
     for ((what, a), (_, b)) in all(one).into_iter().zip(all(other)) {
         let there = || Some("there".to_owned());
         for id in a.iter().filter(|id| !b.contains(*id)) {
-            found.push(ContentDiffers {
-                what: format!("{what}.{id}"),
-                a: there(),
-                b: None,
-            });
+            found.push(ContentDiffers { what: format!("{what}.{id}"), a: there(), b: None });
         }
         for id in b.iter().filter(|id| !a.contains(*id)) {
-            found.push(ContentDiffers {
-                what: format!("{what}.{id}"),
-                a: None,
-                b: there(),
-            });
+            found.push(ContentDiffers { what: format!("{what}.{id}"), a: None, b: there() });
         }
     }
     found
@@ -245,10 +223,7 @@ fn changes(one: &RuleIndex, other: &RuleIndex) -> Vec<ContentDiffers> {
             .filter_map(|changed| {
                 let first = changed.values.first()?;
                 let declared = (first.rank == Rank::Declared).then_some(first.value.as_str());
-                Some((
-                    changed.way.as_str(),
-                    (changed.values.last()?.value.as_str(), declared),
-                ))
+                Some((changed.way.as_str(), (changed.values.last()?.value.as_str(), declared)))
             })
             .collect()
     }
@@ -261,31 +236,15 @@ fn changes(one: &RuleIndex, other: &RuleIndex) -> Vec<ContentDiffers> {
                 None => its.get(way).and_then(|(_, declared)| declared.map(str::to_owned)),
             };
             let (a, b) = (in_force(&a, &b), in_force(&b, &a));
-            (a != b).then(|| ContentDiffers {
-                what: way.to_owned(),
-                a,
-                b,
-            })
+            (a != b).then(|| ContentDiffers { what: way.to_owned(), a, b })
         })
         .collect()
 }
 
 fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
-    let Difference {
-        a,
-        b,
-        options,
-        statements,
-        sentences,
-        content,
-        editions: _,
-    } = difference;
+    let Difference { a, b, options, statements, sentences, content, editions: _ } = difference;
     if difference.is_none() {
-        writeln!(
-            out,
-            "{}",
-            paragraph("", &format!("{a} and {b} play the same game."), 2)
-        )?;
+        writeln!(out, "{}", paragraph("", &format!("{a} and {b} play the same game."), 2))?;
         return Ok(());
     }
     if !options.is_empty() {
@@ -293,15 +252,7 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         for option in options {
             let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "(none)".to_owned());
             let rules = option.rules.join(", ");
-            row(
-                &mut grid,
-                [
-                    option.option.as_str(),
-                    &value(&option.a),
-                    &value(&option.b),
-                    &rules,
-                ],
-            );
+            row(&mut grid, [option.option.as_str(), &value(&option.a), &value(&option.b), &rules]);
         }
         whole(&mut grid, 0);
         show(&grid, out)?;
@@ -310,20 +261,13 @@ fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
         let mut grid = page(["content", a, b]);
         for differs in content {
             let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-            row(
-                &mut grid,
-                [differs.what.as_str(), &value(&differs.a), &value(&differs.b)],
-            );
+            row(&mut grid, [differs.what.as_str(), &value(&differs.a), &value(&differs.b)]);
         }
         whole(&mut grid, 0);
         show(&grid, out)?;
     }
     if !statements.is_empty() {
-        writeln!(
-            out,
-            "{}",
-            paragraph("", "The statements these options rest on:", 2)
-        )?;
+        writeln!(out, "{}", paragraph("", "The statements these options rest on:", 2))?;
         for (id, text) in statements {
             writeln!(out, "{}", paragraph("  ", &format!("{id}: {text}"), 4))?;
         }

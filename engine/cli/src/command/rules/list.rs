@@ -74,11 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         modules.retain(|known| known == module);
     }
     let of = |module: &str| -> Vec<&Statement> {
-        index
-            .statements
-            .iter()
-            .filter(|statement| statement.module == module)
-            .collect()
+        index.statements.iter().filter(|statement| statement.module == module).collect()
     };
     if args.format == Format::Json {
         let rows: Vec<Row<'_>> = modules
@@ -101,10 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 Shown::Waits(part) => format!(" (waits for `{part}`)"),
                 Shown::ByCases | Shown::Never(_) => String::new(),
             };
-            row(
-                &mut grid,
-                [statement.id.as_str(), &format!("{}{waits}", statement.text)],
-            );
+            row(&mut grid, [statement.id.as_str(), &format!("{}{waits}", statement.text)]);
         }
         whole(&mut grid, 0);
         show(&grid, out)?;

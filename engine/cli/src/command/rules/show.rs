@@ -98,13 +98,9 @@ impl Shown {
         }
         let presets = TextWord::ALL.map(TextWord::preset);
         let presets = std::iter::once(library::PRESET).chain(presets);
-        let presets: Vec<&str> = presets
-            .filter(|preset| preset_ids(files).any(|id| id == *preset))
-            .collect();
-        let versions: Vec<(&str, RuleIndex)> = presets
-            .iter()
-            .filter_map(|preset| Some((*preset, load(files, *preset).0?.index)))
-            .collect();
+        let presets: Vec<&str> = presets.filter(|preset| preset_ids(files).any(|id| id == *preset)).collect();
+        let versions: Vec<(&str, RuleIndex)> =
+            presets.iter().filter_map(|preset| Some((*preset, load(files, *preset).0?.index))).collect();
         let value_in = |index: &RuleIndex, id: &str| Some(index.option(id)?.value().to_owned());
         // House rules show what they change.
         let plain = versions.iter().find(|(preset, _)| *preset == asked);
@@ -116,14 +112,10 @@ impl Shown {
             .options
             .iter()
             .map(|(id, value)| {
-                let values = versions
-                    .iter()
-                    .map(|(preset, index)| ((*preset).to_owned(), value_in(index, id)));
+                let values =
+                    versions.iter().map(|(preset, index)| ((*preset).to_owned(), value_in(index, id)));
                 let own = is_other.then(|| ("here".to_owned(), Some(value.clone())));
-                Under {
-                    id: id.clone(),
-                    values: values.chain(own).collect(),
-                }
+                Under { id: id.clone(), values: values.chain(own).collect() }
             })
             .collect();
     }
@@ -157,9 +149,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         let ids = index.statements.iter().map(|statement| statement.id.as_str());
         let ids = ids.chain(texts.differences.iter().map(|row| row.id.as_str()));
-        let ids: Vec<&str> = ids
-            .chain(texts.ambiguities.iter().map(|row| row.id.as_str()))
-            .collect();
+        let ids: Vec<&str> = ids.chain(texts.ambiguities.iter().map(|row| row.id.as_str())).collect();
         let near = suggest::nearest(&args.id, ids)
             .map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
         return Err(Failure::Usage(format!(
@@ -182,10 +172,7 @@ pub(crate) fn look_up(
     paths: &[PathBuf],
 ) -> Result<Option<Shown>, Failure> {
     let upper = id.to_uppercase();
-    let statement = index
-        .statements
-        .iter()
-        .find(|statement| statement.id.eq_ignore_ascii_case(id));
+    let statement = index.statements.iter().find(|statement| statement.id.eq_ignore_ascii_case(id));
     let mut shown = Shown::default();
     let mut names: Vec<&str> = Vec::new();
     let mut see: &[String] = &[];
@@ -207,22 +194,14 @@ pub(crate) fn look_up(
         shown.text = format!("What the texts say about `{}`.", row.option);
         shown.differences.push(differs(row));
         names.push(&row.option);
-        shown.notes.extend(
-            row.base
-                .clone()
-                .map(|base| ("The repaired consensus takes", base)),
-        );
+        shown.notes.extend(row.base.clone().map(|base| ("The repaired consensus takes", base)));
         shown.notes.extend(row.note.clone().map(|note| ("Where", note)));
     } else if let Some(row) = texts.ambiguity(&upper) {
         shown.id.clone_from(&row.id);
         shown.text = format!("{}.", row.title.trim_end_matches(['?', '.']));
         shown.notes.push(("Where", row.r#where.clone()));
-        shown
-            .notes
-            .extend(row.question.clone().map(|question| ("Question", question)));
-        shown
-            .notes
-            .extend(row.rulings.clone().map(|rulings| ("Rulings", rulings)));
+        shown.notes.extend(row.question.clone().map(|question| ("Question", question)));
+        shown.notes.extend(row.rulings.clone().map(|rulings| ("Rulings", rulings)));
         shown.notes.push(("Settled", row.default.clone()));
         names.extend(row.options.iter().map(String::as_str));
     } else {
@@ -230,14 +209,9 @@ pub(crate) fn look_up(
     }
     for id in see {
         shown.differences.extend(texts.difference(id).map(differs));
-        shown
-            .open
-            .extend(texts.ambiguity(id).map(|row| (row.id.clone(), row.title.clone())));
+        shown.open.extend(texts.ambiguity(id).map(|row| (row.id.clone(), row.title.clone())));
     }
-    let rests = texts
-        .stated
-        .iter()
-        .filter(|stated| stated.see.contains(&shown.id));
+    let rests = texts.stated.iter().filter(|stated| stated.see.contains(&shown.id));
     shown.statements = rests
         .filter_map(|stated| index.statement(&stated.id))
         .map(|statement| (statement.id.clone(), statement.text.clone()))
@@ -256,12 +230,8 @@ pub(crate) fn look_up(
     if shown.looked_for_cases {
         let suite = gather(paths, &BTreeSet::new())?;
         let cites = |case: &&Case| case.rules.iter().any(|rule| rule.id == shown.id);
-        shown.cases = suite
-            .cases
-            .iter()
-            .filter(cites)
-            .map(|case| (case.name.clone(), case.file.clone()))
-            .collect();
+        shown.cases =
+            suite.cases.iter().filter(cites).map(|case| (case.name.clone(), case.file.clone())).collect();
     }
     Ok(Some(shown))
 }
@@ -285,10 +255,7 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
     if format == Format::Json {
         return json(shown, out);
     }
-    let module = shown
-        .module
-        .as_ref()
-        .map_or_else(String::new, |module| format!(" ({module})"));
+    let module = shown.module.as_ref().map_or_else(String::new, |module| format!(" ({module})"));
     writeln!(out, "{}{module}", shown.id)?;
     writeln!(out, "{}", paragraph("  ", &shown.text, 2))?;
     for (heading, note) in &shown.notes {
@@ -301,16 +268,8 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
     }
     for difference in &shown.differences {
         writeln!(out)?;
-        let verdict = if difference.differ {
-            "the texts differ"
-        } else {
-            "the texts agree"
-        };
-        writeln!(
-            out,
-            "{} {}: {verdict}; {}",
-            difference.id, difference.option, difference.kind
-        )?;
+        let verdict = if difference.differ { "the texts differ" } else { "the texts agree" };
+        writeln!(out, "{} {}: {verdict}; {}", difference.id, difference.option, difference.kind)?;
         let mut grid = page(["text", "says"]);
         for (text, says) in &difference.says {
             row(&mut grid, [*text, says.as_deref().unwrap_or("(silent)")]);
@@ -323,17 +282,11 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
         }
     }
     if !shown.under.is_empty() {
-        writeln!(
-            out,
-            "\nOptions that decide it, with their values under each version:"
-        )?;
+        writeln!(out, "\nOptions that decide it, with their values under each version:")?;
         let versions = shown.under[0].values.iter().map(|(version, _)| version.as_str());
         let mut rows = vec![std::iter::once("version").chain(versions).collect::<Vec<_>>()];
         rows.extend(shown.under.iter().map(|option| {
-            let values = option
-                .values
-                .iter()
-                .map(|(_, value)| value.as_deref().unwrap_or("-"));
+            let values = option.values.iter().map(|(_, value)| value.as_deref().unwrap_or("-"));
             let words = values.map(|value| value.trim_matches('"'));
             std::iter::once(option.id.as_str()).chain(words).collect()
         }));
@@ -350,11 +303,7 @@ pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result
         writeln!(out, "\n{heading}:")?;
         for (name, text) in rows {
             // Of a case the file comes first: names may end in anything.
-            let (name, text) = if heading == "Cases" {
-                (text, name)
-            } else {
-                (name, text)
-            };
+            let (name, text) = if heading == "Cases" { (text, name) } else { (name, text) };
             writeln!(out, "{}", paragraph("  ", &format!("{name}: {text}"), 4))?;
         }
     }

@@ -132,11 +132,7 @@ pub(super) fn run(
 }
 
 fn list(parts: &[&str]) -> String {
-    if parts.is_empty() {
-        "no part".to_owned()
-    } else {
-        parts.join(", ")
-    }
+    if parts.is_empty() { "no part".to_owned() } else { parts.join(", ") }
 }
 
 /// Plays some games with these parts on.
@@ -157,9 +153,7 @@ fn play_set(
         report::say(&render(&problems, &chosen.files));
         return Err(Failure::Bad("This does not load.".to_owned()));
     };
-    let hooks = rulebook
-        .hooks()
-        .map_err(|fault| Failure::Bad(fault.to_string()))?;
+    let hooks = rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let content = Arc::clone(rulebook.content());
     let (fewest, most) = seat_range(&content);
     let seats = match args.seats {
@@ -189,9 +183,7 @@ fn play_set(
         match game.advance() {
             Ok(Status::Over) => {}
             Ok(Status::Asking) => {
-                return Err(Failure::Bad(format!(
-                    "Game {number} waits for an answer no agent gave."
-                )));
+                return Err(Failure::Bad(format!("Game {number} waits for an answer no agent gave.")));
             }
             Err(stopped) => {
                 return Err(Failure::Bad(format!(
@@ -208,12 +200,7 @@ fn play_set(
         }
         progress.inc(1);
     }
-    Ok(Outcome {
-        items: Items::of(&content),
-        content,
-        seats,
-        counted: met,
-    })
+    Ok(Outcome { items: Items::of(&content), content, seats, counted: met })
 }
 
 fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {
@@ -231,21 +218,15 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             together.extend(others.map(|other| (one, other)));
         }
     }
-    let missing = parts
-        .missing()
-        .map(Item::part)
-        .filter(|part| !items.contains(part))
-        .count();
+    let missing = parts.missing().map(Item::part).filter(|part| !items.contains(part)).count();
     let of = |number: usize| number * number.saturating_sub(1) / 2;
     let left_out = LeftOut {
         part_is_missing: of(items.len() + missing) - of(items.len()),
         parts_exclude_each_other: of(items.len()) - together.len(),
         no_round_deck_has_both: together.len() - pairs.games.len(),
     };
-    let never: Vec<&(Item, Item)> = (pairs.games.iter())
-        .filter(|(_, games)| **games == 0)
-        .map(|(pair, _)| pair)
-        .collect();
+    let never: Vec<&(Item, Item)> =
+        (pairs.games.iter()).filter(|(_, games)| **games == 0).map(|(pair, _)| pair).collect();
     let fewest = outcomes.iter().map(|outcome| outcome.seats.0).min().unwrap_or(0);
     let most = outcomes.iter().map(|outcome| outcome.seats.1).max().unwrap_or(0);
     if args.format == Format::Json {
@@ -260,9 +241,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
             pairs: pairs.games.len(),
             never_met: never.len(),
             left_out,
-            all: (pairs.games.iter())
-                .map(|((one, other), &games)| Pair { one, other, games })
-                .collect(),
+            all: (pairs.games.iter()).map(|((one, other), &games)| Pair { one, other, games }).collect(),
         };
         return json(&summary, out);
     }
@@ -270,11 +249,7 @@ fn print(args: &Args, parts: &Parts, outcomes: &[Outcome], out: &mut dyn Write) 
         out,
         "{} of {} seats over {} of parts by {}, seed {}: {} in {}.",
         count(args.games as usize, "game"),
-        if fewest == most {
-            fewest.to_string()
-        } else {
-            format!("{fewest} to {most}")
-        },
+        if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") },
         count(outcomes.len(), "set"),
         named(args),
         args.seed,

@@ -23,11 +23,7 @@ impl Pairs {
                     continue;
                 }
                 let (first, second) = (items.all[other].clone(), items.all[one].clone());
-                let pair = if first < second {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
+                let pair = if first < second { (first, second) } else { (second, first) };
                 *self.games.entry(pair).or_default() += games;
             }
         }

@@ -37,9 +37,7 @@ const CONTEXT: usize = 3;
 pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut files: Vec<&str> = suite.cases.iter().map(|case| case.file.as_str()).collect();
     files.dedup();
-    let mut reviewer = Reviewer {
-        takes_all: !args.review,
-    };
+    let mut reviewer = Reviewer { takes_all: !args.review };
     let english = (LanguageId::ENGLISH, Dialogue::english());
     let mut show = Show::new(out, Manner::Plain, english, Vec::new());
     for path in files {
@@ -186,10 +184,7 @@ fn decide(
                 let Some(question) = waiting.game.question().cloned() else {
                     return Ok(Some(decisions.all()));
                 };
-                let asking = Asking {
-                    game: &waiting.game,
-                    sitting: None,
-                };
+                let asking = Asking { game: &waiting.game, sitting: None };
                 let wish = person::ask(&asking, &question, so_far.rulebook.index(), show, &mut Ears)?;
                 if let Wish::Answer(choice) = wish {
                     let table = waiting.game.table();
@@ -261,10 +256,7 @@ fn draw_for(
             }
             let asked = match draw.draw {
                 Draw::Card(seat) => {
-                    format!(
-                        "{} draws a card: which one?",
-                        speech.bandit(table.bandit_of(seat))
-                    )
+                    format!("{} draws a card: which one?", speech.bandit(table.bandit_of(seat)))
                 }
                 Draw::Token(bandit) => format!(
                     "{} picks one of several tokens that look alike: which one?",
@@ -274,10 +266,7 @@ fn draw_for(
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));
-            let chance = Chance {
-                asked,
-                offered: Offered::named(labels.collect()),
-            };
+            let chance = Chance { asked, offered: Offered::named(labels.collect()) };
             dialogue::converse(&chance, show, &mut Ears)?
         }
     };

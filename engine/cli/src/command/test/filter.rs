@@ -62,10 +62,7 @@ fn plain(text: &str) -> String {
 impl Filters {
     /// The filters of the command line.
     pub(super) fn new(texts: &[String]) -> Filters {
-        Filters {
-            wanted: texts.iter().map(|text| Wanted::new(text)).collect(),
-            known: BTreeSet::new(),
-        }
+        Filters { wanted: texts.iter().map(|text| Wanted::new(text)).collect(), known: BTreeSet::new() }
     }
 
     /// Keeps what any of the filters wants.
@@ -83,10 +80,7 @@ impl Filters {
         };
         suite.cases.retain(|case| {
             self.know(&case.file, Some(&case.name));
-            self.takes(
-                &format!("{}: {}", case.file, case.name),
-                place_of(&case.file).as_deref(),
-            )
+            self.takes(&format!("{}: {}", case.file, case.name), place_of(&case.file).as_deref())
         });
         suite.records.retain(|path| {
             self.know(path, None);
@@ -124,12 +118,8 @@ impl Filters {
     /// # Errors
     /// When there is nothing to do.
     pub(super) fn complain(&self, may_be_none: bool) -> Result<(), Failure> {
-        let unmet: Vec<String> = self
-            .wanted
-            .iter()
-            .filter(|one| !one.is_met)
-            .map(|one| self.unmet(one))
-            .collect();
+        let unmet: Vec<String> =
+            self.wanted.iter().filter(|one| !one.is_met).map(|one| self.unmet(one)).collect();
         if unmet.is_empty() || self.known.is_empty() {
             return Ok(());
         }

@@ -138,10 +138,7 @@ impl Fuzz<'_> {
             name.push_str(&format!(" with {}", plan.parts.join(", ")));
         }
         if !plan.values.is_empty() {
-            name.push_str(&format!(
-                " and {} set otherwise",
-                count(plan.values.len(), "option")
-            ));
+            name.push_str(&format!(" and {} set otherwise", count(plan.values.len(), "option")));
         }
         name
     }
@@ -172,10 +169,7 @@ impl Fuzz<'_> {
         let mut trial = match Trial::new(&rulebook, &library) {
             Ok(trial) => trial,
             Err(fault) => {
-                outcome.refused.insert(Refusal {
-                    code: "",
-                    message: fault.to_string(),
-                });
+                outcome.refused.insert(Refusal { code: "", message: fault.to_string() });
                 return outcome;
             }
         };
@@ -193,13 +187,8 @@ impl Fuzz<'_> {
             outcome.answers += played.given.len() as u64;
             outcome.met.extend(seen.borrow().met().filter(ours).cloned());
             if let Some(failure) = played.failure {
-                let failing = Failing {
-                    version: nth,
-                    deal,
-                    given: played.given,
-                    record: played.record,
-                    failure,
-                };
+                let failing =
+                    Failing { version: nth, deal, given: played.given, record: played.record, failure };
                 outcome.failing.push((number, failing));
             }
             progress.inc(1);
@@ -218,17 +207,12 @@ impl Fuzz<'_> {
             names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
             let chosen = self.version.choose()?;
             let others = holdup_packs::preset_ids(&chosen.files).filter(|name| *name != PRESET);
-            let others: Vec<String> = others
-                .map(str::to_owned)
-                .filter(|name| !names.contains(name))
-                .collect();
+            let others: Vec<String> =
+                others.map(str::to_owned).filter(|name| !names.contains(name)).collect();
             names.extend(others);
         }
         for (nth, name) in names.iter().enumerate() {
-            let plan = Row {
-                preset: name.clone(),
-                ..Row::default()
-            };
+            let plan = Row { preset: name.clone(), ..Row::default() };
             // A pack that does not go with all the others still goes with the base game.
             let rulebook = match self.load(&plan) {
                 Ok(rulebook) => rulebook,
@@ -238,10 +222,7 @@ impl Fuzz<'_> {
                 }
             };
             let (content, index) = (rulebook.content(), rulebook.index());
-            if !families
-                .iter_mut()
-                .any(|family| family.take(name, content, index))
-            {
+            if !families.iter_mut().any(|family| family.take(name, content, index)) {
                 let (packs, _) = holdup_packs::catalogue(&self.choose(&plan)?.files);
                 let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
                 let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
@@ -254,10 +235,7 @@ impl Fuzz<'_> {
             }
         }
         // With everything on comes early.
-        let whole = families
-            .last()
-            .map(Family::everything)
-            .filter(|all| !all.parts.is_empty());
+        let whole = families.last().map(Family::everything).filter(|all| !all.parts.is_empty());
         if let Some(all) = whole {
             plans.insert(plans.len().min(2), all);
         }
@@ -316,14 +294,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     shrinking.finish_and_clear();
     tell(&fuzz, wanted, &unusable, &outcomes, is_stopped, out)?;
     for (nth, group) in failures.iter().enumerate() {
-        tell_failure(
-            &fuzz,
-            wanted,
-            group,
-            &outcomes,
-            short.get(nth).map(|short| (nth, short)),
-            out,
-        )?;
+        tell_failure(&fuzz, wanted, group, &outcomes, short.get(nth).map(|short| (nth, short)), out)?;
     }
     Ok(failures.is_empty())
 }

@@ -209,9 +209,7 @@ fn one_record_is_written_by_one_process() {
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
     first.replace("head\n> move\n").unwrap();
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
-    let twice = Kept::create(mains.clone(), path, "")
-        .err()
-        .map(|error| error.kind());
+    let twice = Kept::create(mains.clone(), path, "").err().map(|error| error.kind());
     assert_eq!(twice, Some(io::ErrorKind::AlreadyExists));
     mains.remove(path).unwrap();
     assert!(!first.is_there());

@@ -70,11 +70,7 @@ end
         when: "A bandit is about to receive a bullet.",
         told: &[
             field("victim", Kind::Bandit, "who is about to receive it"),
-            maybe(
-                "shooter",
-                Kind::Bandit,
-                "whose bullet it is; missing for a neutral one",
-            ),
+            maybe("shooter", Kind::Bandit, "whose bullet it is; missing for a neutral one"),
         ],
         about: Some("victim"),
         answer: Kind::Bandit,
@@ -96,11 +92,7 @@ end
             field("victim", Kind::Pawn, "who was shot"),
             field("from", Kind::Place, "where the shooter stood"),
             field("at", Kind::Place, "where the victim stood"),
-            maybe(
-                "way",
-                Kind::Direction,
-                "which way the shot went; nil within one car",
-            ),
+            maybe("way", Kind::Direction, "which way the shot went; nil within one car"),
         ],
         about: Some("shooter"),
         answer: Kind::Nothing,
@@ -120,11 +112,7 @@ end
             field("victim", Kind::Pawn, "who was hit"),
             field("from", Kind::Place, "where the shooter stood"),
             field("at", Kind::Place, "where the victim stood"),
-            maybe(
-                "way",
-                Kind::Direction,
-                "which way the shot went; nil within one car",
-            ),
+            maybe("way", Kind::Direction, "which way the shot went; nil within one car"),
         ],
         about: Some("shooter"),
         answer: Kind::Nothing,

@@ -11,11 +11,7 @@ pub(super) const ROWS: &[HookRow] = &[
         when: "A seat is about to draw its hand at the start of a round.",
         told: &[
             field("bandit", Kind::Bandit, "the seat's bandit"),
-            field(
-                "size",
-                Kind::Number,
-                "cards in the usual hand, the characters' own cards included",
-            ),
+            field("size", Kind::Number, "cards in the usual hand, the characters' own cards included"),
         ],
         about: Some("bandit"),
         answer: Kind::Number,
@@ -145,10 +141,7 @@ end
     HookRow {
         point: HookPoint::Ways,
         when: "A bandit is about to change floor, before he goes.",
-        told: &[
-            field("bandit", Kind::Bandit, "who acts"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who acts"), field("action", Kind::Action, "the action")],
         about: Some("bandit"),
         answer: Kind::Places,
         answer_means: "places the action can lead to besides the usual one; to those of several answers it can lead as well",
@@ -182,10 +175,7 @@ end
     HookRow {
         point: HookPoint::MayAct,
         when: "A bandit is about to perform an action, from a card or by whatever grants it.",
-        told: &[
-            field("bandit", Kind::Bandit, "who would act"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who would act"), field("action", Kind::Action, "the action")],
         about: Some("bandit"),
         answer: Kind::Truth,
         answer_means: "`false`: the action has no effect",
@@ -216,10 +206,7 @@ end
     HookRow {
         point: HookPoint::CanAct,
         when: "It must be known whether the action the script performs would have any effect; only its own script is asked.",
-        told: &[
-            field("bandit", Kind::Bandit, "who would act"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who would act"), field("action", Kind::Action, "the action")],
         about: None,
         answer: Kind::Truth,
         answer_means: "`false`: it would not",
@@ -233,10 +220,7 @@ end
     HookRow {
         point: HookPoint::CanInstead,
         when: "It must be known whether an action would have any effect, and by itself it would have none.",
-        told: &[
-            field("bandit", Kind::Bandit, "who would act"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who would act"), field("action", Kind::Action, "the action")],
         about: None,
         answer: Kind::Truth,
         answer_means: "`true`: what `instead_of_action` does in its place would have one; one is enough",

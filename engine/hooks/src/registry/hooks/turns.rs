@@ -88,10 +88,7 @@ end
     HookRow {
         point: HookPoint::InsteadOfAction,
         when: "An action is about to be performed, from a card or by whatever grants it.",
-        told: &[
-            field("bandit", Kind::Bandit, "who acts"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who acts"), field("action", Kind::Action, "the action")],
         about: None,
         answer: Kind::Truth,
         answer_means: "`true`: something else was done in its place",
@@ -107,10 +104,7 @@ end
     HookRow {
         point: HookPoint::OnAction,
         when: "The action of the content beside the script is performed; only its own script is called.",
-        told: &[
-            field("bandit", Kind::Bandit, "who acts"),
-            field("action", Kind::Action, "the action"),
-        ],
+        told: &[field("bandit", Kind::Bandit, "who acts"), field("action", Kind::Action, "the action")],
         about: None,
         answer: Kind::Nothing,
         answer_means: "",

@@ -7,40 +7,28 @@ use crate::registry::{Kind, VerbRow, field};
 pub(super) const ROWS: &[VerbRow] = &[
     acts(
         "act",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("action", Kind::Action, "what he does"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("action", Kind::Action, "what he does")],
         Kind::Nothing,
         "A bandit performs an action at once, without a card.",
         r#"game.act(bandit, "robbery")"#,
     ),
     acts(
         "can",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("action", Kind::Action, "an action"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("action", Kind::Action, "an action")],
         Kind::Truth,
         "Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks scripts, so queries cannot use it.",
         r#"if not game.can(bandit, "fire") then return end"#,
     ),
     acts(
         "appear",
-        &[
-            field("pawn", Kind::Who, "a pawn that is nowhere"),
-            field("place", Kind::Place, "where"),
-        ],
+        &[field("pawn", Kind::Who, "a pawn that is nowhere"), field("place", Kind::Place, "where")],
         Kind::Truth,
         "A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it arrives like everybody.",
         r#"game.appear(bandit, place)"#,
     ),
     acts(
         "hide",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("place", Kind::Place, "where it will appear"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("place", Kind::Place, "where it will appear")],
         Kind::Truth,
         "A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere.",
         r#"game.hide(bandit, place)"#,
@@ -95,10 +83,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     acts(
         "move_horse",
-        &[
-            field("from", Kind::Car, "a car"),
-            field("to", Kind::Car, "another"),
-        ],
+        &[field("from", Kind::Car, "a car"), field("to", Kind::Car, "another")],
         Kind::Truth,
         "A horse goes from one car to another; answers whether one stood there.",
         r#"game.move_horse(1, 2)"#,

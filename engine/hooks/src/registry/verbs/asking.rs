@@ -4,11 +4,7 @@ use super::{asks, or_nil};
 use crate::registry::{Field, Kind, VerbRow, field};
 
 /// By which key a question is asked.
-const KEY: Field = field(
-    "key",
-    Kind::AskKey,
-    "a key of `asks` in the content beside the script",
-);
+const KEY: Field = field("key", Kind::AskKey, "a key of `asks` in the content beside the script");
 
 /// In the order of the reference.
 pub(super) const ROWS: &[VerbRow] = &[

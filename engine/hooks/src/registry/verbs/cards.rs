@@ -9,10 +9,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "At most 60 cards at once.",
         acts(
             "draw",
-            &[
-                field("bandit", Kind::Bandit, "a bandit"),
-                field("count", Kind::Number, "how many cards"),
-            ],
+            &[field("bandit", Kind::Bandit, "a bandit"), field("count", Kind::Number, "how many cards")],
             Kind::Number,
             "The seat of a bandit draws cards; answers how many there were.",
             r#"game.draw(plan.bandit, 3)"#,
@@ -47,10 +44,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "At most 60 bullets at once.",
         acts(
             "heal",
-            &[
-                field("bandit", Kind::Bandit, "a bandit"),
-                field("most", Kind::Number, "how many bullets"),
-            ],
+            &[field("bandit", Kind::Bandit, "a bandit"), field("most", Kind::Number, "how many bullets")],
             Kind::Number,
             "A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and shuffles the deck; answers how many.",
             r#"game.heal(bandit, 2)"#,

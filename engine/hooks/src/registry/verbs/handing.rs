@@ -9,11 +9,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "put_down",
         &[
             field("bandit", Kind::Bandit, "a bandit"),
-            maybe(
-                "chooser",
-                Kind::Bandit,
-                "who chooses, seeing only kinds; the bandit itself when missing",
-            ),
+            maybe("chooser", Kind::Bandit, "who chooses, seeing only kinds; the bandit itself when missing"),
             maybe("kind", Kind::Loot, "only this kind of loot"),
         ],
         Kind::Truth,
@@ -44,30 +40,21 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     acts(
         "remove_token",
-        &[
-            field("token", Kind::Token, "a token"),
-            field("place", Kind::Place, "where it lies"),
-        ],
+        &[field("token", Kind::Token, "a token"), field("place", Kind::Place, "where it lies")],
         Kind::Truth,
         "A token that lies in a place goes to the box; answers whether it lay there.",
         r#"game.remove_token(token, here)"#,
     ),
     acts(
         "use_token",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("token", Kind::Token, "a token on its sheet"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("token", Kind::Token, "a token on its sheet")],
         Kind::Nothing,
         "A token is used: the first time it is turned over, the second time it goes to the box.",
         r#"game.use_token(bandit, token)"#,
     ),
     acts(
         "lose_most",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            maybe("kind", Kind::Loot, "only this kind of loot"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), maybe("kind", Kind::Loot, "only this kind of loot")],
         Kind::Truth,
         "A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had one.",
         r#"game.lose_most(bandit, "purse")"#,

@@ -7,30 +7,21 @@ use crate::registry::{Kind, VerbRow, field, maybe};
 pub(super) const ROWS: &[VerbRow] = &[
     looks(
         "loot",
-        &[
-            field("place", Kind::Place, "a place"),
-            maybe("kind", Kind::Loot, "only this kind of loot"),
-        ],
+        &[field("place", Kind::Place, "a place"), maybe("kind", Kind::Loot, "only this kind of loot")],
         Kind::Number,
         "How many tokens lie in a place.",
         r#"local jewels = game.loot(here, "jewel")"#,
     ),
     looks(
         "holds",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("kind", Kind::Loot, "a kind of loot"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("kind", Kind::Loot, "a kind of loot")],
         Kind::Number,
         "How many tokens of a kind a bandit has.",
         r#"if game.holds(hit.victim, "purse") > 0 then return end"#,
     ),
     looks(
         "worth",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            maybe("kind", Kind::Loot, "only this kind of loot"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), maybe("kind", Kind::Loot, "only this kind of loot")],
         Kind::Number,
         "The value in dollars of a bandit's tokens.",
         "local riches = game.worth(hit.victim)",
@@ -72,10 +63,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     looks(
         "has_power",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("character", Kind::Character, "whose power"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("character", Kind::Character, "whose power")],
         Kind::Truth,
         "Whether a bandit has the power of a character, usually its own.",
         "local own = game.has_power(hit.victim, game.character(hit.victim))",

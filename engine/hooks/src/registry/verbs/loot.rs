@@ -32,11 +32,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         &[
             field("bandit", Kind::Bandit, "who loses"),
             maybe("kind", Kind::Loot, "only this kind of loot"),
-            maybe(
-                "place",
-                Kind::Place,
-                "where it falls; out of the game when missing",
-            ),
+            maybe("place", Kind::Place, "where it falls; out of the game when missing"),
         ],
         Kind::Truth,
         "A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had one.",
@@ -55,10 +51,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     acts(
         "place_reserve",
-        &[
-            field("kind", Kind::Loot, "what kind of loot"),
-            field("place", Kind::Place, "where to"),
-        ],
+        &[field("kind", Kind::Loot, "what kind of loot"), field("place", Kind::Place, "where to")],
         Kind::Truth,
         "A token that waits beside the train comes into a place; answers whether there was one.",
         r#"game.place_reserve("strongbox", here)"#,
@@ -78,20 +71,14 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     acts(
         "grant",
-        &[
-            field("bandit", Kind::Bandit, "who"),
-            field("character", Kind::Character, "whose power"),
-        ],
+        &[field("bandit", Kind::Bandit, "who"), field("character", Kind::Character, "whose power")],
         Kind::Nothing,
         "A bandit gains the power of a character.",
         "game.grant(hit.shooter, game.character(hit.victim))",
     ),
     acts(
         "revoke",
-        &[
-            field("bandit", Kind::Bandit, "who"),
-            field("character", Kind::Character, "whose power"),
-        ],
+        &[field("bandit", Kind::Bandit, "who"), field("character", Kind::Character, "whose power")],
         Kind::Nothing,
         "A bandit loses the power of a character.",
         "game.revoke(hit.victim, game.character(hit.victim))",

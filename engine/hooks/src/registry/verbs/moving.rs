@@ -9,11 +9,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "hit",
         &[
             field("bandits", Kind::Those, "who"),
-            field(
-                "bullets",
-                Kind::Bullets,
-                "`neutral`: the only bullets a script hands out",
-            ),
+            field("bullets", Kind::Bullets, "`neutral`: the only bullets a script hands out"),
             maybe(
                 "by",
                 Kind::PawnName,
@@ -28,10 +24,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     acts(
         "shot_by_gun",
-        &[
-            field("bandits", Kind::Those, "who was hit"),
-            field("shooter", Kind::Bandit, "who fired the gun"),
-        ],
+        &[field("bandits", Kind::Those, "who was hit"), field("shooter", Kind::Bandit, "who fired the gun")],
         Kind::Nothing,
         "Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets was a gun.",
         r#"game.shot_by_gun(hit.victim, hit.shooter)"#,

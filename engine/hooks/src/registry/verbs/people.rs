@@ -63,10 +63,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     )),
     looks(
         "mark",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("mark", Kind::Mark, "id of a mark"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("mark", Kind::Mark, "id of a mark")],
         Kind::Number,
         "The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.",
         r#"if game.mark(bandit, "bought") > 0 then return end"#,

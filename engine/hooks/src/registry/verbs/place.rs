@@ -40,13 +40,7 @@ pub(super) const ROWS: &[VerbRow] = &[
         "The car of a place, counted from 1 at the front.",
         "if game.car(here) == 1 then return end",
     ),
-    looks(
-        "cars",
-        &[],
-        Kind::Number,
-        "How many cars the train has.",
-        "local last = game.cars()",
-    ),
+    looks("cars", &[], Kind::Number, "How many cars the train has.", "local last = game.cars()"),
     looks(
         "level",
         &[field("place", Kind::Place, "a place")],
@@ -56,40 +50,28 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     or_nil(looks(
         "at",
-        &[
-            field("car", Kind::Car, "a car"),
-            field("level", Kind::Level, "one of its levels"),
-        ],
+        &[field("car", Kind::Car, "a car"), field("level", Kind::Level, "one of its levels")],
         Kind::Place,
         "The place on this level of this car; nil when the car has no such level.",
         r#"local front = game.at(1, "interior")"#,
     )),
     or_nil(looks(
         "step",
-        &[
-            field("place", Kind::Place, "a place"),
-            field("direction", Kind::Direction, "which way"),
-        ],
+        &[field("place", Kind::Place, "a place"), field("direction", Kind::Direction, "which way")],
         Kind::Place,
         "The place one car further on the same level; nil at the end of the train.",
         r#"local back = game.step(here, "rear")"#,
     )),
     looks(
         "at_end",
-        &[
-            field("place", Kind::Place, "a place"),
-            field("direction", Kind::Direction, "which way"),
-        ],
+        &[field("place", Kind::Place, "a place"), field("direction", Kind::Direction, "which way")],
         Kind::Truth,
         "Whether there is no further car this way.",
         r#"if game.at_end(here, "rear") then return end"#,
     ),
     or_nil(looks(
         "direction",
-        &[
-            field("from", Kind::Place, "a place"),
-            field("to", Kind::Place, "another"),
-        ],
+        &[field("from", Kind::Place, "a place"), field("to", Kind::Place, "another")],
         Kind::Direction,
         "Which way a place lies, seen from another; nil within one car.",
         "local way = game.direction(hit.from, hit.at)",

@@ -7,20 +7,14 @@ use crate::registry::{Kind, VerbRow, field, maybe};
 pub(super) const ROWS: &[VerbRow] = &[
     looks(
         "tokens",
-        &[
-            field("place", Kind::Place, "a place"),
-            maybe("kind", Kind::Loot, "only this kind of loot"),
-        ],
+        &[field("place", Kind::Place, "a place"), maybe("kind", Kind::Loot, "only this kind of loot")],
         Kind::Tokens,
         "The tokens in a place that can be taken.",
         r#"local lying = game.tokens(here, "purse")"#,
     ),
     looks(
         "tokens_of",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            maybe("kind", Kind::Loot, "only this kind of loot"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), maybe("kind", Kind::Loot, "only this kind of loot")],
         Kind::Tokens,
         "The tokens on a sheet.",
         r#"local held = game.tokens_of(bandit, "purse")"#,
@@ -58,10 +52,7 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     looks(
         "has_card",
-        &[
-            field("bandit", Kind::Bandit, "a bandit"),
-            field("action", Kind::Action, "an action"),
-        ],
+        &[field("bandit", Kind::Bandit, "a bandit"), field("action", Kind::Action, "an action")],
         Kind::Truth,
         "Whether a card of an action lies in the deck or the discards of a bandit.",
         r#"if not game.has_card(plan.bandit, "fire") then return end"#,

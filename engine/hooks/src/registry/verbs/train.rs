@@ -84,20 +84,14 @@ pub(super) const ROWS: &[VerbRow] = &[
     ),
     looks(
         "away",
-        &[
-            field("from", Kind::Place, "from where"),
-            field("at", Kind::Place, "where somebody stands"),
-        ],
+        &[field("from", Kind::Place, "from where"), field("at", Kind::Place, "where somebody stands")],
         Kind::Places,
         "The places next to `at`, on its level, that are further from `from`.",
         r#"local away = game.away(hit.from, hit.at)"#,
     ),
     looks(
         "distance",
-        &[
-            field("from", Kind::Place, "a place"),
-            field("to", Kind::Place, "another"),
-        ],
+        &[field("from", Kind::Place, "a place"), field("to", Kind::Place, "another")],
         Kind::Number,
         "How many cars apart two places are; one more across a gap.",
         r#"if game.distance(hit.from, hit.at) > 2 then return end"#,

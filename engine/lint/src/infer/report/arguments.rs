@@ -125,13 +125,7 @@ impl Infer<'_> {
                     described(&members)
                 );
                 let help = self.way_from(&wanted(member), &members);
-                self.report(
-                    &codes::ARGUMENT_TYPE,
-                    self.at(at),
-                    message,
-                    "a list of something else",
-                    help,
-                );
+                self.report(&codes::ARGUMENT_TYPE, self.at(at), message, "a list of something else", help);
             }
         }
     }

@@ -15,13 +15,7 @@ impl Infer<'_> {
             || format!("add it in `{}`: `asks = {{ {key} = \"...\" }}`", beside.content),
             |near| format!("did you mean `{near}`?"),
         );
-        self.report(
-            &codes::UNDECLARED,
-            span.clone(),
-            message,
-            "not in `asks`",
-            Some(help),
-        );
+        self.report(&codes::UNDECLARED, span.clone(), message, "not in `asks`", Some(help));
     }
 
     pub(in crate::infer) fn report_undeclared_option(
@@ -41,14 +35,9 @@ impl Infer<'_> {
 
     pub(in crate::infer) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
         let message = format!("the script never {what} `{}`", one.name);
-        let found = Diagnostic::new(
-            &codes::UNREAD_DECLARATION,
-            &*beside.content,
-            one.span.clone(),
-            message,
-        )
-        .label("declared for nothing")
-        .help(format!("remove it here, or use it in `{}`", self.file));
+        let found = Diagnostic::new(&codes::UNREAD_DECLARATION, &*beside.content, one.span.clone(), message)
+            .label("declared for nothing")
+            .help(format!("remove it here, or use it in `{}`", self.file));
         self.found.push(found);
     }
 }

@@ -34,12 +34,7 @@ pub(super) fn made_up(
     let source = scene.source(owner)?;
     let point = scene.content.functions[function.index()].point;
     let args = scene.args(point, owner, source)?;
-    let call = Call {
-        point,
-        function,
-        source,
-        args,
-    };
+    let call = Call { point, function, source, args };
     Ok((scene.state, call))
 }
 
@@ -132,9 +127,7 @@ impl Scene<'_> {
                     kind.meeting.is_some()
                 };
                 let mut pawns = self.table.pawns_of_nobody().filter(meets);
-                let pawn = pawns
-                    .next()
-                    .ok_or("no pawn of this rulebook version harms anybody it meets")?;
+                let pawn = pawns.next().ok_or("no pawn of this rulebook version harms anybody it meets")?;
                 self.put(pawn, here);
                 let passing = self.rng.below(2) == 0;
                 Args::MayMeet(who, pawn, here, passing)
@@ -207,9 +200,7 @@ impl Scene<'_> {
             HookPoint::AfterLootLost => {
                 let victim = self.other(who);
                 self.put(victim.pawn(), here);
-                let token = self
-                    .lost(victim)
-                    .ok_or("there is no loot in this rulebook version")?;
+                let token = self.lost(victim).ok_or("there is no loot in this rulebook version")?;
                 self.state.floor[here.index()].insert(token);
                 Args::Loss(who, victim, token, here)
             }
@@ -236,9 +227,8 @@ impl Scene<'_> {
 
     /// This bandit's pawn, or any other.
     fn somebody_or(&mut self, bandit: BanditId) -> PawnId {
-        let all: Vec<PawnId> = (self.table.all_bandits().map(BanditId::pawn))
-            .chain(self.table.pawns_of_nobody())
-            .collect();
+        let all: Vec<PawnId> =
+            (self.table.all_bandits().map(BanditId::pawn)).chain(self.table.pawns_of_nobody()).collect();
         match self.rng.below(2) {
             0 => bandit.pawn(),
             _ => self.one(&all).unwrap_or(bandit.pawn()),
@@ -259,30 +249,20 @@ impl Scene<'_> {
             return place;
         }
         let cars: Vec<u8> = self.layout.train().collect();
-        let place = self
-            .one(&cars)
-            .and_then(|car| self.layout.lowest(car))
-            .unwrap_or_default();
+        let place = self.one(&cars).and_then(|car| self.layout.lowest(car)).unwrap_or_default();
         self.put(pawn, place);
         place
     }
 
     fn place_in(&mut self, car: u8) -> PlaceId {
-        let places: Vec<PlaceId> = self
-            .layout
-            .places()
-            .filter(|&place| self.layout.car(place) == car)
-            .collect();
+        let places: Vec<PlaceId> =
+            self.layout.places().filter(|&place| self.layout.car(place) == car).collect();
         self.one(&places).unwrap_or_default()
     }
 
     /// A place next to one, on the same level or another.
     fn beside(&mut self, place: PlaceId) -> PlaceId {
-        let near: Vec<PlaceId> = self
-            .layout
-            .near(place)
-            .chain(self.layout.other_level(place))
-            .collect();
+        let near: Vec<PlaceId> = self.layout.near(place).chain(self.layout.other_level(place)).collect();
         self.one(&near).unwrap_or(place)
     }
 
@@ -302,8 +282,7 @@ impl Scene<'_> {
             .filter(|&action| when.actions.is_none_or(|about| about.has(action)))
             .filter(|action| fits(self.content.actions[action.index()].does))
             .collect();
-        self.one(&actions)
-            .ok_or("no action is one it can be called for; look at its `when`")
+        self.one(&actions).ok_or("no action is one it can be called for; look at its `when`")
     }
 
     /// The kind of the turn that is played.
@@ -323,12 +302,9 @@ impl Scene<'_> {
         let planning = &self.content.plannings[id.index()];
         let mut who = anybody;
         if let Some(action) = planning.finds {
-            let finders: Vec<BanditId> = (self.table.all_bandits())
-                .filter(|&bandit| self.can_find(bandit, action))
-                .collect();
-            who = self
-                .one(&finders)
-                .ok_or("nobody has the card it looks for in deck or discards")?;
+            let finders: Vec<BanditId> =
+                (self.table.all_bandits()).filter(|&bandit| self.can_find(bandit, action)).collect();
+            who = self.one(&finders).ok_or("nobody has the card it looks for in deck or discards")?;
             self.place(who);
         }
         if let Some(kind) = planning.holds {
@@ -338,10 +314,8 @@ impl Scene<'_> {
             planning.turns.as_ref().is_none_or(|turns| turns.contains(kind))
                 && (planning.double_turns || self.content.turns[kind.index()].plays < 2)
         };
-        let kinds: Vec<TurnKindId> = (0..self.content.turns.len())
-            .map(TurnKindId::at)
-            .filter(can_be)
-            .collect();
+        let kinds: Vec<TurnKindId> =
+            (0..self.content.turns.len()).map(TurnKindId::at).filter(can_be).collect();
         let now = Some(self.turn()).filter(can_be);
         let kind = now.or_else(|| self.one(&kinds));
         let kind = kind.ok_or("it can be done on no kind of turn of this rulebook version")?;

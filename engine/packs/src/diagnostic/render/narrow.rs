@@ -18,35 +18,13 @@ pub(super) fn render(diagnostic: &Diagnostic, files: &Files, width: usize) -> St
     };
     let mut lines = Vec::new();
     let title = cut(seen(files.shown(&diagnostic.message)));
-    wrap(
-        &format!("{level}[{}]: {title}", diagnostic.code.id),
-        width,
-        &mut lines,
-    );
-    place(
-        files,
-        &diagnostic.file,
-        &diagnostic.span,
-        &diagnostic.label,
-        width,
-        &mut lines,
-    );
+    wrap(&format!("{level}[{}]: {title}", diagnostic.code.id), width, &mut lines);
+    place(files, &diagnostic.file, &diagnostic.span, &diagnostic.label, width, &mut lines);
     for related in &diagnostic.related {
-        place(
-            files,
-            &related.file,
-            &related.span,
-            &related.label,
-            width,
-            &mut lines,
-        );
+        place(files, &related.file, &related.span, &related.label, width, &mut lines);
     }
     if let Some(help) = &diagnostic.help {
-        wrap(
-            &format!("help: {}", cut(seen(files.shown(help)))),
-            width,
-            &mut lines,
-        );
+        wrap(&format!("help: {}", cut(seen(files.shown(help)))), width, &mut lines);
     }
     lines.join("\n")
 }
@@ -79,21 +57,14 @@ fn place(files: &Files, file: &str, span: &Range<usize>, label: &str, width: usi
         false => 0..0,
     };
     let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = text[span.start..]
-        .find('\n')
-        .map_or(text.len(), |newline| span.start + newline);
+    let end = text[span.start..].find('\n').map_or(text.len(), |newline| span.start + newline);
     let before = text[start..span.start].chars().count();
     let marked = text[span.start..span.end.min(end)].chars().count().max(1);
     let room = width.saturating_sub(SET_IN.len()).max(1);
     // What is marked is shown, with what stands before it as far as there is room.
     let from = (before + marked).saturating_sub(room).min(before);
     let plain = |c: char| if c.is_control() { ' ' } else { c };
-    let part: String = text[start..end]
-        .chars()
-        .skip(from)
-        .take(room)
-        .map(plain)
-        .collect();
+    let part: String = text[start..end].chars().skip(from).take(room).map(plain).collect();
     into.push(format!("{SET_IN}{}", part.trim_end()));
     let carets = "^".repeat(marked.min(room - (before - from)));
     into.push(format!("{SET_IN}{}{carets}", " ".repeat(before - from)));

@@ -50,12 +50,7 @@ pub(in crate::resolve) fn script_place(row: &Row<'_, PartRow>) -> String {
 /// The names of a list with their places.
 fn listed(names: &[String], span: impl Fn(usize) -> Range<usize>) -> Vec<Declared> {
     let places = names.iter().enumerate();
-    places
-        .map(|(at, name)| Declared {
-            name: name.clone(),
-            span: span(at),
-        })
-        .collect()
+    places.map(|(at, name)| Declared { name: name.clone(), span: span(at) }).collect()
 }
 
 /// Names with their places.
@@ -63,12 +58,7 @@ fn declared<'n>(
     names: impl Iterator<Item = &'n String>,
     span: impl Fn(&'n String) -> Range<usize>,
 ) -> Vec<Declared> {
-    names
-        .map(|name| Declared {
-            name: name.clone(),
-            span: span(name),
-        })
-        .collect()
+    names.map(|name| Declared { name: name.clone(), span: span(name) }).collect()
 }
 
 impl Rows<'_> {
@@ -92,35 +82,13 @@ impl Rows<'_> {
         }
         let actions = self.actions.iter();
         let cars = self.cars.iter();
-        take!(self.packs.iter().map(|row| (row.file, &row.raw)), false, |raw| {
-            Some(&raw.when)
-        });
-        take!(
-            actions.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
-            false,
-            |raw| None
-        );
-        take!(self.bandits.iter().map(|row| (row.file, &row.raw)), true, |raw| {
-            Some(&raw.when)
-        });
-        take!(
-            self.hostages.iter().map(|row| (row.file, &row.raw)),
-            true,
-            |raw| Some(&raw.when)
-        );
-        take!(
-            self.plannings.iter().map(|row| (row.file, &row.raw)),
-            false,
-            |raw| None
-        );
-        take!(
-            cars.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))),
-            false,
-            |raw| Some(&raw.when)
-        );
-        take!(self.events.iter().map(|row| (row.file, &row.raw)), false, |raw| {
-            Some(&raw.when)
-        });
+        take!(self.packs.iter().map(|row| (row.file, &row.raw)), false, |raw| { Some(&raw.when) });
+        take!(actions.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))), false, |raw| None);
+        take!(self.bandits.iter().map(|row| (row.file, &row.raw)), true, |raw| { Some(&raw.when) });
+        take!(self.hostages.iter().map(|row| (row.file, &row.raw)), true, |raw| Some(&raw.when));
+        take!(self.plannings.iter().map(|row| (row.file, &row.raw)), false, |raw| None);
+        take!(cars.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))), false, |raw| Some(&raw.when));
+        take!(self.events.iter().map(|row| (row.file, &row.raw)), false, |raw| { Some(&raw.when) });
         for row in &self.scoring {
             if let ScoringAny::Own(raw) = &row.raw {
                 all.push(Hooked {
@@ -161,11 +129,7 @@ impl Rows<'_> {
                 place: hooked.path.clone(),
                 span: hooked.span("hooks"),
                 has_hooks: !hooked.hooks.is_empty(),
-                points: hooked
-                    .hooks
-                    .iter()
-                    .filter_map(|hook| HookPoint::named(hook))
-                    .collect(),
+                points: hooked.hooks.iter().filter_map(|hook| HookPoint::named(hook)).collect(),
                 priority: hooked.priority,
                 asks: hooked.asks.clone(),
                 keys: declared(hooked.asks.keys(), |key| hooked.span(&format!("asks/{key}"))),

@@ -25,9 +25,7 @@ pub(super) fn english(content: &Content) -> Around {
 pub(super) fn all(content: &Content, translated: &BTreeSet<String>) -> impl Iterator<Item = String> {
     let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
     // What asks for reasons is a mark everywhere; a word for it is a gift.
-    let commands = Command::ALL
-        .iter()
-        .map(|command| format!("commands.{}", command.key()));
+    let commands = Command::ALL.iter().map(|command| format!("commands.{}", command.key()));
     let parts = content.parts.iter().map(|part| format!("parts.{}", part.id));
     let statements = translated.iter().map(|id| format!("statements.{id}"));
     sentences.chain(commands).chain(parts).chain(statements)

@@ -32,11 +32,7 @@ const RETIRED: [(&str, Phrase, Meant); 12] = [
     ("horses_many", Phrase::Horses, Meant::Many),
     ("loot_counted_many", Phrase::LootCounted, Meant::Many),
     ("reshuffles_one", Phrase::Reshuffles, Meant::At("1")),
-    (
-        "neutral_bullet_leaves",
-        Phrase::NeutralBulletsLeave,
-        Meant::At("1"),
-    ),
+    ("neutral_bullet_leaves", Phrase::NeutralBulletsLeave, Meant::At("1")),
 ];
 
 /// A phrase as the files read so far give it together.
@@ -48,13 +44,9 @@ struct Kept {
 
 impl Kept {
     fn read(&self, phrase: Phrase, tongue: &Tongue) -> Result<Pattern, Fault> {
-        let texts: Vec<(&str, &str)> = (self.texts.iter())
-            .map(|(when, text)| (when.as_str(), text.as_str()))
-            .collect();
-        let written = Written {
-            by: self.by.as_deref(),
-            texts: &texts,
-        };
+        let texts: Vec<(&str, &str)> =
+            (self.texts.iter()).map(|(when, text)| (when.as_str(), text.as_str())).collect();
+        let written = Written { by: self.by.as_deref(), texts: &texts };
         phrase.read(written, &tongue.grammar)
     }
 }
@@ -67,10 +59,7 @@ pub(super) struct Phrases<'a> {
 
 impl<'a> Phrases<'a> {
     pub(super) fn new(tongue: &'a Tongue) -> Phrases<'a> {
-        Phrases {
-            tongue,
-            kept: BTreeMap::new(),
-        }
+        Phrases { tongue, kept: BTreeMap::new() }
     }
 
     /// Takes in the phrases of a file; `said` gets those that can be used.
@@ -97,15 +86,12 @@ impl<'a> Phrases<'a> {
                 continue;
             };
             let kept = match text {
-                PhraseText::Plain(text) => Kept {
-                    by: None,
-                    texts: [(OTHER.to_owned(), text.0.clone())].into(),
-                },
+                PhraseText::Plain(text) => {
+                    Kept { by: None, texts: [(OTHER.to_owned(), text.0.clone())].into() }
+                }
                 PhraseText::Chosen(texts) => Kept {
                     by: Some(texts.by.clone()),
-                    texts: (texts.texts.iter())
-                        .map(|(when, text)| (when.clone(), text.0.clone()))
-                        .collect(),
+                    texts: (texts.texts.iter()).map(|(when, text)| (when.clone(), text.0.clone())).collect(),
                 },
             };
             match kept.read(phrase, self.tongue) {
@@ -234,14 +220,10 @@ impl<'a> Phrases<'a> {
             }
         };
         let message = format!("the phrase `{key}` cannot be used: {}", fault.error);
-        Diagnostic::new(code, file.path, file.span(&place), message)
-            .label(label)
-            .help(help)
+        Diagnostic::new(code, file.path, file.span(&place), message).label(label).help(help)
     }
 }
 
 fn span(file: &File<'_>, key: &str) -> std::ops::Range<usize> {
-    file.tree
-        .as_ref()
-        .map_or(0..0, |tree| tree.key(&["phrases", key]))
+    file.tree.as_ref().map_or(0..0, |tree| tree.key(&["phrases", key]))
 }

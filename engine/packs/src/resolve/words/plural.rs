@@ -9,11 +9,8 @@ use crate::rules::wording::{COUNTED, Category};
 pub(super) fn counts(language: &str) -> Box<[Category; COUNTED]> {
     let locale = Locale::try_from_str(language).unwrap_or(Locale::UNKNOWN);
     let rules = PluralRules::try_new_cardinal(locale.into()).ok();
-    let category = |number: usize| {
-        rules
-            .as_ref()
-            .map_or(Category::Other, |rules| named(rules.category_for(number)))
-    };
+    let category =
+        |number: usize| rules.as_ref().map_or(Category::Other, |rules| named(rules.category_for(number)));
     Box::new(std::array::from_fn(category))
 }
 
@@ -43,19 +40,11 @@ mod tests {
         // Romanian says `de` from twenty on, and again not at a hundred and two.
         assert_eq!(
             ways("ro", &[0, 1, 2, 19, 20, 100, 102, 119, 120]),
-            [
-                "few", "one", "few", "few", "other", "other", "few", "few", "other"
-            ]
+            ["few", "one", "few", "few", "other", "other", "few", "few", "other"]
         );
-        assert_eq!(
-            ways("pl", &[1, 2, 5, 12, 22, 25]),
-            ["one", "few", "many", "many", "few", "many"]
-        );
+        assert_eq!(ways("pl", &[1, 2, 5, 12, 22, 25]), ["one", "few", "many", "many", "few", "many"]);
         assert_eq!(ways("ja", &[0, 1, 2]), ["other", "other", "other"]);
-        assert_eq!(
-            ways("ar", &[0, 1, 2, 3, 11, 100]),
-            ["zero", "one", "two", "few", "many", "other"]
-        );
+        assert_eq!(ways("ar", &[0, 1, 2, 3, 11, 100]), ["zero", "one", "two", "few", "many", "other"]);
     }
 
     #[test]

@@ -35,10 +35,7 @@ pub(super) struct Given<'a> {
 impl Tongue {
     /// What the files of a language say of it together. Of two that make the same form the later has the last word.
     pub(super) fn new(id: &str, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Tongue {
-        let mut grammar = Grammar {
-            counts: plural::counts(id),
-            ..Grammar::default()
-        };
+        let mut grammar = Grammar { counts: plural::counts(id), ..Grammar::default() };
         let mut made: BTreeMap<&str, (&File<'_>, &str)> = BTreeMap::new();
         let mut joins: BTreeMap<&str, &str> = BTreeMap::new();
         // The sentences of the engine come first: what is meant where nothing is said is for them to say.
@@ -50,16 +47,8 @@ impl Tongue {
                     grammar.classes.push(class.clone());
                 }
             }
-            made.extend(
-                raw.forms
-                    .iter()
-                    .map(|(form, text)| (form.as_str(), (*file, text.0.as_str()))),
-            );
-            joins.extend(
-                raw.joins
-                    .iter()
-                    .map(|(apart, joined)| (apart.as_str(), joined.0.as_str())),
-            );
+            made.extend(raw.forms.iter().map(|(form, text)| (form.as_str(), (*file, text.0.as_str()))));
+            joins.extend(raw.joins.iter().map(|(apart, joined)| (apart.as_str(), joined.0.as_str())));
             if grammar.classes.len() > MOST || made.len() > MOST {
                 let message = format!("a language has room for {MOST} classes and {MOST} forms of names");
                 out.push(
@@ -73,10 +62,7 @@ impl Tongue {
         let mut tongue = Tongue {
             made: Vec::new(),
             order: Vec::new(),
-            joins: joins
-                .into_iter()
-                .map(|(apart, joined)| (apart.to_owned(), joined.to_owned()))
-                .collect(),
+            joins: joins.into_iter().map(|(apart, joined)| (apart.to_owned(), joined.to_owned())).collect(),
             grammar,
         };
         for (form, (file, text)) in &made {
@@ -125,12 +111,7 @@ impl Tongue {
         out: &mut Vec<Diagnostic>,
     ) -> Given<'a> {
         match name {
-            NameText::Plain(text) => Given {
-                text: &text.0,
-                label: None,
-                class: None,
-                own: BTreeMap::new(),
-            },
+            NameText::Plain(text) => Given { text: &text.0, label: None, class: None, own: BTreeMap::new() },
             NameText::Forms(name) => Given {
                 text: &name.name.0,
                 label: name.label.as_ref().map(|label| label.0.as_str()),
@@ -190,11 +171,7 @@ impl Tongue {
 
     /// A name with all its forms.
     pub(super) fn name(&self, given: &Given<'_>, class: Option<u8>) -> Name {
-        let own = given
-            .own
-            .iter()
-            .map(|(form, text)| (*form, (*text).to_owned()))
-            .collect();
+        let own = given.own.iter().map(|(form, text)| (*form, (*text).to_owned())).collect();
         let label = given.label.map(str::to_owned);
         self.made(given.text, label, own, given.class.or(class).unwrap_or_default())
     }
@@ -228,9 +205,7 @@ impl Tongue {
 
     /// The text with words put together that do not stand side by side.
     pub(super) fn joined(&self, text: &str) -> String {
-        self.joins.iter().fold(text.to_owned(), |text, (apart, joined)| {
-            join(&text, apart, joined)
-        })
+        self.joins.iter().fold(text.to_owned(), |text, (apart, joined)| join(&text, apart, joined))
     }
 
     /// What several are called.
@@ -275,11 +250,7 @@ impl Tongue {
 
     /// The ways in which the language counts, for messages.
     pub(super) fn ways(&self) -> String {
-        let ways: Vec<String> = self
-            .grammar
-            .categories()
-            .map(|way| format!("`{}`", way.name()))
-            .collect();
+        let ways: Vec<String> = self.grammar.categories().map(|way| format!("`{}`", way.name())).collect();
         ways.join(", ")
     }
 }
@@ -312,14 +283,9 @@ pub(super) fn unknown_class(
         [] => format!("declare the classes of the language: `agree = [\"{class}\"]` at the top of its file"),
         known => format!("the classes of the language are {}", known.join(", ")),
     };
-    Diagnostic::new(
-        &codes::UNKNOWN_CLASS,
-        file.path,
-        span,
-        format!("`{class}` is no class of this language"),
-    )
-    .label("no `agree` declares it")
-    .help(help)
+    Diagnostic::new(&codes::UNKNOWN_CLASS, file.path, span, format!("`{class}` is no class of this language"))
+        .label("no `agree` declares it")
+        .help(help)
 }
 
 /// Puts words together wherever they stand side by side as words of their own.
@@ -348,13 +314,7 @@ mod tests {
         assert_eq!(join("de el salón", "de el", "del"), "del salón");
         assert_eq!(join("desde el salón", "de el", "del"), "desde el salón");
         assert_eq!(join("de ella", "de el", "del"), "de ella");
-        assert_eq!(
-            join("di l'amico, di l'altro", "di l'", "dell'"),
-            "dell'amico, dell'altro"
-        );
-        assert_eq!(
-            join("a el vagón de el circo", "de el", "del"),
-            "a el vagón del circo"
-        );
+        assert_eq!(join("di l'amico, di l'altro", "di l'", "dell'"), "dell'amico, dell'altro");
+        assert_eq!(join("a el vagón de el circo", "de el", "del"), "a el vagón del circo");
     }
 }

@@ -21,13 +21,9 @@ impl Builder<'_, '_, '_, '_> {
                 if car.beside.is_none() {
                     let id = &content.cars[car.car.index()].id;
                     let message = format!("it must be said where `{id}` stands: `{id} @ CAR`");
-                    let cars = train
-                        .cars
-                        .iter()
-                        .map(|car| content.cars[car.car.index()].id.as_str());
+                    let cars = train.cars.iter().map(|car| content.cars[car.car.index()].id.as_str());
                     let help = format!("cars of the train are {}", listed(cars));
-                    self.notes
-                        .note(&code::CASE_THING, line.span(), message, Some(help));
+                    self.notes.note(&code::CASE_THING, line.span(), message, Some(help));
                     return None;
                 }
                 train.cars.push(car);
@@ -40,9 +36,7 @@ impl Builder<'_, '_, '_, '_> {
     pub(super) fn beyond(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
         let content = &*table.content;
         for (number, car) in train.cars.iter().enumerate() {
-            let at = car
-                .beside
-                .and_then(|id| table.cars.iter().position(|other| *other == id));
+            let at = car.beside.and_then(|id| table.cars.iter().position(|other| *other == id));
             if let Some(at) = at.and_then(|at| table.first_layout().position(at as u8)) {
                 situation.beside.push((number as u8, at));
             }
@@ -52,9 +46,7 @@ impl Builder<'_, '_, '_, '_> {
                 let ids = table.cars.iter().map(|car| content.cars[car.index()].id.as_str());
                 let car = self.notes.named("car in this train", ids, name, span);
                 let count = self.notes.number(value, 0..25);
-                situation
-                    .horses
-                    .extend(car.zip(count).map(|(car, count)| (car as u8, count as u8)));
+                situation.horses.extend(car.zip(count).map(|(car, count)| (car as u8, count as u8)));
             }
         }
         if let Some(value) = self.get("awake") {
@@ -99,10 +91,9 @@ impl Builder<'_, '_, '_, '_> {
                     let ids = content.marks.iter().map(|mark| mark.id.as_str());
                     let mark = self.notes.named("mark", ids, name, span).map(MarkId::at);
                     let number = self.notes.number(value, -100..101);
-                    situation.marks.extend(
-                        mark.zip(number)
-                            .map(|(mark, number)| (bandit, mark, number as i8)),
-                    );
+                    situation
+                        .marks
+                        .extend(mark.zip(number).map(|(mark, number)| (bandit, mark, number as i8)));
                 }
             }
         }
@@ -139,11 +130,7 @@ impl Builder<'_, '_, '_, '_> {
                     None => {
                         let message = format!("`{name}` holds no `{text}` that could be used");
                         let content = &*table.content;
-                        let held = situation
-                            .setup
-                            .sheets
-                            .iter()
-                            .filter(|&&(holder, _)| holder == bandit);
+                        let held = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);
                         let labels: Vec<String> = held
                             .map(|&(_, token)| {
                                 notation::item_label(content, notation::token_item(content, token))

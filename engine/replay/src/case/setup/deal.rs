@@ -35,9 +35,7 @@ impl Builder<'_, '_, '_, '_> {
                 "cars" => {
                     for (name, span) in self.notes.texts(value) {
                         let ids = content.cars.iter().map(|row| row.id.as_str());
-                        request
-                            .cars
-                            .push(CarId::at(self.notes.named("car", ids, name, span)?));
+                        request.cars.push(CarId::at(self.notes.named("car", ids, name, span)?));
                     }
                 }
                 "rounds" => {
@@ -56,8 +54,7 @@ impl Builder<'_, '_, '_, '_> {
                     let help =
                         "keys are `seats`, `seed`, `characters`, `cars`, `shuffle_cars`, `rounds`, `first`";
                     let message = format!("a deal has no key `{key}`");
-                    self.notes
-                        .note(&code::CASE_SETUP, span, message, Some(help.to_owned()));
+                    self.notes.note(&code::CASE_SETUP, span, message, Some(help.to_owned()));
                 }
             }
         }
@@ -74,8 +71,7 @@ impl Builder<'_, '_, '_, '_> {
         }
         let wrong = request.check(content);
         for error in &wrong {
-            self.notes
-                .note(&code::CASE_SITUATION, value.span(), error.to_string(), None);
+            self.notes.note(&code::CASE_SITUATION, value.span(), error.to_string(), None);
         }
         if !wrong.is_empty() {
             return None;

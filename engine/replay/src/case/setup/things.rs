@@ -29,24 +29,16 @@ impl Builder<'_, '_, '_, '_> {
             Err(errors) => {
                 let span = value.span();
                 // Inside plain quotes the line stands one byte further on.
-                let plain = self
-                    .notes
-                    .source(span.clone())
-                    .get(1..)
-                    .is_some_and(|rest| rest.starts_with(line));
+                let plain =
+                    self.notes.source(span.clone()).get(1..).is_some_and(|rest| rest.starts_with(line));
                 for error in errors {
                     let at = span.start + 1;
-                    let place = if plain {
-                        at + error.span.start..at + error.span.end
-                    } else {
-                        span.clone()
-                    };
+                    let place = if plain { at + error.span.start..at + error.span.end } else { span.clone() };
                     let cars = listed(content.cars.iter().map(|car| car.id.as_str()));
                     let help = format!(
                         "cars are {cars}; between them stand bandits, pawns and loot such as `purse 300`"
                     );
-                    self.notes
-                        .note(&code::CASE_THING, place, error.message, Some(help));
+                    self.notes.note(&code::CASE_THING, place, error.message, Some(help));
                 }
                 None
             }
@@ -60,12 +52,7 @@ impl Builder<'_, '_, '_, '_> {
         // Who hides, or is nowhere, plays all the same.
         let mut nowhere = Vec::new();
         if let Some(value) = self.get("hidden") {
-            nowhere.extend(
-                self.notes
-                    .entries(value)
-                    .into_iter()
-                    .map(|(name, span, _)| (name, span)),
-            );
+            nowhere.extend(self.notes.entries(value).into_iter().map(|(name, span, _)| (name, span)));
         }
         if let Some(value) = self.get("nowhere") {
             nowhere.extend(self.notes.texts(value));
@@ -104,17 +91,11 @@ impl Builder<'_, '_, '_, '_> {
                 return None;
             }
         } else {
-            order = (0..)
-                .map(SeatId::at)
-                .zip(standing)
-                .map(|(seat, character)| (character, seat))
-                .collect();
+            order = (0..).map(SeatId::at).zip(standing).map(|(seat, character)| (character, seat)).collect();
         }
         if order.is_empty() || order.len() > MAX_BANDITS {
-            let message = format!(
-                "{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}",
-                order.len()
-            );
+            let message =
+                format!("{} bandits stand in the train; a case takes 1 to {MAX_BANDITS}", order.len());
             self.notes.note(&code::CASE_SITUATION, span, message, None);
             return None;
         }
@@ -123,9 +104,7 @@ impl Builder<'_, '_, '_, '_> {
 
     pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<BanditId> {
         let ids = table.all_bandits().map(|bandit| table.bandit_label(bandit));
-        self.notes
-            .named("bandit in this train", ids, name, span)
-            .map(BanditId::at)
+        self.notes.named("bandit in this train", ids, name, span).map(BanditId::at)
     }
 
     pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
@@ -143,10 +122,7 @@ impl Builder<'_, '_, '_, '_> {
         for (number, level, item) in items(&table.content, train) {
             let pawn = match item {
                 Item::Bandit(character) => {
-                    let found = table
-                        .bandits
-                        .iter()
-                        .position(|bandit| bandit.character == character);
+                    let found = table.bandits.iter().position(|bandit| bandit.character == character);
                     BanditId::at(found.unwrap_or_default()).pawn()
                 }
                 Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
@@ -173,18 +149,14 @@ impl Builder<'_, '_, '_, '_> {
                 };
                 for (text, span) in self.notes.texts(value) {
                     wanted.extend(
-                        self.loot(content, text, &span)
-                            .map(|item| (Holder::Sheet(bandit), item, span)),
+                        self.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)),
                     );
                 }
             }
         }
         if let Some(value) = self.get("reserve") {
             for (text, span) in self.notes.texts(value) {
-                wanted.extend(
-                    self.loot(content, text, &span)
-                        .map(|item| (Holder::Reserve, item, span)),
-                );
+                wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
             }
         }
         let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
@@ -248,12 +220,8 @@ impl Builder<'_, '_, '_, '_> {
             Ok(_) => format!("`{text}` is no loot"),
             Err(message) => message,
         };
-        let help = format!(
-            "loot is {}",
-            listed(content.loot_kinds.iter().map(|kind| kind.id.as_str()))
-        );
-        self.notes
-            .note(&code::CASE_THING, span.clone(), wrong, Some(help));
+        let help = format!("loot is {}", listed(content.loot_kinds.iter().map(|kind| kind.id.as_str())));
+        self.notes.note(&code::CASE_THING, span.clone(), wrong, Some(help));
         None
     }
 
@@ -271,11 +239,7 @@ impl Builder<'_, '_, '_, '_> {
                     continue;
                 };
                 let cards = self.kinds(table, bandit, value);
-                let piles = if key == "hands" {
-                    &mut situation.hands
-                } else {
-                    &mut situation.decks
-                };
+                let piles = if key == "hands" { &mut situation.hands } else { &mut situation.decks };
                 piles.push((table.seat_of(bandit), cards));
             }
         }
@@ -286,13 +250,9 @@ impl Builder<'_, '_, '_, '_> {
             };
             if value.get_ref().is_array() {
                 let cards = self.kinds(table, bandit, value);
-                situation
-                    .received
-                    .extend(cards.into_iter().map(|card| (bandit, card)));
+                situation.received.extend(cards.into_iter().map(|card| (bandit, card)));
             } else if let Some(count) = self.notes.number(value, 0..100) {
-                situation
-                    .received
-                    .extend((0..count).map(|_| (bandit, CardKind::Neutral)));
+                situation.received.extend((0..count).map(|_| (bandit, CardKind::Neutral)));
             }
         }
     }
@@ -312,9 +272,8 @@ impl Builder<'_, '_, '_, '_> {
             },
             None => (line, 0),
         };
-        let (card, face_down) = line
-            .strip_suffix(" face down")
-            .map_or((line.as_str(), false), |card| (card, true));
+        let (card, face_down) =
+            line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
         let owner = table.all_bandits().find_map(|bandit| {
             let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
             rest.strip_prefix(' ').map(|rest| (bandit, rest))
@@ -334,10 +293,7 @@ impl Builder<'_, '_, '_, '_> {
 
     fn kinds(&mut self, table: &Table, owner: BanditId, value: &Value<'_>) -> Vec<CardKind> {
         let texts = self.notes.texts(value);
-        texts
-            .into_iter()
-            .filter_map(|(text, span)| self.kind(table, owner, text, span))
-            .collect()
+        texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
 
     /// `fire`, `neutral bullet`, `bullet of belle`; `doc's fire` where the seat plays several bandits.
@@ -365,9 +321,7 @@ impl Builder<'_, '_, '_, '_> {
                 let Some(bandit) = self.bandit(table, name, span) else {
                     continue;
                 };
-                situation
-                    .bullets
-                    .extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
+                situation.bullets.extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
             }
         }
         if let Some(value) = self.get("neutral") {
@@ -378,11 +332,9 @@ impl Builder<'_, '_, '_, '_> {
                 let Some(bandit) = self.bandit(table, name, span) else {
                     continue;
                 };
-                situation.cash.extend(
-                    self.notes
-                        .number(value, -30000..30001)
-                        .map(|amount| (bandit, amount as i16)),
-                );
+                situation
+                    .cash
+                    .extend(self.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
             }
         }
         if let Some(value) = self.get("out") {

@@ -11,24 +11,16 @@ fn files() -> Files {
 
 fn problems() -> Vec<Diagnostic> {
     vec![
-        Diagnostic::new(
-            &codes::UNKNOWN_KEY,
-            "content/a, b/cars.toml",
-            9..14,
-            "unknown key: `leeds`",
-        )
-        .label("no such key")
-        .help("did you mean `leads`?\n100% sure")
-        .related("content/a, b/cars.toml", 2..4, "beside this"),
+        Diagnostic::new(&codes::UNKNOWN_KEY, "content/a, b/cars.toml", 9..14, "unknown key: `leeds`")
+            .label("no such key")
+            .help("did you mean `leads`?\n100% sure")
+            .related("content/a, b/cars.toml", 2..4, "beside this"),
         Diagnostic::new(&codes::MISPLACED, "content/x.toml", 0..0, "it lies wrong"),
     ]
 }
 
 fn findings() -> Vec<Finding> {
-    problems()
-        .iter()
-        .map(|one| Finding::of(one, &files(), ""))
-        .collect()
+    problems().iter().map(|one| Finding::of(one, &files(), "")).collect()
 }
 
 fn written(write: fn(&[Finding], &mut dyn Write) -> Result<(), Failure>) -> String {
@@ -78,18 +70,9 @@ fn sarif_is_whole() {
     }
     let place = &results[0]["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "content/a%2C%20b/cars.toml");
-    assert_eq!(
-        place["region"],
-        json!({ "startLine": 2, "startColumn": 1, "endLine": 2, "endColumn": 6 })
-    );
-    assert_eq!(
-        results[0]["relatedLocations"][0]["message"]["text"],
-        "beside this"
-    );
-    assert_eq!(
-        results[1]["locations"][0]["physicalLocation"]["region"],
-        Value::Null
-    );
+    assert_eq!(place["region"], json!({ "startLine": 2, "startColumn": 1, "endLine": 2, "endColumn": 6 }));
+    assert_eq!(results[0]["relatedLocations"][0]["message"]["text"], "beside this");
+    assert_eq!(results[1]["locations"][0]["physicalLocation"]["region"], Value::Null);
     assert_eq!(rules[1]["name"], "UnknownKey");
 }
 

@@ -6,15 +6,7 @@ use crate::command::explain::edition::EditionSays;
 
 /// The change log from the first to the second.
 pub(super) fn text(difference: &Difference) -> String {
-    let Difference {
-        a,
-        b,
-        options,
-        statements,
-        sentences,
-        content,
-        editions,
-    } = difference;
+    let Difference { a, b, options, statements, sentences, content, editions } = difference;
     let mut text = format!("# From {} to {}\n", code(a), code(b));
     for edition in editions {
         text.push_str(&says(edition));
@@ -23,11 +15,8 @@ pub(super) fn text(difference: &Difference) -> String {
         text.push_str("\nNothing is different: both play the same game.\n");
         return text;
     }
-    let now = |value: &Option<String>| {
-        value
-            .as_ref()
-            .map_or_else(|| "unknown".to_owned(), |value| code(value))
-    };
+    let now =
+        |value: &Option<String>| value.as_ref().map_or_else(|| "unknown".to_owned(), |value| code(value));
     if !options.is_empty() {
         text.push_str("\n## Options\n");
     }
@@ -78,11 +67,7 @@ pub(super) fn text(difference: &Difference) -> String {
 fn says(edition: &EditionSays) -> String {
     let mut text = format!("\n{}{}\n", code(&edition.name), plain(&edition.sentence()));
     for (nth, change) in edition.changes.iter().enumerate() {
-        text.push_str(&format!(
-            "{}- {}\n",
-            if nth == 0 { "\n" } else { "" },
-            plain(change)
-        ));
+        text.push_str(&format!("{}- {}\n", if nth == 0 { "\n" } else { "" }, plain(change)));
     }
     text
 }

@@ -28,16 +28,10 @@ pub(super) struct Group {
 pub(super) fn sorted(outcomes: &[Outcome]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (number, failing) in outcomes.iter().flat_map(|outcome| &outcome.failing) {
-        let known = groups
-            .iter_mut()
-            .find(|group| group.first.failure.is_same(&failing.failure));
+        let known = groups.iter_mut().find(|group| group.first.failure.is_same(&failing.failure));
         match known {
             Some(group) => group.games += 1,
-            None => groups.push(Group {
-                games: 1,
-                number: *number,
-                first: failing.clone(),
-            }),
+            None => groups.push(Group { games: 1, number: *number, first: failing.clone() }),
         }
     }
     groups.sort_by_key(|group| (group.first.failure.kind, group.number));
@@ -67,16 +61,8 @@ pub(super) fn shorten(fuzz: &Fuzz<'_>, failing: &Failing, outcomes: &[Outcome]) 
     let library = Library::new(fuzz.files.clone());
     let load_row = |row: &Row| fuzz.load(row).ok().map(Arc::new);
     let wanted = |id: &str| fuzz.is_ours(id);
-    let workshop = |load| Workshop {
-        library: &library,
-        wanted: &wanted,
-        load,
-        stop: &interrupt::asked,
-    };
-    let begin = Failing {
-        version: ways.len(),
-        ..failing.clone()
-    };
+    let workshop = |load| Workshop { library: &library, wanted: &wanted, load, stop: &interrupt::asked };
+    let begin = Failing { version: ways.len(), ..failing.clone() };
     let (begin, row) = fewer_values(begin, own.clone(), fuzz.seed, &load_row, &workshop(&|_| None));
     let simpler: Vec<usize> = (0..ways.len()).filter(|_| !is_plain(&row)).collect();
     ways.push(row);

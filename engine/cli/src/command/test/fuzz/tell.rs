@@ -25,26 +25,16 @@ pub(super) fn tell(
 ) -> Result<(), Failure> {
     let games: u64 = outcomes.iter().map(|outcome| outcome.games).sum();
     let answers: u64 = outcomes.iter().map(|outcome| outcome.answers).sum();
-    let seats: BTreeSet<u8> = outcomes
-        .iter()
-        .flat_map(|outcome| outcome.seats.clone())
-        .collect();
+    let seats: BTreeSet<u8> = outcomes.iter().flat_map(|outcome| outcome.seats.clone()).collect();
     let failed: usize = outcomes.iter().map(|outcome| outcome.failing.len()).sum();
     if let Some(all) = wanted.games.filter(|_| is_stopped) {
-        writeln!(
-            out,
-            "Stopped after {games} of {}.",
-            count(all as usize, "random game")
-        )?;
+        writeln!(out, "Stopped after {games} of {}.", count(all as usize, "random game"))?;
     }
     if games == 0 {
         return Ok(());
     }
-    let usable: BTreeSet<String> = outcomes
-        .iter()
-        .filter(|outcome| outcome.games > 0)
-        .map(|outcome| fuzz.name(&outcome.plan))
-        .collect();
+    let usable: BTreeSet<String> =
+        outcomes.iter().filter(|outcome| outcome.games > 0).map(|outcome| fuzz.name(&outcome.plan)).collect();
     writeln!(
         out,
         "{} of {} to {} seats by {}, seed {}, {}: {failed} went wrong.",
@@ -78,11 +68,7 @@ fn tell_refused(outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure
         known.0 += 1;
     }
     for (code, (times, why)) in reasons {
-        let code = if code.is_empty() {
-            String::new()
-        } else {
-            format!("{code}, ")
-        };
+        let code = if code.is_empty() { String::new() } else { format!("{code}, ") };
         let times = count(times, "time");
         writeln!(out, "  not all that was drawn: {code}{times}, such as: {why}")?;
     }
@@ -114,24 +100,13 @@ pub(super) fn tell_failure(
         count(first.given.len(), "answer"),
     )?;
     let Some((nth, (short, plan))) = short else {
-        writeln!(
-            out,
-            "  mend the others first: only {SHORTENED} failures are made short"
-        )?;
+        writeln!(out, "  mend the others first: only {SHORTENED} failures are made short")?;
         return Ok(());
     };
     let what = fuzz.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
-    let nth = if nth == 0 {
-        String::new()
-    } else {
-        format!("-{}", nth + 1)
-    };
+    let nth = if nth == 0 { String::new() } else { format!("-{}", nth + 1) };
     let stem = what.replace(['/', '\\'], "-");
-    let name = format!(
-        "{}-fuzz-{}{nth}.record",
-        stem.trim_end_matches(".toml"),
-        wanted.seed
-    );
+    let name = format!("{}-fuzz-{}{nth}.record", stem.trim_end_matches(".toml"), wanted.seed);
     let path = match &wanted.out {
         Some(folder) => {
             disk::make_folder(folder)?;
