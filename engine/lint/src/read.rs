@@ -31,8 +31,12 @@ struct Reader {
     scopes: Vec<Vec<LocalId>>,
 }
 
+/// From the first token to the last. (`Node::end_position` finds the same, but doubles its work with each level of
+/// indices, interpolations and `if` in expressions.)
 fn span(node: &impl Node) -> Span {
-    match (node.start_position(), node.end_position()) {
+    let (first, last) = (node.tokens().next(), node.tokens().next_back());
+    let start = first.and_then(Node::start_position);
+    match (start, last.and_then(Node::end_position)) {
         (Some(start), Some(end)) => start.bytes()..end.bytes(),
         _ => 0..0,
     }

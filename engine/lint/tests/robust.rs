@@ -38,6 +38,15 @@ fn scripts_as_deep_as_luau_allows_are_looked_through() {
         format!("return {}1", "not ".repeat(150)),
         format!("{}{}", "do ".repeat(150), "end ".repeat(150)),
         format!("{}{}", "return function() ".repeat(100), "end ".repeat(100)),
+        format!("return {}1{}", "game[".repeat(150), "]".repeat(150)),
+        format!("return {}1{}", "game(".repeat(150), ")".repeat(150)),
+        format!("return {}1{}", "`{".repeat(60), "}`".repeat(60)),
+        format!("return {}1{}", "{[".repeat(150), "]=1}".repeat(150)),
+        format!("return {}2", "if game then 1 else ".repeat(150)),
+        format!("return {}1{}", "if game then ".repeat(150), " else 2".repeat(150)),
+        format!("return {}1{}", "(function() return ".repeat(60), " end)()".repeat(60)),
+        format!("local x: {}number{} = nil", "{".repeat(150), "}".repeat(150)),
+        format!("local x: {}number{} = nil", "(() -> ".repeat(150), ")".repeat(150)),
     ];
     for body in deep {
         let script = format!("function on_event(game)\n{body}\nend\n");

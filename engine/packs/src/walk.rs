@@ -101,10 +101,9 @@ pub(crate) fn is_reference(text: &str) -> bool {
 /// Whether a text is a day there is: `2026-05-01`.
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let is_written =
-        bytes.len() == 10
-            && (bytes.iter().enumerate())
-                .all(|(at, c)| if matches!(at, 4 | 7) { *c == b'-' } else { c.is_ascii_digit() });
+    let is_written = bytes.len() == 10
+        && (bytes.iter().enumerate())
+            .all(|(at, c)| if matches!(at, 4 | 7) { *c == b'-' } else { c.is_ascii_digit() });
     // The parser of TOML knows how long a month is.
     is_written && text.parse::<toml::value::Datetime>().is_ok()
 }
