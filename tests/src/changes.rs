@@ -274,7 +274,7 @@ fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mu
     let cards = &state.seats[owner.index()].cards;
     let fits = |card: &CardId| {
         table.is_action(*card)
-            && (state.veiled >> index & 1 == 1 || table.owner(*card) == Some(lying.bandit))
+            && (lying.veiled || table.owner(*card) == Some(lying.bandit))
             && table.card(*card) != table.card(lying.card)
     };
     let bag = unseen(cards, table);
@@ -317,5 +317,5 @@ fn hiding_place(state: &State, table: &Table, seat: SeatId, rng: &mut Rng) -> Op
 
 /// Whether cards are being planned, and not yet resolved.
 pub fn is_planning(state: &State) -> bool {
-    state.steps.contains(&Step::Planning) || state.steps.iter().any(|step| matches!(step, Step::Plan(..)))
+    state.steps.contains(&Step::Planning) || state.steps.iter().any(|step| matches!(step, Step::Plan { .. }))
 }

@@ -118,7 +118,7 @@ impl Scene<'_> {
             if played.face_down && nth >= turned && !hidden {
                 what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
             }
-            let bandit = if hidden && state.veiled >> nth & 1 == 1 {
+            let bandit = if hidden && played.veiled {
                 // Whose card of the team it is does not show.
                 self.table.bandit_of(self.table.seat_of(played.bandit))
             } else {

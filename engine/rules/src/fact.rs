@@ -1,4 +1,4 @@
-//! Facts: what happened, and the only way the state ever changes. A fact says
+//! Facts: what happened, and what is true then. A fact says
 //! all that `apply` needs; nothing is looked up that a later rulebook version
 //! could answer differently. Deciding *whether* something happens is not done
 //! here but in the procedures that emit facts.
@@ -58,8 +58,6 @@ pub enum Fact {
         played: Played,
         /// Its place in the hand.
         slot: u8,
-        /// Whether others cannot tell for which bandit of the seat it was laid.
-        veiled: bool,
     },
     /// The cards left in a hand went on top of the personal deck.
     HandReturned {
@@ -552,7 +550,7 @@ pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
     state.seats[seat.index()].cards.draw_any(count, &mut state.rng);
 }
 
-/// Changes the state as a fact says: the only writer there is.
+/// Changes a state as a fact says.
 // Inlined so that where a fact is emitted only its own arm remains.
 #[inline(always)]
 pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
@@ -560,7 +558,6 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         Fact::RoundBegan { round } => {
             state.round = round;
             state.common.truncate(0);
-            state.veiled = 0;
             state.turned = 0;
             state.at_once.truncate(0);
             state.opened = false;
@@ -578,10 +575,7 @@ pub(crate) fn apply(state: &mut State, table: &Table, fact: &Fact) {
         }
         Fact::Drew { seat, index, .. } => state.seats[seat.index()].cards.draw(index as usize),
         Fact::TurnBegan { turn, .. } => state.turn = turn,
-        Fact::Played { seat, played, slot, veiled } => {
-            if veiled {
-                state.veiled |= 1 << state.common.len();
-            }
+        Fact::Played { seat, played, slot } => {
             let seat = &mut state.seats[seat.index()];
             seat.cards.play(slot as usize);
             seat.plays += 1;

@@ -8,7 +8,7 @@ use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::number::byte;
 use crate::options::TieBreakSources;
-use crate::state::{Spot, State, Step};
+use crate::state::{Before, Spot, State, Step};
 use crate::table::Table;
 
 /// FNV-1a over 64 bits: stable for ever, and enough to notice an accident.
@@ -141,10 +141,18 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::Round => [0, 0, 0, 0],
         Step::Open => [1, 0, 0, 0],
         Step::Planning => [2, 0, 0, 0],
-        Step::Plan(turn, nth, play) => [3, turn, nth, play],
+        Step::Plan { turn, nth, play, before } => {
+            // As records have had it since they were first written.
+            let before = match before {
+                Before::Played => 0,
+                Before::Drew => 0x80,
+                Before::Neither => 0x40,
+            };
+            [3, turn, nth, play | before]
+        }
         Step::EndPlanning => [4, 0, 0, 0],
         Step::Stealing => [5, 0, 0, 0],
-        Step::Card(index) => [6, index, 0, 0],
+        Step::Card { index } => [6, index, 0, 0],
         Step::Event => [7, 0, 0, 0],
         Step::EndRound => [8, 0, 0, 0],
         Step::NextRound => [9, 0, 0, 0],
@@ -155,6 +163,6 @@ fn step_bytes(step: Step) -> [u8; 4] {
         Step::ChooseStarts => [15, 0, 0, 0],
         Step::ChooseBandits => [16, 0, 0, 0],
         Step::TakeSeats => [17, 0, 0, 0],
-        Step::Discard(nth, begins) => [13, nth, u8::from(begins), 0],
+        Step::Discard { nth, begins } => [13, nth, u8::from(begins), 0],
     }
 }

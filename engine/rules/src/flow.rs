@@ -10,14 +10,14 @@ use crate::number::{byte, whole};
 use std::rc::Rc;
 
 use crate::content::{Counts, HideWindow, Hiding, Tally, TurnKind};
-use crate::fact::{Fact, ROUND_STEPS, apply_drawing};
+use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Args, Call, HookPoint, Reply, Source};
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, ScoredTokens, TeamHiding};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{DREW, MAX_CARDS, NEITHER, Played, Step};
+use crate::state::{Before, MAX_CARDS, Played, Step};
 use crate::verdict;
 
 impl Game {
@@ -39,11 +39,11 @@ impl Game {
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
-            Step::Plan(turn, nth, play) => self.plan(turn, nth, play),
-            Step::Discard(nth, begins) => self.discard(nth, begins),
+            Step::Plan { turn, nth, play, before } => self.plan(turn, nth, play, before),
+            Step::Discard { nth, begins } => self.discard(nth, begins),
             Step::EndPlanning => self.end_planning(),
             Step::Stealing => self.stealing(),
-            Step::Card(index) => self.card(index),
+            Step::Card { index } => self.card(index),
             Step::Event => self.event(),
             Step::EndRound => self.end_round(),
             Step::NextRound => self.next_round(),
@@ -51,8 +51,10 @@ impl Game {
         }
     }
 
+    /// What comes next, before all that was to come.
+    #[inline(always)]
     fn next(&mut self, step: Step) {
-        self.state.steps.push(step);
+        self.state.push(step);
     }
 
     fn round(&mut self) -> Result<(), Halt> {
@@ -120,8 +122,7 @@ impl Game {
         if self.content().rules.expert() {
             return self.draw_on(seat, count, rule);
         }
-        if self.is_left_alone() {
-            apply_drawing(&mut self.state, seat, count);
+        if self.draw_at_once(seat, count) {
             return Ok(());
         }
         for _ in 0..count {
@@ -153,7 +154,7 @@ impl Game {
     }
 
     fn planning(&mut self) -> Result<(), Halt> {
-        self.next(Step::Plan(0, 0, 0));
+        self.next(Step::turn(0));
         if self.content().rules.expert() {
             self.begin_planning();
         }
@@ -162,8 +163,7 @@ impl Game {
 
     // Most steps are these two: each is part of the loop that runs steps.
     #[inline(always)]
-    fn plan(&mut self, turn: u8, nth: u8, before: u8) -> Result<(), Halt> {
-        let play = before & !(DREW | NEITHER);
+    fn plan(&mut self, turn: u8, nth: u8, play: u8, before: Before) -> Result<(), Halt> {
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
@@ -184,7 +184,7 @@ impl Game {
             (kind.plays, kind.face_down)
         } else if kind.simultaneous {
             if turn as usize + 1 < turns.len() {
-                self.next(Step::Plan(turn + 1, 0, 0));
+                self.next(Step::turn(turn + 1));
             }
             return self.plan_together(turn, kind_id);
         } else {
@@ -192,11 +192,11 @@ impl Game {
         };
         if play + 1 < plays {
             // BASE-turns-c: the same seat once more.
-            self.next(Step::Plan(turn, nth, play + 1));
+            self.next(Step::Plan { turn, nth, play: play + 1, before: Before::Played });
         } else if nth + 1 < seats {
-            self.next(Step::Plan(turn, nth + 1, 0));
+            self.next(Step::Plan { turn, nth: nth + 1, play: 0, before: Before::Played });
         } else if turn as usize + 1 < turns.len() {
-            self.next(Step::Plan(turn + 1, 0, 0));
+            self.next(Step::turn(turn + 1));
         }
         if nth == 0 && play == 0 {
             self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
@@ -305,11 +305,11 @@ impl Game {
     /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
     /// passed before has begun with neither, so that no order binds him (D-038).
     #[cold]
-    fn play_again(&self, question: &mut Question, before: u8) {
+    fn play_again(&self, question: &mut Question, before: Before) {
         let rules = &self.content().rules;
         let fits = |choice: &Choice| match rules.speeding_up_mixed_order {
-            MixedOrder::DrawThenPlay if before & (DREW | NEITHER) == 0 => *choice != Choice::Draw,
-            MixedOrder::PlayThenDraw if before & DREW != 0 => *choice == Choice::Draw,
+            MixedOrder::DrawThenPlay if before == Before::Played => *choice != Choice::Draw,
+            MixedOrder::PlayThenDraw if before == Before::Drew => *choice == Choice::Draw,
             _ => true,
         };
         if question.choices.iter().any(fits) {
@@ -323,15 +323,13 @@ impl Game {
     /// Notes for the seat's next play in this turn what it did now, where that matters.
     #[cold]
     fn note_choice(&mut self, choice: Choice) {
-        let noted = match choice {
-            Choice::Draw => DREW,
-            Choice::Play(..) | Choice::PlayFaceDown(..) => return,
-            _ => NEITHER,
+        let did = match choice {
+            Choice::Draw => Before::Drew,
+            Choice::Play(..) | Choice::PlayFaceDown(..) => Before::Played,
+            _ => Before::Neither,
         };
-        if self.content().rules.speeding_up_mixed_order != MixedOrder::Any
-            && let Some(Step::Plan(_, _, play)) = self.state.steps.last_mut()
-        {
-            *play |= noted;
+        if self.content().rules.speeding_up_mixed_order != MixedOrder::Any {
+            self.state.note_before(did);
         }
     }
 
@@ -442,9 +440,9 @@ impl Game {
             }
         }
         if let Some((slot, card)) = found {
-            let played = Played { bandit, card, face_down, turn: self.state.turn, void: false };
+            let played = Played { bandit, card, face_down, veiled, turn: self.state.turn, void: false };
             let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
-            self.emit(rule, Fact::Played { seat, played, slot: byte(slot), veiled });
+            self.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
         }
     }
 
@@ -471,7 +469,7 @@ impl Game {
         self.emit("BASE-steal-a", Fact::StealingBegan);
         self.react(HookPoint::OnStealing, Args::Nothing)?;
         if !self.state.common.is_empty() {
-            self.next(Step::Card(0));
+            self.next(Step::Card { index: 0 });
         }
         Ok(())
     }
@@ -479,7 +477,7 @@ impl Game {
     #[inline(always)]
     fn card(&mut self, index: u8) -> Result<(), Halt> {
         if index as usize + 1 < self.state.common.len() {
-            self.next(Step::Card(index + 1));
+            self.next(Step::Card { index: index + 1 });
         }
         let played = self.state.common[index as usize];
         let seat = self.table().seat_of(played.bandit);
@@ -570,7 +568,7 @@ impl Game {
     fn next_round(&mut self) -> Result<(), Halt> {
         // BASE-gameend-a: the deck of round cards is the length of the game.
         if (self.state.round as usize) + 1 < self.state.rounds.len() {
-            self.state.round += 1;
+            self.state.next_round();
             self.next(Step::Round);
         } else {
             self.next(Step::EndGame);

@@ -7,12 +7,14 @@
 
 pub mod again;
 pub mod ahead;
+mod live;
 
 use std::rc::Rc;
 
+use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
-use crate::fact::{Cause, Fact, apply};
+use crate::fact::{Cause, Fact};
 use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
 use crate::ids::*;
 use crate::number::{byte, count};
@@ -176,7 +178,7 @@ pub enum Draw {
 
 /// A game with everything that runs it.
 pub struct Game {
-    pub(crate) state: Box<State>,
+    pub(crate) state: Live,
     table: Rc<Table>,
     hooks: Rc<dyn Hooks>,
     answerer: Option<Box<dyn Answerer>>,
@@ -242,7 +244,7 @@ impl Game {
     /// A game that stands at `state`, answered from outside and left to chance.
     pub fn new(table: Rc<Table>, state: impl Into<Box<State>>, hooks: Rc<dyn Hooks>) -> Game {
         Game {
-            state: state.into(),
+            state: Live::at(state.into()),
             table,
             hooks,
             answerer: None,
@@ -315,7 +317,7 @@ impl Game {
 
     /// Takes a game that is over apart, so that the next one can use its memory.
     pub fn into_parts(self) -> (Rc<Table>, Box<State>) {
-        (self.table, self.state)
+        (self.table, self.state.into_state())
     }
 
     /// The state. At a question it is the state in the middle of the step that
@@ -354,7 +356,7 @@ impl Game {
     /// What a pending game consists of: the state at the start of the step
     /// that asks, and the numbers of the choices answered in it since.
     pub fn position(&self) -> (&State, &[u8]) {
-        let start = self.pending.as_ref().map_or(&self.state, |pending| &pending.start);
+        let start = self.pending.as_ref().map_or(&*self.state, |pending| &*pending.start);
         (start, &self.given)
     }
 
@@ -372,13 +374,13 @@ impl Game {
             return Ok(Status::Asking);
         }
         while !self.state.steps.is_empty() {
-            let start = (!self.in_place).then(|| (self.state.clone(), self.rig_position()));
+            let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
             // What an earlier run of the step noted must not change this one.
             self.sent_away.clear();
             if !self.in_place {
                 self.spared_before.clone_from(&self.spared);
             }
-            let step = self.state.steps.pop().unwrap_or_default();
+            let step = self.state.pop().unwrap_or_default();
             self.running = Running { step, ..Running::default() };
             match self.run(step) {
                 Ok(()) | Err(Halt::Cancelled) => {
@@ -405,12 +407,6 @@ impl Game {
         self.in_place
     }
 
-    /// Whether nobody is told of facts and nobody decides chance.
-    #[inline]
-    pub(crate) fn is_left_alone(&self) -> bool {
-        self.witness.is_none() && self.rig.is_none()
-    }
-
     fn rig_position(&self) -> usize {
         self.rig.as_ref().map_or(0, |rig| rig.position())
     }
@@ -428,7 +424,7 @@ impl Game {
             return Err(Refusal::NotOffered(choice, offered));
         }
         if let Some(pending) = self.pending.take() {
-            self.state = pending.start;
+            self.state = Live::at(pending.start);
             self.spared.clone_from(&self.spared_before);
             if let Some(rig) = &mut self.rig {
                 rig.back_to(pending.rig);
@@ -499,7 +495,7 @@ impl Game {
     /// Outside planning, where nobody would resolve it, and when the common deck has no room
     /// for more than every seat may yet have chosen to lay.
     pub fn may_play_card(&self) -> Result<(), Overrun> {
-        if !matches!(self.running.step, Step::Plan(..)) {
+        if !matches!(self.running.step, Step::Plan { .. }) {
             return Err(Overrun::NotPlanning);
         }
         if self.state.common.len() + MAX_BANDITS >= MAX_CARDS {
@@ -567,7 +563,7 @@ impl Game {
                     index
                 }
                 None => {
-                    let start = self.state.clone();
+                    let start = self.state.copy();
                     self.pending = Some(Pending { question, start, rig: 0 });
                     return Err(Halt::Waiting);
                 }
@@ -610,7 +606,7 @@ impl Game {
         options: usize,
         label: impl Fn(&Game, usize) -> String,
     ) -> Result<usize, Halt> {
-        let generated = self.state.rng.below(count(options)) as usize;
+        let generated = self.state.below(count(options)) as usize;
         if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, label) }
     }
 
@@ -633,7 +629,7 @@ impl Game {
     /// Makes a fact true, and tells the witness. `rule` is the statement obeyed.
     #[inline(always)]
     pub(crate) fn emit(&mut self, rule: &'static str, fact: Fact) {
-        apply(&mut self.state, &self.table, &fact);
+        self.state.make_true(&self.table, &fact);
         if self.witness.is_some() {
             self.tell(rule, fact);
         }
@@ -650,6 +646,17 @@ impl Game {
             witness.fact(&self.state, &self.table, &fact, cause);
             self.witness = Some(witness);
         }
+    }
+
+    /// Draws up to `count` cards at once, where nobody is told of them and nobody decides
+    /// chance. Answers whether that is so.
+    #[inline(always)]
+    pub(crate) fn draw_at_once(&mut self, seat: SeatId, count: usize) -> bool {
+        let alone = self.witness.is_none() && self.rig.is_none();
+        if alone {
+            self.state.make_drawn(seat, count);
+        }
+        alone
     }
 
     /// Notes which card of the common deck is being resolved.

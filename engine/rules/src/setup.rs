@@ -738,7 +738,6 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         event: None,
         rounds: setup.rounds.iter().copied().collect(),
         common: List::new(),
-        veiled: 0,
         turned: 0,
         at_once: List::new(),
         seats: [Seat::default(); MAX_BANDITS],

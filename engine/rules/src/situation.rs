@@ -228,7 +228,7 @@ impl Situation {
             if !matches!(kind, CardKind::Action(..)) {
                 state.bandits[bandit.index()].received += 1;
             }
-            state.common.push(Played { bandit, card, face_down, turn, void: false });
+            state.common.push(Played { bandit, card, face_down, turn, ..Played::default() });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
         let mut piles = vec![Piles::default(); table.seats as usize];

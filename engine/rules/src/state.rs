@@ -1,5 +1,5 @@
 //! The whole of a running game as flat plain data: it is copied, compared and
-//! fingerprinted at any question. Only `apply` in [`crate::fact`] changes it.
+//! fingerprinted at any question. Who may write to the one a game is played with, `game::live` says.
 //! What never changes during a game stands in [`crate::table::Table`].
 
 use crate::ids::*;
@@ -37,9 +37,6 @@ pub struct State {
     pub rounds: List<RoundCardId, MAX_ROUNDS>,
     /// The common deck, in the order played.
     pub common: List<Played, MAX_CARDS>,
-    /// Face-down cards of the common deck, one bit each by number, of which only
-    /// their seat can tell whose action they are.
-    pub veiled: u128,
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
     /// What the latest cards of this round did that were played past the common deck and
@@ -160,6 +157,8 @@ pub struct Played {
     pub card: CardId,
     /// Whether it was played face down.
     pub face_down: bool,
+    /// Whether others cannot tell then for which bandit of the seat it was laid.
+    pub veiled: bool,
     /// In which turn of the round, from 0.
     pub turn: u8,
     /// Whether it came to nothing, where that is kept (AMB-099).
@@ -454,13 +453,17 @@ impl Cards {
     }
 }
 
-/// Added to how often a seat acted in a turn: it drew the last time. Noted, as
-/// [`NEITHER`], only where an option asks for it.
-pub const DREW: u8 = 0x80;
-
-/// Added to how often a seat acted in a turn: it neither drew nor played a card the
-/// last time, but passed or did something else.
-pub const NEITHER: u8 = 0x40;
+/// What a seat did the last time it acted in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Before {
+    /// It played a card, or acts for the first time. Stands for the others too where no option asks.
+    #[default]
+    Played,
+    /// It drew.
+    Drew,
+    /// It passed, or did something else.
+    Neither,
+}
 
 /// One piece of unfinished work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -484,18 +487,33 @@ pub enum Step {
     Open,
     /// Planning begins.
     Planning,
-    /// A seat plans: turn, position in the order of the turn, how often it acted
-    /// in it; with [`DREW`] or [`NEITHER`] if that matters.
-    Plan(u8, u8, u8),
-    /// A seat may discard: its position in turn order, and whether planning is
-    /// about to begin, so that only bullets go.
-    Discard(u8, bool),
+    /// A seat plans.
+    Plan {
+        /// In which turn of the round, from 0.
+        turn: u8,
+        /// Its position in the order of the turn.
+        nth: u8,
+        /// How often it acted in the turn already.
+        play: u8,
+        /// What it did then.
+        before: Before,
+    },
+    /// A seat may discard.
+    Discard {
+        /// Its position in turn order.
+        nth: u8,
+        /// Whether planning is about to begin, so that only bullets go.
+        begins: bool,
+    },
     /// What is left in the hands goes back, or is kept.
     EndPlanning,
     /// Resolution begins.
     Stealing,
-    /// Card number n of the common deck is resolved.
-    Card(u8),
+    /// A card is resolved.
+    Card {
+        /// Its number in the common deck.
+        index: u8,
+    },
     /// The event takes place.
     Event,
     /// The round ends.
@@ -504,6 +522,13 @@ pub enum Step {
     NextRound,
     /// Scores and winners.
     EndGame,
+}
+
+impl Step {
+    /// A turn of the round begins: its first seat plans.
+    pub const fn turn(turn: u8) -> Step {
+        Step::Plan { turn, nth: 0, play: 0, before: Before::Played }
+    }
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(super) fn suits(kind: Kind, start: &State, state: &State, table: &Table, ask
 
 /// Whether the step is a turn all plan at once.
 fn is_together(start: &State, table: &Table) -> bool {
-    let Some(&Step::Plan(turn, ..)) = start.steps.last() else {
+    let Some(&Step::Plan { turn, .. }) = start.steps.last() else {
         return false;
     };
     let round = &table.content.rounds[start.rounds[usize::from(start.round)].index()];

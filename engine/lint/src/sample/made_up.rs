@@ -121,7 +121,7 @@ impl Stage {
             let (state, call) = situation::made_up(&self.table, state, self.owner, function, rng)
                 .map_err(Failed::NoSituation)?;
             let step = match time {
-                Time::Planning => Step::Plan(state.turn, 0, 0),
+                Time::Planning => Step::turn(state.turn),
                 _ => Step::default(),
             };
             let game = Game::new(Rc::clone(&self.table), state, Rc::clone(hooks)).within(step);

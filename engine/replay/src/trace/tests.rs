@@ -30,7 +30,7 @@ fn facts(table: &Table) -> Vec<Fact> {
     let (token, tokens) = (LootId::at(7), [6, 7].into_iter().map(LootId::at).collect());
     let card = table.action_cards(bandit).next().unwrap();
     let bullet = table.neutral_bullets().next().unwrap();
-    let hidden = |face_down| Played { card, bandit, face_down, turn: 1, void: false };
+    let hidden = |face_down| Played { card, bandit, face_down, veiled: face_down, turn: 1, void: false };
     let mut all = vec![
         Fact::RoundBegan { round: 1 },
         Fact::CardOpened { card: RoundCardId::at(1) },
@@ -112,7 +112,7 @@ fn facts(table: &Table) -> Vec<Fact> {
     all.extend(reasons.map(|reason| Fact::NoEffect { bandit, reason, card: Some(0) }));
     for yes in [false, true] {
         all.extend([
-            Fact::Played { seat, played: hidden(yes), slot: 0, veiled: yes },
+            Fact::Played { seat, played: hidden(yes), slot: 0 },
             Fact::Turned { index: 0, played: hidden(yes), seat, discarded: yes },
             Fact::Fetched { seat, card, index: 0, from_discards: yes },
             Fact::BulletHealed { seat, bandit, bullet, returns: yes },

@@ -160,9 +160,9 @@ pub(crate) fn fact(
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
-        Fact::Played { seat: by, played, veiled, .. } => {
+        Fact::Played { seat: by, played, .. } => {
             let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
-            let who = if hidden && veiled { seat(by) } else { Slot::Bandit(played.bandit) };
+            let who = if hidden && played.veiled { seat(by) } else { Slot::Bandit(played.bandit) };
             let phrase = match (played.face_down, hidden) {
                 (false, _) => Phrase::Plays,
                 (true, false) => Phrase::PlaysFaceDown,

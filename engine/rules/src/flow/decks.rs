@@ -184,7 +184,7 @@ impl Game {
     #[cold]
     pub(super) fn begin_planning(&mut self) {
         if self.content().rules.expert_start_bullet_discard != StartDiscard::Never {
-            self.state.steps.push(Step::Discard(0, true));
+            self.next(Step::Discard { nth: 0, begins: true });
         }
     }
 
@@ -192,7 +192,7 @@ impl Game {
     #[cold]
     pub(super) fn put_hands_away(&mut self) {
         if self.content().rules.expert() {
-            self.state.steps.push(Step::Discard(0, false));
+            self.next(Step::Discard { nth: 0, begins: false });
             return;
         }
         self.return_hands();
@@ -211,7 +211,7 @@ impl Game {
             return Ok(());
         };
         if nth + 1 < self.table().seats {
-            self.state.steps.push(Step::Discard(nth + 1, begins));
+            self.next(Step::Discard { nth: nth + 1, begins });
         }
         let rules = &self.content().rules;
         let (all_bullets, rule) = if begins {

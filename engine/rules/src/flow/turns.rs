@@ -158,10 +158,10 @@ impl Game {
         self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
         let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
-        let drew = if secret { 0 } else { self.announce_draws(turn, kind_id)? };
+        let drew = if secret { List::new() } else { self.announce_draws(turn, kind_id)? };
         self.answers_are_secret();
         for seat in self.seats_in_order() {
-            if self.is_out(seat) || drew & (1 << seat.0) != 0 {
+            if self.is_out(seat) || drew.contains(&seat) {
                 continue;
             }
             let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
@@ -189,9 +189,9 @@ impl Game {
     }
 
     /// By a house rule whoever draws says so, in turn order, and does it before the
-    /// others choose. Answers which seats did, a bit for each.
-    fn announce_draws(&mut self, turn: u8, kind_id: TurnKindId) -> Result<u16, Halt> {
-        let mut drew = 0;
+    /// others choose. Answers which seats did.
+    fn announce_draws(&mut self, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_BANDITS>, Halt> {
+        let mut drew = List::new();
         for seat in self.seats_in_order() {
             if self.is_out(seat) {
                 continue;
@@ -210,7 +210,7 @@ impl Game {
             }
             if self.ask(question)? == Choice::Draw {
                 self.carry_out(seat, Choice::Draw, kind_id)?;
-                drew |= 1 << seat.0;
+                drew.push(seat);
             }
         }
         Ok(drew)

@@ -137,7 +137,7 @@ impl<'a> Again<'a> {
     /// Runs the step that asks from its start, up to a question nobody answers.
     fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
         let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
-        let step = game.state.steps.pop()?;
+        let step = game.state.pop()?;
         match game.run_again(step) {
             Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
             _ => None,

@@ -181,7 +181,7 @@ impl Game {
         };
         let card = hand[slot];
         self.emit(SCRIPTED, Fact::Discarded { seat, card, slot: byte(slot) });
-        let played = Played { bandit, card, face_down: false, turn: 0, void: false };
+        let played = Played { bandit, card, ..Played::default() };
         if let Some(action) = table.plays_as(&self.state, played) {
             // AMB-133: from here on it is the last card played, as one that was turned over would be.
             let counts =

@@ -44,9 +44,8 @@ pub(super) fn arrange(
             (table.bandits_of(seat)).filter(|&bandit| table.bullet_as(state, bandit).is_some()).collect();
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
-            let wanted = slots
-                .iter()
-                .filter(|&&slot| !veiled(state, slot) && state.common[slot as usize].bandit == bandit);
+            let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
+            let wanted = wanted.filter(|played| !played.veiled && played.bandit == bandit);
             let there = hand.iter().filter(|&&card| playable(table, card, bandit, bullets_too));
             wanted.count() > there.count()
         };
@@ -84,10 +83,10 @@ pub(super) fn arrange(
         // First the cards of which it is known whose they are.
         for hidden in [false, true] {
             for &slot in slots.iter() {
-                if veiled(state, slot) != hidden {
+                let played = state.common[slot as usize];
+                if played.veiled != hidden {
                     continue;
                 }
-                let played = state.common[slot as usize];
                 let fits = |&card: &CardId| match hidden {
                     true => anybodys(&card),
                     false => playable(table, card, played.bandit, bullets_too),
@@ -123,11 +122,6 @@ fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MA
         .filter(|&index| hidden(&state.common[index]))
         .map(byte)
         .collect()
-}
-
-/// Whether others cannot tell whose action a face-down card is.
-fn veiled(state: &State, slot: u8) -> bool {
-    state.veiled >> slot & 1 == 1
 }
 
 fn is_action_of(table: &Table, card: CardId, bandit: BanditId) -> bool {

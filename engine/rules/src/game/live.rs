@@ -1,0 +1,94 @@
+//! The state of a running game. Everybody may read it; it is written in this file and
+//! nowhere else, by two hands. The first makes facts true, all of which anybody may be
+//! told. The second moves the game on without anything having happened: the stack of
+//! steps with the number of the round they are about, and the generator.
+//!
+//! States nobody plays on - dealt, made up for a case, imagined by a seat - are plain
+//! data, and whoever makes one fills it as he likes.
+
+use std::ops::Deref;
+
+use crate::fact::{Fact, apply, apply_drawing};
+use crate::ids::SeatId;
+use crate::state::{Before, State, Step};
+use crate::table::Table;
+
+/// A state that can be read like any other, and written only by what stands here.
+pub(crate) struct Live(Box<State>);
+
+impl Deref for Live {
+    type Target = State;
+
+    #[inline(always)]
+    fn deref(&self) -> &State {
+        &self.0
+    }
+}
+
+impl Live {
+    /// A game begins, or goes back to where the running step began.
+    #[inline]
+    pub(super) fn at(state: Box<State>) -> Live {
+        Live(state)
+    }
+
+    /// Nobody plays on.
+    pub(super) fn into_state(self) -> Box<State> {
+        self.0
+    }
+
+    /// The state as it is now, to go back to or to show.
+    #[inline]
+    pub(super) fn copy(&self) -> Box<State> {
+        self.0.clone()
+    }
+}
+
+/// The first hand: facts.
+impl Live {
+    /// Makes a fact true.
+    #[inline(always)]
+    pub(super) fn make_true(&mut self, table: &Table, fact: &Fact) {
+        apply(&mut self.0, table, fact);
+    }
+
+    /// Makes as many cards drawn, up to `count`, as [`Fact::Drew`] would one after the other.
+    #[inline(always)]
+    pub(super) fn make_drawn(&mut self, seat: SeatId, count: usize) {
+        apply_drawing(&mut self.0, seat, count);
+    }
+}
+
+/// The second hand: what moves the game on and is no fact.
+impl Live {
+    /// The step that comes next.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, step: Step) {
+        self.0.steps.push(step);
+    }
+
+    /// Takes the next step off the stack.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<Step> {
+        self.0.steps.pop()
+    }
+
+    /// The steps to come are about the next round.
+    pub(crate) fn next_round(&mut self) {
+        self.0.round += 1;
+    }
+
+    /// Notes for a seat's next play in a turn, if it has one, what it did before.
+    #[cold]
+    pub(crate) fn note_before(&mut self, did: Before) {
+        if let Some(Step::Plan { before, .. }) = self.0.steps.last_mut() {
+            *before = did;
+        }
+    }
+
+    /// Lets the generator choose one of so many outcomes.
+    #[inline]
+    pub(super) fn below(&mut self, options: u32) -> u32 {
+        self.0.rng.below(options)
+    }
+}
