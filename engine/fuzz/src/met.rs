@@ -3,14 +3,16 @@
 //! be added.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
-use holdup_rules::content::{Content, Role};
+use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
 use holdup_rules::setup::bands_for;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::things::{self, ThingKind};
 use serde::Serialize;
 
 /// A row of content that can meet others.
@@ -35,6 +37,21 @@ impl std::fmt::Display for Item {
     }
 }
 
+/// Pieces that can meet each other. Hostages stand in the table of those who can be played, behind them.
+const PIECES: [&ThingKind; 7] = [
+    &things::BANDIT,
+    &things::HOSTAGE,
+    &things::CAR,
+    &things::EVENT,
+    &things::ACTION,
+    &things::TURN,
+    &things::PART,
+];
+
+/// What else can be met.
+const OTHERS: [&ThingKind; 5] =
+    [&things::ROUND, &things::LOOT, &things::PAWN, &things::MARK, &things::PLANNING];
+
 /// The items of a content one after the other: rows of a table have consecutive numbers.
 pub struct Items {
     /// All of them.
@@ -42,58 +59,52 @@ pub struct Items {
     /// How many of them are pieces that can meet each other: bandits, hostages, cars,
     /// events, actions, kinds of turn and parts. What else can be met follows.
     pub pieces: usize,
-    cars: usize,
-    events: usize,
-    actions: usize,
-    turns: usize,
-    parts: usize,
-    loot: usize,
-    pawns: usize,
-    marks: usize,
-    plannings: usize,
+    /// The numbers of each kind.
+    numbers: Vec<(&'static ThingKind, Range<usize>)>,
 }
 
 impl Items {
     /// The items of a content.
     pub fn of(content: &Content) -> Items {
-        let mut all = Vec::new();
-        let mut table = |ids: &mut dyn Iterator<Item = (&'static str, &String)>| {
+        let (mut all, mut numbers) = (Vec::new(), Vec::new());
+        let is_off = |id: &str| content.parts.iter().any(|part| part.id == id && !part.on);
+        for kind in PIECES.into_iter().chain(OTHERS) {
             let first = all.len();
-            all.extend(ids.map(|(kind, id)| Item { kind, id: id.clone() }));
-            first
-        };
-        let kind = |role: &Role| match role {
-            Role::Bandit => "bandit",
-            Role::Hostage(_) => "hostage",
-        };
-        table(&mut content.characters.iter().map(|row| (kind(&row.role), &row.id)));
-        let cars = table(&mut content.cars.iter().map(|row| ("car", &row.id)));
-        let events = table(&mut content.events.iter().map(|row| ("event", &row.id)));
-        let actions = table(&mut content.actions.iter().map(|row| ("action", &row.id)));
-        let turns = table(&mut content.turns.iter().map(|row| ("turn", &row.id)));
-        let on = content.parts.iter().filter(|part| part.on);
-        let parts = table(&mut on.map(|row| ("part", &row.id)));
-        let pieces = table(&mut content.rounds.iter().map(|row| ("round card", &row.id)));
-        let loot = table(&mut content.loot_kinds.iter().map(|row| ("loot", &row.id)));
-        let pawns = table(&mut content.pawns.iter().map(|row| ("pawn", &row.id)));
-        let marks = table(&mut content.marks.iter().map(|row| ("mark", &row.id)));
-        let plannings = table(&mut content.plannings.iter().map(|row| ("planning", &row.id)));
-        Items { all, pieces, cars, events, actions, turns, parts, loot, pawns, marks, plannings }
+            let is_part = std::ptr::eq(kind, &things::PART);
+            let ids = kind.ids(content).into_iter().filter(|id| !(is_part && is_off(id)));
+            // Round cards are told by what people call them.
+            let word = if std::ptr::eq(kind, &things::ROUND) { kind.name } else { kind.word };
+            all.extend(ids.map(|id| Item { kind: word, id: id.to_owned() }));
+            numbers.push((kind, first..all.len()));
+        }
+        let pieces = numbers[PIECES.len()].1.start;
+        Items { all, pieces, numbers }
+    }
+
+    /// The numbers of a kind.
+    fn of_kind(&self, kind: &'static ThingKind) -> Range<usize> {
+        let found = self.numbers.iter().find(|(known, _)| std::ptr::eq(*known, kind));
+        found.map_or(0..0, |(_, numbers)| numbers.clone())
+    }
+
+    /// The number of a row.
+    fn number(&self, kind: &'static ThingKind, row: usize) -> usize {
+        self.of_kind(kind).start + row
     }
 
     /// Whether two items, or one with itself, can meet as far as the round cards
     /// go: events and kinds of turn only come with a card of a round deck.
     pub fn can_meet(&self, content: &Content, seats: (u8, u8), one: usize, other: usize) -> bool {
+        let (events, turns) = (self.of_kind(&things::EVENT), self.of_kind(&things::TURN));
         let cards = |item: usize| -> Option<Vec<usize>> {
             let has = |card: &holdup_rules::content::RoundCard| {
-                if (self.events..self.actions).contains(&item) {
-                    card.event.is_some_and(|event| event.index() == item - self.events)
+                if events.contains(&item) {
+                    card.event.is_some_and(|event| event.index() == item - events.start)
                 } else {
-                    card.turns.iter().any(|turn| turn.index() == item - self.turns)
+                    card.turns.iter().any(|turn| turn.index() == item - turns.start)
                 }
             };
-            let by_card =
-                (self.events..self.actions).contains(&item) || (self.turns..self.parts).contains(&item);
+            let by_card = events.contains(&item) || turns.contains(&item);
             let rounds = content.rounds.iter().enumerate();
             by_card.then(|| rounds.filter(|(_, card)| has(card)).map(|(at, _)| at).collect())
         };
@@ -139,19 +150,19 @@ impl Seen {
     pub fn begin(&mut self, table: &Table, state: &State) {
         self.met.fill(false);
         for bandit in table.bandits.iter() {
-            self.met[bandit.character.index()] = true;
+            self.met[self.items.number(&things::BANDIT, bandit.character.index())] = true;
         }
         for car in table.cars.iter() {
-            self.met[self.items.cars + car.index()] = true;
+            self.met[self.items.number(&things::CAR, car.index())] = true;
         }
-        self.met[self.items.parts..self.items.pieces].fill(true);
+        self.met[self.items.of_kind(&things::PART)].fill(true);
         for (kind, pawn) in table.pawns_of_nobody().enumerate() {
-            self.met[self.items.pawns + kind] |= state.pawns[pawn.index()].place().is_some();
+            self.met[self.items.number(&things::PAWN, kind)] |= state.pawns[pawn.index()].place().is_some();
         }
         let heaps = state.floor.iter().chain([&state.reserve]);
         for heap in heaps.chain(state.bandits.iter().map(|bandit| &bandit.loot)) {
             for token in heap.iter() {
-                self.met[self.items.loot + table.content.kind(token).index()] = true;
+                self.met[self.items.number(&things::LOOT, table.content.kind(token).index())] = true;
             }
         }
     }
@@ -177,25 +188,23 @@ impl Witness for Watcher {
 impl Seen {
     /// Notes what a fact is about.
     pub fn note(&mut self, state: &State, table: &Table, fact: &Fact) {
-        let items = &self.items;
-        let met = match *fact {
-            Fact::TurnBegan { kind, .. } => Some(items.turns + kind.index()),
-            Fact::EventBegan { event } => Some(items.events + event.index()),
-            Fact::HostageTaken { hostage, .. } => Some(hostage.index()),
-            Fact::Acts { action, .. } => Some(items.actions + action.index()),
-            Fact::Turned { played, .. } => {
-                table.plays_as(state, played).map(|action| items.actions + action.index())
-            }
-            Fact::CardOpened { card } => Some(items.pieces + card.index()),
+        let (kind, row) = match *fact {
+            Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),
+            Fact::EventBegan { event } => (&things::EVENT, event.index()),
+            Fact::HostageTaken { hostage, .. } => (&things::BANDIT, hostage.index()),
+            Fact::Acts { action, .. } => (&things::ACTION, action.index()),
+            Fact::Turned { played, .. } => match table.plays_as(state, played) {
+                Some(action) => (&things::ACTION, action.index()),
+                None => return,
+            },
+            Fact::CardOpened { card } => (&things::ROUND, card.index()),
             Fact::LootGiven { token, .. } | Fact::LootChosen { token, .. } => {
-                Some(items.loot + table.content.kind(token).index())
+                (&things::LOOT, table.content.kind(token).index())
             }
-            Fact::Marked { mark, .. } => Some(items.marks + mark.index()),
-            Fact::ChosePlanning { planning, .. } => Some(items.plannings + planning.index()),
-            _ => None,
+            Fact::Marked { mark, .. } => (&things::MARK, mark.index()),
+            Fact::ChosePlanning { planning, .. } => (&things::PLANNING, planning.index()),
+            _ => return,
         };
-        if let Some(item) = met {
-            self.met[item] = true;
-        }
+        self.met[self.items.number(kind, row)] = true;
     }
 }

@@ -7,6 +7,7 @@ use schemars::{Schema, schema_for};
 use serde_json::{Value, json};
 
 use crate::raw;
+use crate::rules::things::changeable;
 use crate::shape::Shape;
 
 /// Where files of a kind lie inside a pack's folder.
@@ -106,12 +107,6 @@ beside_the_packs! {
     "Which texts state what." STATED "statements" Place::Table("texts/statements.toml"), StatedFile;
 }
 
-/// What presets, house files and packs can change row by row, under the word a row is written with.
-pub const CHANGEABLE: [&str; 14] = [
-    "level", "action", "bandit", "hostage", "car", "pawn", "loot", "turn", "planning", "mark", "band",
-    "round", "event", "scoring",
-];
-
 impl Kind {
     /// The JSON schema of its files; editors can use the same one.
     pub fn schema(&self) -> &Schema {
@@ -120,7 +115,7 @@ impl Kind {
             if self.lays_over() {
                 let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
                 if let Some(properties) = properties {
-                    properties.extend(CHANGEABLE.map(|word| {
+                    properties.extend(changeable().map(|word| {
                         let about = format!("Changes of a {word}, by its id.");
                         (word.to_owned(), json!({ "description": about, "x-changes": word }))
                     }));

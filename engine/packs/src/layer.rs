@@ -14,9 +14,9 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::diagnostic::Diagnostic;
-use crate::kind::CHANGEABLE;
 use crate::raw::OptionValueRow;
 use crate::renamed;
+use crate::rules::things::changeable;
 use crate::tree::Tree;
 
 /// How far the spans of two files are apart: more than a file can be long.
@@ -156,7 +156,7 @@ pub(crate) fn changes<'a>(
     sources: &mut Sources,
 ) -> Vec<Change<'a>> {
     let mut found = Vec::new();
-    for word in CHANGEABLE {
+    for word in changeable() {
         let rows = tree.root.get_ref().get(word).and_then(|rows| rows.get_ref().as_table());
         for (id, keys) in rows.into_iter().flatten() {
             let Some(keys) = keys.get_ref().as_table() else {

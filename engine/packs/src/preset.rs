@@ -11,11 +11,12 @@ use toml::de::{DeTable, DeValue};
 use crate::choice::{Choice, beside, is_house_file};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::kind::{self, CHANGEABLE};
+use crate::kind;
 use crate::layer::{Change, Layer, Rank, WITHOUT, written};
 use crate::part;
 use crate::revision::{self, Revisions};
 use crate::rules::content::Edition;
+use crate::rules::things::changeable;
 use crate::suggest;
 use crate::tree::{self, Tree};
 use crate::walk::{self, Mention};
@@ -223,7 +224,9 @@ fn value<'a>(
     let mut options = DeTable::new();
     let root = tree.root.get_mut();
     let is_key = |name: &str| {
-        CHANGEABLE.contains(&name) || POOLS.contains(&name) || ["packs", "options", "with"].contains(&name)
+        changeable().any(|word| word == name)
+            || POOLS.contains(&name)
+            || ["packs", "options", "with"].contains(&name)
     };
     let names_option: Vec<String> = root
         .iter()

@@ -15,8 +15,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::kind::{self, CHANGEABLE};
+use crate::kind;
 pub(crate) use crate::rules::home::local;
+use crate::rules::things::changeable;
 use crate::walk::{self, Mention, is_id, short};
 use crate::world::{File, World};
 
@@ -99,10 +100,10 @@ fn mentions(file: &File<'_>) -> walk::Walked {
     for (id, _) in table("options").into_iter().flatten() {
         name("option", id);
     }
-    for word in CHANGEABLE {
+    for word in changeable() {
         table(word).into_iter().flatten().for_each(|(id, _)| name(word, id));
     }
-    for word in CHANGEABLE {
+    for word in changeable() {
         let rows = table(word).into_iter().flatten();
         for row in rows.filter_map(|(_, row)| row.get_ref().as_table()) {
             for kind in kind::ALL.iter().filter(|kind| kind.defines.contains(&word)) {

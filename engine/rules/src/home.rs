@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::content::Content;
+use crate::things::{self, ThingKind};
 use crate::wording::{Wording, spaced};
 
 /// `robin` for `sweets/robin`, in the pack `sweets`; any other id as it is.
@@ -16,16 +17,10 @@ impl Content {
     #[must_use]
     pub fn at_home(&self, pack: &str) -> Content {
         let mut content = self.clone();
-        macro_rules! shorten {
-            ($($rows:ident)*) => {
-                $(for row in &mut content.$rows {
-                    row.id = local(pack, &row.id).to_owned();
-                })*
-            };
-        }
-        shorten! {
-            options levels actions characters cars pawns loot_kinds turns rounds bands events scoring plannings
-            marks parts
+        for kind in things::ALL {
+            for id in kind.ids_mut(&mut content) {
+                *id = local(pack, id).to_owned();
+            }
         }
         content.words = Wording::of_ids(&content);
         content
@@ -40,31 +35,8 @@ impl Content {
             _ => (rest, ""),
         };
         let full = format!("{pack}/{id}");
-        macro_rules! is_there {
-            ($($kind:literal $rows:ident;)*) => {
-                match word {
-                    $($kind => self.$rows.iter().any(|row| row.id == full),)*
-                    _ => false,
-                }
-            };
-        }
-        let is_there = is_there! {
-            "option" options;
-            "level" levels;
-            "action" actions;
-            "bandit" characters;
-            "hostage" characters;
-            "car" cars;
-            "pawn" pawns;
-            "loot" loot_kinds;
-            "turn" turns;
-            "round" rounds;
-            "band" bands;
-            "event" events;
-            "scoring" scoring;
-            "planning" plannings;
-            "mark" marks;
-        };
+        let kind = ThingKind::named(word);
+        let is_there = kind.is_some_and(|kind| kind.ids(self).contains(&full.as_str()));
         match is_there {
             true if word == "option" => full,
             true => format!("{word}.{full}{way}"),
@@ -74,25 +46,14 @@ impl Content {
 
     /// The packs from outside that things here have the name of.
     pub fn names_of_packs(&self) -> BTreeSet<&str> {
-        let mut packs = BTreeSet::new();
-        macro_rules! gather {
-            ($($rows:ident)*) => {
-                $(packs.extend(self.$rows.iter().filter_map(|row| Some(row.id.split_once('/')?.0)));)*
-            };
-        }
-        gather! {
-            options levels actions characters cars pawns loot_kinds turns rounds bands events scoring plannings
-            marks parts
-        }
-        packs
+        let ids = things::ALL.iter().flat_map(|kind| kind.ids(self));
+        ids.filter_map(|id| Some(id.split_once('/')?.0)).collect()
     }
 
     /// Every id that people write in a situation.
     fn ids_in_play(&self) -> impl Iterator<Item = &str> {
-        let cars = self.cars.iter().map(|row| row.id.as_str());
-        cars.chain(self.characters.iter().map(|row| row.id.as_str()))
-            .chain(self.pawns.iter().map(|row| row.id.as_str()))
-            .chain(self.loot_kinds.iter().map(|row| row.id.as_str()))
+        let kinds = [&things::CAR, &things::BANDIT, &things::HOSTAGE, &things::PAWN, &things::LOOT];
+        kinds.into_iter().flat_map(|kind| kind.ids(self))
     }
 
     /// Where the slashes of a text are that stand between two levels of a car, and not between a pack and its thing.

@@ -42,6 +42,7 @@ pub mod setup;
 pub mod situation;
 pub mod state;
 pub mod table;
+pub mod things;
 pub mod verb;
 pub mod verdict;
 pub mod view;

@@ -3,33 +3,102 @@
 //! rules or lies open on the table; what a seat may not know is not looked at.
 
 use holdup_packs::{Dialogue, RuleIndex, Said};
-use holdup_rules::content::{Content, Per, Resets, Role as Whose};
+use holdup_rules::content::{Content, Per, Resets, Role};
 use holdup_rules::ids::*;
 use holdup_rules::label::spaced;
 use holdup_rules::state::State;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_rules::things::{self, ThingKind};
+use holdup_rules::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::play::matching::{Match, find, normalised, reads};
 use crate::text::dollars_in;
 
-/// Something that has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Action(usize),
-    Character(usize),
-    Car(usize),
-    Pawn(usize),
-    Loot(usize),
-    Turn(usize),
-    Event(usize),
-    Planning(usize),
-    Mark(usize),
-    Part(usize),
+/// How things of a kind are told.
+struct Telling {
+    kind: &'static ThingKind,
+    /// The sentence that says what such a thing is.
+    is: Said,
+    /// What the thing of a number is called.
+    called: for<'w> fn(&'w Wording, &'w Dialogue, usize) -> &'w str,
+    /// Says more about it.
+    more: fn(&mut Told<'_>, usize, &State),
 }
+
+/// Every kind somebody can ask about, in the order in which things are looked for.
+const TELLINGS: [Telling; 11] = [
+    Telling {
+        kind: &things::ACTION,
+        is: Said::IsAction,
+        called: |words, _, at| words.actions[at].as_str(),
+        more: |told, at, _| told.action(at),
+    },
+    Telling {
+        kind: &things::BANDIT,
+        is: Said::IsBandit,
+        called: |words, _, at| words.characters[at].as_str(),
+        more: |told, at, state| told.bandit(at, state),
+    },
+    Telling {
+        kind: &things::HOSTAGE,
+        is: Said::IsHostage,
+        called: |words, _, at| words.characters[at].as_str(),
+        more: |told, at, _| told.hostage(at),
+    },
+    Telling {
+        kind: &things::CAR,
+        is: Said::IsCar,
+        called: |words, _, at| &words.cars[at].name,
+        more: |told, at, _| told.car(at),
+    },
+    Telling {
+        kind: &things::PAWN,
+        is: Said::IsPawn,
+        called: |words, _, at| words.pawns[at].as_str(),
+        more: |told, at, state| told.pawn(at, state),
+    },
+    Telling {
+        kind: &things::LOOT,
+        is: Said::IsLoot,
+        called: |words, _, at| words.loot_kinds[at].name.as_str(),
+        more: |told, at, _| told.loot(at),
+    },
+    Telling {
+        kind: &things::TURN,
+        is: Said::IsTurn,
+        called: |words, _, at| words.turns[at].as_str(),
+        more: |told, at, _| told.turn(at),
+    },
+    Telling {
+        kind: &things::EVENT,
+        is: Said::IsEvent,
+        called: |words, _, at| words.events[at].as_str(),
+        more: |_, _, _| {},
+    },
+    Telling {
+        kind: &things::PLANNING,
+        is: Said::IsPlanning,
+        called: |words, _, at| words.plannings[at].as_str(),
+        more: |told, at, _| told.planning(at),
+    },
+    Telling {
+        kind: &things::MARK,
+        is: Said::IsMark,
+        called: |words, _, at| words.marks[at].as_str(),
+        more: |told, at, state| told.mark(at, state),
+    },
+    Telling {
+        kind: &things::PART,
+        is: Said::IsPart,
+        called: |_, dialogue, at| dialogue.part(at),
+        more: |_, _, _| {},
+    },
+];
 
 /// Something that can be asked about.
 pub(crate) struct Thing {
-    kind: Kind,
+    telling: &'static Telling,
+    /// Its number in the table of its kind.
+    at: usize,
     /// As it is called in the language shown.
     name: String,
     /// As content calls it, which is understood in every language.
@@ -57,29 +126,18 @@ impl<'a> Things<'a> {
     /// The things of a game, called as they are in a language.
     pub(crate) fn of(speech: Speech<'a>, dialogue: &'a Dialogue) -> Things<'a> {
         let (content, words) = (&*speech.table.content, speech.words);
-        let mut all = Vec::new();
-        macro_rules! add {
-            ($rows:ident, $kind:ident, $at:ident => $name:expr) => {
-                for ($at, row) in content.$rows.iter().enumerate() {
-                    all.push(Thing {
-                        kind: Kind::$kind($at),
-                        name: String::from($name),
-                        id: spaced(row.id.rsplit('/').next().unwrap_or(&row.id)),
-                    });
-                }
+        let is_off =
+            |thing: &Thing| std::ptr::eq(thing.telling.kind, &things::PART) && !content.parts[thing.at].on;
+        let things = TELLINGS.iter().flat_map(|telling| {
+            let thing = move |(at, id): (usize, &str)| Thing {
+                telling,
+                at,
+                name: (telling.called)(words, dialogue, at).to_owned(),
+                id: spaced(id.rsplit('/').next().unwrap_or(id)),
             };
-        }
-        add!(actions, Action, at => words.actions[at].as_str());
-        add!(characters, Character, at => words.characters[at].as_str());
-        add!(cars, Car, at => &*words.cars[at].name);
-        add!(pawns, Pawn, at => words.pawns[at].as_str());
-        add!(loot_kinds, Loot, at => words.loot_kinds[at].name.as_str());
-        add!(turns, Turn, at => words.turns[at].as_str());
-        add!(events, Event, at => words.events[at].as_str());
-        add!(plannings, Planning, at => words.plannings[at].as_str());
-        add!(marks, Mark, at => words.marks[at].as_str());
-        add!(parts, Part, at => dialogue.part(at));
-        all.retain(|thing| !matches!(thing.kind, Kind::Part(at) if !content.parts[at].on));
+            telling.kind.rows(content).into_iter().map(thing)
+        });
+        let all = things.filter(|thing| !is_off(thing)).collect();
         Things { speech, dialogue, all }
     }
 
@@ -108,56 +166,25 @@ impl<'a> Things<'a> {
     pub(crate) fn told(&self, thing: usize, state: &State) -> Vec<String> {
         let thing = &self.all[thing];
         let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
-        told.lines.push(self.dialogue.say(headline(thing.kind, told.content), &[&thing.name]));
-        told.values(thing.kind, state);
+        told.lines.push(self.dialogue.say(thing.telling.is, &[&thing.name]));
+        (thing.telling.more)(&mut told, thing.at, state);
         told.lines
     }
 
     /// The statements a thing rests on: those its row cites, and those about it.
     pub(crate) fn rules(&self, thing: usize, index: &RuleIndex) -> Vec<String> {
         let content = &*self.speech.table.content;
-        let (kind, id) = match self.all[thing].kind {
-            Kind::Action(at) => ("action", &content.actions[at].id),
-            Kind::Character(at) => match content.characters[at].role {
-                Whose::Bandit => ("bandit", &content.characters[at].id),
-                Whose::Hostage(_) => ("hostage", &content.characters[at].id),
-            },
-            Kind::Car(at) => ("car", &content.cars[at].id),
-            Kind::Pawn(at) => ("pawn", &content.pawns[at].id),
-            Kind::Loot(at) => ("loot", &content.loot_kinds[at].id),
-            Kind::Turn(at) => ("turn", &content.turns[at].id),
-            Kind::Event(at) => ("event", &content.events[at].id),
-            Kind::Planning(at) => ("planning", &content.plannings[at].id),
-            Kind::Mark(at) => ("mark", &content.marks[at].id),
-            Kind::Part(at) => ("part", &content.parts[at].id),
-        };
+        let Thing { telling: Telling { kind, .. }, at, .. } = &self.all[thing];
         let mut rules: Vec<String> = Vec::new();
-        if let Kind::Action(at) = self.all[thing].kind {
-            rules.extend(content.actions[at].does.rules().iter().map(|&rule| rule.to_owned()));
+        if std::ptr::eq(*kind, &things::ACTION) {
+            rules.extend(content.actions[*at].does.rules().iter().map(|&rule| rule.to_owned()));
         }
-        rules.extend(index.rules_of(kind, id).iter().cloned());
+        let row = kind.rows(content).into_iter().find(|(row, _)| row == at);
+        let named = row.map(|(_, id)| index.rules_of(kind.word, id));
+        rules.extend(named.into_iter().flatten().cloned());
         let mut seen = std::collections::BTreeSet::new();
         rules.retain(|rule| seen.insert(rule.clone()));
         rules
-    }
-}
-
-/// What kind of thing it is.
-fn headline(kind: Kind, content: &Content) -> Said {
-    match kind {
-        Kind::Action(_) => Said::IsAction,
-        Kind::Character(at) => match content.characters[at].role {
-            Whose::Bandit => Said::IsBandit,
-            Whose::Hostage(_) => Said::IsHostage,
-        },
-        Kind::Car(_) => Said::IsCar,
-        Kind::Pawn(_) => Said::IsPawn,
-        Kind::Loot(_) => Said::IsLoot,
-        Kind::Turn(_) => Said::IsTurn,
-        Kind::Event(_) => Said::IsEvent,
-        Kind::Planning(_) => Said::IsPlanning,
-        Kind::Mark(_) => Said::IsMark,
-        Kind::Part(_) => Said::IsPart,
     }
 }
 
@@ -173,36 +200,27 @@ impl Told<'_> {
         self.lines.push(self.things.dialogue.say(said, gaps));
     }
 
-    fn values(&mut self, kind: Kind, state: &State) {
-        match kind {
-            Kind::Action(at) => {
-                let copies = self.content.actions[at].copies.to_string();
-                self.say(Said::CopiesInDeck, &[&copies]);
-            }
-            Kind::Character(at) => self.character(at, state),
-            Kind::Car(at) => self.car(at),
-            Kind::Pawn(at) => {
-                self.place(PawnId::of_nobody(at), state);
-                if self.content.pawns[at].meeting.is_some_and(|meeting| meeting.bullet) {
-                    self.say(Said::GivesBullet, &[]);
-                }
-            }
-            Kind::Loot(at) => self.loot(at),
-            Kind::Turn(at) => self.turn(at),
-            Kind::Event(_) | Kind::Part(_) => {}
-            Kind::Planning(at) => {
-                let words = self.things.speech.words;
-                let row = &self.content.plannings[at];
-                if let Some(turns) = &row.turns {
-                    let turns: Vec<&str> =
-                        turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
-                    self.say(Said::OnTurns, &[&turns.join(", ")]);
-                }
-                if let Some(loot) = row.holds {
-                    self.say(Said::NeedsLoot, &[words.loot_kinds[loot.index()].name.as_str()]);
-                }
-            }
-            Kind::Mark(at) => self.mark(at, state),
+    fn action(&mut self, at: usize) {
+        let copies = self.content.actions[at].copies.to_string();
+        self.say(Said::CopiesInDeck, &[&copies]);
+    }
+
+    fn pawn(&mut self, at: usize, state: &State) {
+        self.place(PawnId::of_nobody(at), state);
+        if self.content.pawns[at].meeting.is_some_and(|meeting| meeting.bullet) {
+            self.say(Said::GivesBullet, &[]);
+        }
+    }
+
+    fn planning(&mut self, at: usize) {
+        let words = self.things.speech.words;
+        let row = &self.content.plannings[at];
+        if let Some(turns) = &row.turns {
+            let turns: Vec<&str> = turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
+            self.say(Said::OnTurns, &[&turns.join(", ")]);
+        }
+        if let Some(loot) = row.holds {
+            self.say(Said::NeedsLoot, &[words.loot_kinds[loot.index()].name.as_str()]);
         }
     }
 
@@ -214,23 +232,25 @@ impl Told<'_> {
         }
     }
 
-    fn character(&mut self, at: usize, state: &State) {
+    fn hostage(&mut self, at: usize) {
+        let words = self.things.speech.words;
+        let Role::Hostage(hostage) = self.content.characters[at].role else { return };
+        let amount = dollars_in(words, i32::from(hostage.ransom.amount));
+        let name = |kind: LootKindId| words.loot_kinds[kind.index()].name.as_str();
+        match hostage.ransom.per {
+            Per::Once => self.say(Said::Ransom, &[&amount]),
+            Per::Loot(kind) => self.say(Said::RansomEach, &[&amount, name(kind)]),
+            Per::AnyLoot(kind) => self.say(Said::RansomWith, &[&amount, name(kind)]),
+            Per::Bullet => self.say(Said::RansomBullets, &[&amount]),
+        }
+        if hostage.costs_power {
+            self.say(Said::CostsPower, &[]);
+        }
+    }
+
+    fn bandit(&mut self, at: usize, state: &State) {
         let (table, words) = (self.things.speech.table, self.things.speech.words);
         let row = &self.content.characters[at];
-        if let Whose::Hostage(hostage) = row.role {
-            let amount = dollars_in(words, i32::from(hostage.ransom.amount));
-            let name = |kind: LootKindId| words.loot_kinds[kind.index()].name.as_str();
-            match hostage.ransom.per {
-                Per::Once => self.say(Said::Ransom, &[&amount]),
-                Per::Loot(kind) => self.say(Said::RansomEach, &[&amount, name(kind)]),
-                Per::AnyLoot(kind) => self.say(Said::RansomWith, &[&amount, name(kind)]),
-                Per::Bullet => self.say(Said::RansomBullets, &[&amount]),
-            }
-            if hostage.costs_power {
-                self.say(Said::CostsPower, &[]);
-            }
-            return;
-        }
         let mut bandits = table.all_bandits();
         let bandit = bandits.find(|bandit| table.bandits[bandit.index()].character.index() == at);
         match bandit {

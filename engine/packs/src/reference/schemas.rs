@@ -7,9 +7,10 @@ use serde_json::{Map, Value, json};
 
 use super::option::OptionRow;
 use super::uses::Ids;
-use crate::kind::{self, CHANGEABLE, Kind};
+use crate::kind::{self, Kind};
 use crate::layer::WITHOUT;
 use crate::rules::hook::HookPoint;
+use crate::rules::things::changeable;
 
 /// The JSON Schema of a kind of file, as editors read it.
 ///
@@ -64,7 +65,7 @@ fn lay_over(schema: &mut Value, ids: &Ids, options: &[OptionRow]) {
     let Some(top) = schema.as_object_mut() else { return };
     top.insert("additionalProperties".to_owned(), json!(false));
     if let Some(Value::Object(properties)) = top.get_mut("properties") {
-        for word in CHANGEABLE {
+        for word in changeable() {
             let change = json!({ "$ref": change(word, &mut definitions) });
             let known = ids.get(word).into_iter().flatten();
             let rows: Map<String, Value> = known.map(|id| (id.clone(), change.clone())).collect();

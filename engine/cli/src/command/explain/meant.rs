@@ -1,8 +1,8 @@
 //! What somebody means by a name: a thing, an option, or nothing there is.
 
 use holdup_hooks::Rulebook;
-use holdup_packs::kind::CHANGEABLE;
 use holdup_packs::{RuleIndex, Thing};
+use holdup_rules::things::ThingKind;
 
 use crate::library::Chosen;
 use crate::suggest;
@@ -50,11 +50,7 @@ fn split(name: &str) -> (Option<&str>, &str) {
         return (None, name);
     };
     let kind = called(kind);
-    if CHANGEABLE.contains(&kind) || ["part", "pack", "option"].contains(&kind) {
-        (Some(kind), id)
-    } else {
-        (None, name)
-    }
+    if kind == "pack" || ThingKind::named(kind).is_some() { (Some(kind), id) } else { (None, name) }
 }
 
 /// The word content has for a kind of things people may call otherwise.

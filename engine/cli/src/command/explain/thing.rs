@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use holdup_hooks::{Rulebook, function_in, when};
 use holdup_packs::diagnostic::position;
 use holdup_packs::{Changed, Files, RuleIndex, Thing, Unsaid};
-use holdup_rules::content::{Content, Role};
+use holdup_rules::content::Content;
+use holdup_rules::things::{self, ThingKind};
 use serde::Serialize;
 
 use super::cases::{self, Cases};
@@ -182,33 +183,12 @@ fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
 
 /// Whether a game of this version has the thing: parts that are off and pools leave things out.
 fn is_in(content: &Content, thing: &Thing) -> bool {
-    macro_rules! has {
-        ($rows:ident) => {
-            content.$rows.iter().any(|row| row.id == thing.id)
-        };
-    }
-    let has_role = |is_hostage: bool| {
-        let of_role = |role: &Role| matches!(role, Role::Hostage(_)) == is_hostage;
-        let mut characters = content.characters.iter();
-        characters.any(|character| character.id == thing.id && of_role(&character.role))
-    };
-    match thing.kind {
-        "bandit" => has_role(false),
-        "hostage" => has_role(true),
-        "level" => has!(levels),
-        "action" => has!(actions),
-        "car" => has!(cars),
-        "pawn" => has!(pawns),
-        "loot" => has!(loot_kinds),
-        "turn" => has!(turns),
-        "planning" => has!(plannings),
-        "mark" => has!(marks),
-        "band" => has!(bands),
-        "round" => has!(rounds),
-        "event" => has!(events),
-        "scoring" => has!(scoring),
-        "part" => content.parts.iter().any(|part| part.id == thing.id && part.on),
-        _ => true,
+    let is_off = || content.parts.iter().any(|part| part.id == thing.id && !part.on);
+    match ThingKind::named(thing.kind) {
+        Some(_) if thing.kind == things::PART.word && is_off() => false,
+        Some(kind) => kind.ids(content).contains(&thing.id.as_str()),
+        // A pack that was loaded is there.
+        None => true,
     }
 }
 

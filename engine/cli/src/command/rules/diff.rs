@@ -9,7 +9,8 @@ use std::io::Write;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
-use holdup_rules::content::{Content, Role};
+use holdup_rules::content::Content;
+use holdup_rules::things;
 use serde::Serialize;
 
 use crate::command::explain::edition::EditionSays;
@@ -177,29 +178,12 @@ fn sentences(one: &RuleIndex, other: &RuleIndex) -> Vec<SentenceDiffers> {
 
 /// Things only one of them has.
 fn things(one: &Content, other: &Content) -> Vec<ContentDiffers> {
-    fn ids(content: &Content) -> Vec<(&'static str, Vec<&str>)> {
-        macro_rules! ids {
-            ($($what:literal $rows:ident),*) => {
-                vec![$(($what, content.$rows.iter().map(|row| row.id.as_str()).collect())),*]
-            };
-        }
-        ids!(
-            "pack" packs, "part" parts, "level" levels, "action" actions, "car" cars, "pawn" pawns,
-            "loot" loot_kinds, "turn" turns, "band" bands, "round" rounds, "event" events, "scoring" scoring,
-            "planning" plannings, "mark" marks
-        )
-    }
-    fn of_role(content: &Content, hostages: bool) -> Vec<&str> {
-        let rows = content.characters.iter();
-        rows.filter(|row| matches!(row.role, Role::Hostage(_)) == hostages)
-            .map(|row| row.id.as_str())
-            .collect()
-    }
     fn all(content: &Content) -> Vec<(&'static str, Vec<&str>)> {
-        let mut all = ids(content);
-        all.push(("bandit", of_role(content, false)));
-        all.push(("hostage", of_role(content, true)));
-        all
+        let packs = content.packs.iter().map(|pack| pack.id.as_str()).collect();
+        // What options are set to is compared by itself.
+        let kinds = things::ALL.iter().filter(|kind| !std::ptr::eq(**kind, &things::OPTION));
+        let kinds = kinds.map(|kind| (kind.word, kind.ids(content)));
+        std::iter::once(("pack", packs)).chain(kinds).collect()
     }
     let mut found = Vec::new();
     for ((what, a), (_, b)) in all(one).into_iter().zip(all(other)) {
