@@ -10,7 +10,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Files, Severity, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Source};
+use holdup_rules::hook::{Call, Hooks, Source, Told};
 use holdup_rules::ids::{BanditId, FunctionId, PlaceId, SeatId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal, start};
@@ -150,13 +150,20 @@ fn with_hooks() -> Files {
     files
 }
 
-fn call(rulebook: &Rulebook, point: HookPoint, args: Args) -> Call {
+fn call(rulebook: &Rulebook, told: Told) -> Call {
     let content = rulebook.content();
     let doc = content.scripts.iter().position(|script| script.path.ends_with("doc.lua"));
     let of_doc = |function: &&holdup_rules::content::Function| Some(usize::from(function.script)) == doc;
-    let function = content.functions.iter().position(|function| of_doc(&function) && function.point == point);
+    let function =
+        content.functions.iter().position(|function| of_doc(&function) && function.point == told.point());
     let function = FunctionId::at(function.expect("the script has this hook"));
-    Call { point, function, source: Source::Bandit(BanditId(0)), args }
+    Call { function, source: Source::Bandit(BanditId(0)), told }
+}
+
+/// A token was knocked loose.
+fn lost() -> Told {
+    let (by, victim, at) = (BanditId(0), BanditId(1), PlaceId(2));
+    Told::AfterLootLost { by, victim, token: Default::default(), at, kind: Default::default() }
 }
 
 #[divan::bench]
@@ -165,7 +172,7 @@ fn hook_query(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks));
-    let call = call(&rulebook, HookPoint::HandSize, Args::HandSize(BanditId(0), 6));
+    let call = call(&rulebook, Told::HandSize { bandit: BanditId(0), size: 6 });
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 
@@ -175,8 +182,9 @@ fn hook_reaction(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
-    let args = Args::Shot(BanditId(1), BanditId(2).pawn(), PlaceId(2), PlaceId(4));
-    let call = call(&rulebook, HookPoint::AfterHit, args);
+    let (shooter, victim) = (BanditId(1), BanditId(2).pawn());
+    let way = Some(holdup_rules::layout::Direction::Rear);
+    let call = call(&rulebook, Told::AfterHit { shooter, victim, from: PlaceId(2), at: PlaceId(4), way });
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 
@@ -186,8 +194,7 @@ fn hook_that_asks_in_place(bencher: Bencher<'_, '_>) {
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
     let mut game = Game::new(table, state, Rc::clone(&hooks)).answered_by(agents(4, 1));
-    let args = Args::Loss(BanditId(0), BanditId(1), Default::default(), PlaceId(2));
-    let call = call(&rulebook, HookPoint::AfterLootLost, args);
+    let call = call(&rulebook, lost());
     bencher.bench_local(|| hooks.call(&mut game, &call));
 }
 
@@ -196,8 +203,7 @@ fn hook_that_waits_for_an_answer(bencher: Bencher<'_, '_>) {
     let rulebook = rulebook(&with_hooks());
     let hooks = rulebook.hooks().expect("the scripts load");
     let (table, state) = dealt(&rulebook, 4, 1);
-    let args = Args::Loss(BanditId(0), BanditId(1), Default::default(), PlaceId(2));
-    let call = call(&rulebook, HookPoint::AfterLootLost, args);
+    let call = call(&rulebook, lost());
     let fresh: &dyn Hooks = &*hooks;
     bencher
         .with_inputs(|| Game::new(Rc::clone(&table), state.clone(), Rc::clone(&hooks)))

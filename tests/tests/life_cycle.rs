@@ -45,7 +45,7 @@ fn listening(name: &str) -> (String, String) {
     let listener: &Listener = listener.expect("there is such a kind of content");
     let (mut hooks, mut script) = (Vec::new(), String::new());
     for row in HOOKS.iter().filter(|row| listener.hearing(row) != Hearing::Never) {
-        let point = row.point.name();
+        let point = row.name;
         let deed = DEEDS.iter().find(|(hook, _)| *hook == point).map_or("", |(_, deed)| deed);
         hooks.push(format!("\"{point}\""));
         script.push_str(&format!("function {point}(game, told)\n  {deed}\nend\n"));
@@ -266,7 +266,7 @@ fn written_anew(page: &str) -> String {
 fn list(shown: &BTreeMap<&str, String>) -> String {
     let mut list = "| Hook | Called | Shown in |\n| --- | --- | --- |\n".to_owned();
     for row in HOOKS {
-        let hook = row.point.name();
+        let hook = row.name;
         let heading = shown.get(hook);
         let heading =
             heading.unwrap_or_else(|| panic!("no situation of the page calls `{hook}`: add one that does"));

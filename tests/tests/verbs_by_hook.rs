@@ -14,7 +14,8 @@ use std::sync::{Arc, Mutex};
 use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
-    BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HOOKS, HOWS, HookRow, Kind, PLACE_FILTER, VERBS, VerbRow,
+    BANDIT_FILTER, BULLETS, DIRECTIONS, Deed, Field, HOOKS, HOWS, HookRow, Kind, Listener, PLACE_FILTER,
+    VERBS, VerbRow,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -31,15 +32,6 @@ const ASKS: &str = "asks = { one = \"this one\", two = \"that one\", three = \"a
 
 /// Under which games are dealt.
 const SEED: u64 = 71;
-
-/// The hooks that only one kind of content has, and which.
-const OF_CONTENT: &[(HookPoint, &str)] = &[
-    (HookPoint::Score, "scoring"),
-    (HookPoint::OnPlan, "planning"),
-    (HookPoint::MayPlan, "planning"),
-    (HookPoint::OnAction, "actions"),
-    (HookPoint::CanAct, "actions"),
-];
 
 /// What every script begins with: chance of its own, which comes from two marks of the first
 /// bandit, so that it is the same in every replay.
@@ -247,7 +239,7 @@ fn answer(row: &HookRow) -> &'static str {
 /// The function of one hook, which calls these verbs now and then.
 fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
     let is_query = row.point.is_query();
-    let mut text = format!("function {}(game, told)\n", row.point.name());
+    let mut text = format!("function {}(game, told)\n", row.name);
     let _ = writeln!(text, "  local x = mix(game, told, {})", row.point as usize);
     if !is_query {
         text.push_str("  step(game)\n");
@@ -275,18 +267,17 @@ fn statement(call: &str) -> String {
 fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
     let mut files = Files::new();
     let mut put = |toml: &str, head: String, points: &[&HookRow]| {
-        let names: Vec<String> = points.iter().map(|row| format!("\"{}\"", row.point.name())).collect();
+        let names: Vec<String> = points.iter().map(|row| format!("\"{}\"", row.name)).collect();
         files.insert(toml, format!("{head}hooks = [{}]\n{ASKS}", names.join(", ")));
         let lua = toml.replace("content/", "scripts/").replace(".toml", ".lua");
         let hooks: String = points.iter().map(|row| hook(row, verbs, extreme)).collect();
         files.insert(lua, beginning(content, &hooks) + &hooks);
     };
     let of = |home: &str| -> Vec<&HookRow> {
-        let at_home = |row: &&HookRow| OF_CONTENT.iter().any(|&(point, at)| point == row.point && at == home);
+        let at_home = |row: &&HookRow| Listener::owner(row).is_some_and(|owner| owner.folder == Some(home));
         HOOKS.iter().filter(at_home).collect()
     };
-    let anywhere: Vec<&HookRow> =
-        (HOOKS.iter()).filter(|row| OF_CONTENT.iter().all(|&(point, _)| point != row.point)).collect();
+    let anywhere: Vec<&HookRow> = HOOKS.iter().filter(|row| row.of.is_none()).collect();
     // Several bandits share them: the work of a script is dearer the longer it is.
     for (nth, points) in anywhere.chunks(5).enumerate() {
         let path = format!("content/bandits/ada{nth}.toml");

@@ -93,7 +93,7 @@ fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
 fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
     let beside = file.replacen("scripts/", "content/", 1).replace(".lua", ".toml");
     let is_written = |name: &str| shape.functions.iter().any(|function| function.name == name);
-    let hooks = || HookPoint::ALL.iter().map(|point| point.name());
+    let hooks = || HookPoint::all().map(HookPoint::name);
     // A function that is called nearly like a hook is told with that hook.
     let slips = shape.functions.iter().filter(|function| HookPoint::named(function.name).is_none());
     let meant: Vec<&str> = slips.filter_map(|function| nearest(function.name, hooks())).collect();

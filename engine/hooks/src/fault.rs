@@ -2,11 +2,10 @@
 //! script, and a message without addresses and without the innards of the VM.
 
 use holdup_rules::game::Game;
-use holdup_rules::hook::{Args, Call, HookFault, Source};
-use holdup_rules::ids::*;
+use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
 
 use crate::host::MUST_RETURN;
-use crate::registry::{DIRECTIONS, HOOKS, HOWS};
+use crate::registry::{DIRECTIONS, HOWS};
 use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
 
 /// What is said of a verb that is refused because a query runs.
@@ -117,7 +116,7 @@ pub(crate) fn fault(game: &Game, call: &Call, message: String, line: u32) -> Hoo
     HookFault {
         script: script(game, call),
         line,
-        hook: call.point.name().to_owned(),
+        hook: call.point().name().to_owned(),
         inputs: inputs(game, call),
         message,
         excerpt: None,
@@ -173,64 +172,32 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
 /// What a hook is told, as people read it: every field of its row in the table of
 /// hooks that has a value.
 pub(crate) fn told(game: &Game, call: &Call) -> String {
-    let row = &HOOKS[call.point as usize];
-    let fields = row.told.iter().zip(values(game, call.args));
-    let told = fields.filter_map(|(field, value)| Some(format!("{} {}", field.name, value?)));
+    let fields = call.point().row().told.iter().zip(call.told.values());
+    let told =
+        fields.filter_map(|(field, value)| Some(format!("{} {}", field.name, shown(game, field, value)?)));
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// The values of the fields a hook is told, in the order of the table of hooks.
-fn values(game: &Game, args: Args) -> [Option<String>; 5] {
+/// A value a hook is told, as people read it, if there is something to say.
+fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
     let (table, content) = (game.table(), game.content());
-    let bandit = |bandit: BanditId| Some(table.bandit_label(bandit).to_owned());
-    let pawn = |pawn: PawnId| Some(table.pawn_label(pawn).to_owned());
-    let place = |place: PlaceId| Some(table.place_label(place));
-    let action = |action: ActionId| Some(table.action_label(action).to_owned());
-    let turn = |turn: TurnKindId| Some(content.turns[turn.index()].id.clone());
-    let number = |number: i64| Some(number.to_string());
-    let how = |how| {
-        let named = HOWS.iter().find(|&&(one, _)| one == how);
-        named.map(|&(_, name)| name.to_owned())
-    };
-    match args {
-        Args::Nothing => [None, None, None, None, None],
-        Args::HandSize(one, size) => [bandit(one), number(size.into()), None, None, None],
-        Args::MayPlay(one, which, kind) => [bandit(one), action(which), turn(kind), None, None],
-        Args::TargetRank(victim, actor, which) | Args::MayTarget(victim, actor, which) => {
-            [bandit(victim), bandit(actor), action(which), None, None]
-        }
-        Args::MayEnter(one, to, way) => [pawn(one), place(to), how(way), None, None],
-        Args::Sees(one) | Args::Score(one) | Args::MayWin(one) => [bandit(one), None, None, None, None],
-        Args::Reach(one, from, fewest, most) => {
-            [bandit(one), place(from), number(fewest.into()), number(most.into()), None]
-        }
-        Args::MayMeet(one, whom, at, passing) => {
-            [bandit(one), pawn(whom), place(at), Some(passing.to_string()), None]
-        }
-        Args::Planning(one, kind) => [bandit(one), turn(kind), None, None, None],
-        Args::Shove(by, victim, at, which) => [bandit(by), pawn(victim), place(at), action(which), None],
-        Args::Hostage(one, hostage) => {
-            let hostage = content.characters[hostage.index()].id.clone();
-            [bandit(one), Some(hostage), None, None, None]
-        }
-        Args::Ways(one, which) | Args::MayAct(one, which) | Args::Action(one, which) => {
-            [bandit(one), action(which), None, None, None]
-        }
-        Args::Arrival(one, from, to, way) => [pawn(one), place(from), place(to), how(way), None],
-        Args::Bullet(victim, shooter) => {
-            let shooter = shooter.map_or(Some("nobody".to_owned()), bandit);
-            [bandit(victim), shooter, None, None, None]
-        }
-        Args::Shot(shooter, victim, from, at) => {
-            let way = game.layout().direction(from, at);
-            let way = way.map(|way| DIRECTIONS[way as usize].to_owned());
-            [bandit(shooter), pawn(victim), place(from), place(at), way]
-        }
-        Args::Loss(by, victim, token, at) => {
-            let kind = content.loot_kinds[content.kind(token).index()].id.clone();
-            [bandit(by), bandit(victim), Some(table.loot_label(token)), place(at), Some(kind)]
-        }
-    }
+    Some(match value {
+        // Who is missing is nobody; anything else that is missing goes without saying.
+        Value::Nothing if field.kind == Kind::Bandit => "nobody".to_owned(),
+        Value::Nothing => return None,
+        Value::Bandit(bandit) => table.bandit_label(bandit).to_owned(),
+        Value::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
+        Value::Place(place) => table.place_label(place),
+        Value::Token(token) => table.loot_label(token),
+        Value::Loot(kind) => content.loot_kinds[kind.index()].id.clone(),
+        Value::Action(action) => table.action_label(action).to_owned(),
+        Value::Turn(turn) => content.turns[turn.index()].id.clone(),
+        Value::Character(character) => content.characters[character.index()].id.clone(),
+        Value::How(how) => HOWS[how as usize].1.to_owned(),
+        Value::Direction(way) => DIRECTIONS[way as usize].to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::Truth(yes) => yes.to_string(),
+    })
 }
 
 #[cfg(test)]

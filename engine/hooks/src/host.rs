@@ -14,7 +14,7 @@ use holdup_packs::ScriptSource;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::home::local;
-use holdup_rules::hook::{Args, Call, Excerpt, HookFault, HookPoint, Hooks, Reply, Source};
+use holdup_rules::hook::{Call, Excerpt, HookFault, Hooks, Kind, Reply, Source, Value as Told};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
@@ -22,7 +22,6 @@ use scoped_tls_hkt::scoped_thread_local;
 use crate::api::arguments::{described, row, whole};
 use crate::fault::{excerpt, explained, fault};
 use crate::observe::Observer;
-use crate::registry::{HOOKS, HOWS, Kind};
 use crate::sandbox;
 use crate::scripts::Scripts;
 
@@ -381,11 +380,11 @@ impl LuaHooks {
     fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
         let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
         let first = &self.games[usize::from(*scope)];
-        if call.point.is_query() || game.answered_in_place() {
+        if call.point().is_query() || game.answered_in_place() {
             return if *bare {
                 GAME.set(game, || function.call(first))
             } else {
-                let told = self.told(game, call);
+                let told = self.told(call);
                 GAME.set(game, || function.call(told))
             };
         }
@@ -395,80 +394,46 @@ impl LuaHooks {
         if *bare {
             GAME.set(game, || thread.resume(first))
         } else {
-            let told = self.told(game, call);
+            let told = self.told(call);
             GAME.set(game, || thread.resume(told))
         }
     }
 
     /// In whose name, and the fields in the order of the table of hooks.
     #[inline]
-    fn told(&self, game: &Game, call: &Call) -> (Value, Value, Value, Value, Value, Value) {
-        const NIL: Value = Value::Nil;
-        let one = |index: usize| Value::Integer(index as i64 + 1);
-        let bandit = |id: BanditId| one(id.index());
+    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value) {
         let me = match call.source {
-            Source::Bandit(id) => bandit(id),
-            Source::Car(car) => one(usize::from(car)),
+            Source::Bandit(id) => number(id.index()),
+            Source::Car(car) => number(car.into()),
             Source::Event(event) => {
                 Value::String(self.host.names(|names| names.events[event.index()].clone()))
             }
-            Source::Always => NIL,
+            Source::Always => Value::Nil,
         };
-        let how = |how| one(HOWS.iter().position(|&(other, _)| other == how).unwrap_or_default());
-        let (a, b, c, d, e) = match call.args {
-            Args::HandSize(id, size) => (bandit(id), Value::Integer(i64::from(size)), NIL, NIL, NIL),
-            Args::MayPlay(id, action, turn) => (bandit(id), one(action.index()), one(turn.index()), NIL, NIL),
-            Args::TargetRank(victim, actor, action) | Args::MayTarget(victim, actor, action) => {
-                (bandit(victim), bandit(actor), one(action.index()), NIL, NIL)
-            }
-            Args::MayEnter(pawn, to, way) => (one(pawn.index()), one(to.index()), how(way), NIL, NIL),
-            Args::Reach(id, place, fewest, most) => (
-                bandit(id),
-                one(place.index()),
-                Value::Integer(fewest.into()),
-                Value::Integer(most.into()),
-                NIL,
-            ),
-            Args::Ways(id, action) | Args::MayAct(id, action) => {
-                (bandit(id), one(action.index()), NIL, NIL, NIL)
-            }
-            Args::MayMeet(id, pawn, place, passing) => {
-                (bandit(id), one(pawn.index()), one(place.index()), Value::Boolean(passing), NIL)
-            }
-            Args::Planning(id, turn) => (bandit(id), one(turn.index()), NIL, NIL, NIL),
-            Args::Shove(by, victim, at, action) => {
-                (bandit(by), one(victim.index()), one(at.index()), one(action.index()), NIL)
-            }
-            Args::Hostage(id, hostage) => (
-                bandit(id),
-                Value::String(self.host.names(|names| names.characters[hostage.index()].clone())),
-                NIL,
-                NIL,
-                NIL,
-            ),
-            Args::Sees(id) | Args::Score(id) | Args::MayWin(id) => (bandit(id), NIL, NIL, NIL, NIL),
-            Args::Nothing => (NIL, NIL, NIL, NIL, NIL),
-            Args::Action(id, action) => (bandit(id), one(action.index()), NIL, NIL, NIL),
-            Args::Arrival(pawn, from, to, way) => {
-                (one(pawn.index()), one(from.index()), one(to.index()), how(way), NIL)
-            }
-            Args::Bullet(victim, shooter) => (bandit(victim), shooter.map_or(NIL, bandit), NIL, NIL, NIL),
-            Args::Shot(shooter, victim, from, at) => (
-                bandit(shooter),
-                one(victim.index()),
-                one(from.index()),
-                one(at.index()),
-                game.layout().direction(from, at).map_or(NIL, |way| one(way as usize)),
-            ),
-            Args::Loss(by, victim, token, at) => (
-                bandit(by),
-                bandit(victim),
-                one(token.index()),
-                one(at.index()),
-                one(game.content().kind(token).index()),
-            ),
-        };
+        let [a, b, c, d, e] = call.told.values().map(|value| self.crossing(value));
         (me, a, b, c, d, e)
+    }
+
+    /// A value as [`crate::border`] takes it: a number, from 1 where it is one of a table, or a truth.
+    #[inline]
+    fn crossing(&self, value: Told) -> Value {
+        match value {
+            Told::Nothing => Value::Nil,
+            Told::Bandit(id) => number(id.index()),
+            Told::Pawn(id) => number(id.index()),
+            Told::Place(id) => number(id.index()),
+            Told::Token(id) => number(id.index()),
+            Told::Loot(id) => number(id.index()),
+            Told::Action(id) => number(id.index()),
+            Told::Turn(id) => number(id.index()),
+            Told::Character(id) => {
+                Value::String(self.host.names(|names| names.characters[id.index()].clone()))
+            }
+            Told::How(how) => number(how as usize),
+            Told::Direction(way) => number(way as usize),
+            Told::Number(number) => Value::Integer(number.into()),
+            Told::Truth(yes) => Value::Boolean(yes),
+        }
     }
 }
 
@@ -486,7 +451,7 @@ impl Hooks for LuaHooks {
         let before = (host.query.get(), host.script.get(), host.weight.get());
         host.depth.set(depth + 1);
         host.weight.set(self.functions[call.function.index()].weight);
-        host.query.set(call.point.is_query());
+        host.query.set(call.point().is_query());
         host.script.set(script);
         let outcome = self.run(game, call);
         host.depth.set(depth);
@@ -541,10 +506,16 @@ impl LuaHooks {
     }
 }
 
+/// The number of a row, as Lua counts.
+#[inline]
+fn number(row: usize) -> Value {
+    Value::Integer(row as i64 + 1)
+}
+
 /// Reads a hook's answer.
 #[inline]
 fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
-    let kind = HOOKS[call.point as usize].answer;
+    let kind = call.point().row().answer;
     match (kind, answer) {
         (_, Value::Nil) => Ok(Reply::Nothing),
         (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
@@ -572,7 +543,7 @@ fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
 
 #[cold]
 fn wrong_answer(call: &Call, answer: &Value) -> String {
-    let wanted = match HOOKS[call.point as usize].answer {
+    let wanted = match call.point().row().answer {
         Kind::Nothing => "nothing".to_owned(),
         Kind::Truth => "true, false or nothing".to_owned(),
         Kind::Number => format!("a whole number from -{LARGEST_ANSWER} to {LARGEST_ANSWER}, or nothing"),
@@ -580,15 +551,5 @@ fn wrong_answer(call: &Call, answer: &Value) -> String {
         Kind::Places => "a list of places or nothing".to_owned(),
         other => other.name().to_owned(),
     };
-    format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point.name(), described(answer))
+    format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point().name(), described(answer))
 }
-
-/// Every hook point has its row, at its place: what indexes by hook point relies on it.
-const _: () = {
-    let mut row = 0;
-    while row < HOOKS.len() {
-        assert!(HOOKS[row].point as usize == row, "the table of hooks is in the order of HookPoint");
-        row += 1;
-    }
-    assert!(HOOKS.len() == HookPoint::ALL.len(), "every hook point has a row");
-};

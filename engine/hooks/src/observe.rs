@@ -11,14 +11,14 @@ use std::sync::Arc;
 use holdup_packs::ScriptSource;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, HookFault, Hooks, Reply};
+use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
 use crate::api::arguments::{described, row};
 use crate::fault;
 use crate::host::{GAME, Host, LuaHooks};
-use crate::registry::{BANDIT_FILTER, Field, HOOKS, Kind, PLACE_FILTER, VERBS};
+use crate::registry::{BANDIT_FILTER, Field, Kind, PLACE_FILTER, VERBS};
 use crate::scripts::Scripts;
 
 /// Is told what scripts do, while they do it.
@@ -75,7 +75,7 @@ impl Observed {
 impl Hooks for Observed {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
         let called = Called {
-            hook: call.point.name(),
+            hook: call.point().name(),
             source: fault::source(game, call),
             script: format!("scripts/{}", fault::script(game, call)),
             line: self.hooks.line(call),
@@ -100,7 +100,7 @@ fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
         }
         Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
         Err(Halt::Cancelled) => "(ends: what it was about does not happen)".to_owned(),
-        Err(Halt::Fault(fault)) if fault.hook == call.point.name() => format!("(fails: {})", fault.message),
+        Err(Halt::Fault(fault)) if fault.hook == call.point().name() => format!("(fails: {})", fault.message),
         Err(Halt::Fault(_) | Halt::Rig(_)) => "(the game stops)".to_owned(),
     }
 }
@@ -227,6 +227,5 @@ fn listed(game: &Game, kind: Kind, table: &Table) -> String {
 
 /// When a hook is called, for people.
 pub fn when(hook: &str) -> &'static str {
-    let mut rows = HOOKS.iter();
-    rows.find(|row| row.point.name() == hook).map_or("", |row| row.when)
+    HookPoint::named(hook).map_or("", |point| point.row().when)
 }

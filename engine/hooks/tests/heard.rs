@@ -26,17 +26,17 @@ impl Hooks for Notes {
         let script = content.functions[call.function.index()].script;
         let path = content.scripts[usize::from(script)].path.clone();
         let listener = Listener::of_script(&path).unwrap();
-        self.heard.borrow_mut().insert((listener.name, call.point));
+        self.heard.borrow_mut().insert((listener.name, call.point()));
         // Of whom or what it hears is as the matrix says.
-        let row = &HOOKS[call.point as usize];
+        let row = call.point().row();
         match (listener.hearing(row), call.source) {
-            (Hearing::Bandit, Source::Bandit(me)) => assert_eq!(call.args.concerns(), Some(me)),
-            (Hearing::Here, Source::Car(car)) => match call.args {
-                holdup_rules::hook::Args::Arrival(_, _, to, _) => assert_eq!(game.layout().car(to), car),
-                _ => panic!("{path}: {:?}", call.args),
+            (Hearing::Bandit, Source::Bandit(me)) => assert_eq!(call.told.concerns(), Some(me)),
+            (Hearing::Here, Source::Car(car)) => match call.told.at() {
+                Some(place) => assert_eq!(game.layout().car(place), car),
+                None => panic!("{path}: {:?}", call.told),
             },
             (Hearing::Itself | Hearing::Always, _) => {}
-            wrong => panic!("{path} hears {}: {wrong:?}", row.point.name()),
+            wrong => panic!("{path} hears {}: {wrong:?}", row.name),
         }
         self.hooks.call(game, call)
     }

@@ -10,7 +10,8 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Args, Call, HookPoint, Hooks, Reply, Source};
+use holdup_rules::hook::{Call, HookPoint, Hooks, Reply, Source, Told, Value};
+use holdup_rules::layout::Direction;
 
 /// Calls one function and notes that it was called.
 struct Counting {
@@ -20,7 +21,7 @@ struct Counting {
 
 impl Hooks for Counting {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
-        self.called.borrow_mut().push(call.point);
+        self.called.borrow_mut().push(call.point());
         self.hooks.call(game, call)
     }
 }
@@ -30,7 +31,7 @@ fn as_bandit(row: &HookRow, script: &str) -> Files {
     let toml = format!(
         "name = \"Test\"\nhooks = [\"{}\"]\nasks = {{ example = \"do it\", one = \"this\", other = \"that\" }}\nuses = [\"django_push_optional\", \"django_push_direction\", \"django_away_metric\"]\nrules = [\"BASE-django-a\"]\n\
          source = {{ confidence = \"verified\", from = \"a test\" }}\n",
-        row.point.name()
+        row.name
     );
     edited(&[("content/base/bandits/django.toml", &toml), ("scripts/base/bandits/django.lua", script)])
 }
@@ -134,7 +135,7 @@ fn rulebook(row: &HookRow) -> Rulebook {
         _ => as_bandit(row, row.example),
     };
     let (rulebook, found) = Rulebook::load(&files, "base_2014");
-    rulebook.unwrap_or_else(|| panic!("{}: {}", row.point.name(), render(&found, &files, false)))
+    rulebook.unwrap_or_else(|| panic!("{}: {}", row.name, render(&found, &files, false)))
 }
 
 #[test]
@@ -148,12 +149,12 @@ fn every_example_of_a_hook_runs() {
         let hooks: Rc<dyn Hooks> = counting.clone();
         for seed in 0..30 {
             let inside = play_inside(game(&rulebook, &hooks, 4, seed), seed);
-            let inside = inside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
+            let inside = inside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.name));
             let outside = play_outside(game(&rulebook, &hooks, 4, seed), seed);
-            let outside = outside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.point.name()));
-            assert_eq!(inside.state(), outside.state(), "{}", row.point.name());
+            let outside = outside.unwrap_or_else(|stopped| panic!("{}: {stopped}", row.name));
+            assert_eq!(inside.state(), outside.state(), "{}", row.name);
         }
-        assert!(counting.called.borrow().contains(&row.point), "{} was never called", row.point.name());
+        assert!(counting.called.borrow().contains(&row.point), "{} was never called", row.name);
     }
 }
 
@@ -262,38 +263,27 @@ fn verbs_that_change_the_game_are_refused_in_every_query() {
     }
 }
 
-/// Sample arguments of a hook point: bandit 0 in the first field, bandit 1 in the second.
-fn sample(point: HookPoint) -> Args {
+/// What a hook could be told: bandit 0 in the first field, bandit 1 in others.
+fn sample(row: &HookRow) -> Told {
     use holdup_rules::ids::*;
-    let (one, two, here) = (BanditId(0), BanditId(1), PlaceId(0));
-    match point {
-        HookPoint::HandSize => Args::HandSize(one, 6),
-        HookPoint::MayPlay => Args::MayPlay(one, ActionId(0), TurnKindId(0)),
-        HookPoint::TargetRank => Args::TargetRank(one, two, ActionId(0)),
-        HookPoint::MayTarget => Args::MayTarget(one, two, ActionId(0)),
-        HookPoint::MayEnter => Args::MayEnter(one.pawn(), here, How::Move),
-        HookPoint::Sees => Args::Sees(one),
-        HookPoint::Score => Args::Score(one),
-        HookPoint::MayWin => Args::MayWin(one),
-        HookPoint::Reach => Args::Reach(one, here, 1, 3),
-        HookPoint::Ways => Args::Ways(one, ActionId(0)),
-        HookPoint::MayAct => Args::MayAct(one, ActionId(0)),
-        HookPoint::MayMeet => Args::MayMeet(one, PawnId::of_nobody(0), here, false),
-        HookPoint::MayPlan | HookPoint::OnPlan => Args::Planning(one, TurnKindId(0)),
-        HookPoint::OnHostage => Args::Hostage(one, CharacterId(0)),
-        HookPoint::OnCard
-        | HookPoint::AfterAction
-        | HookPoint::CanAct
-        | HookPoint::CanInstead
-        | HookPoint::InsteadOfAction
-        | HookPoint::OnAction => Args::Action(one, ActionId(0)),
-        HookPoint::InsteadOfShove => Args::Shove(one, two.pawn(), here, ActionId(0)),
-        HookPoint::OnArrive | HookPoint::AfterArrival => Args::Arrival(one.pawn(), here, here, How::Move),
-        HookPoint::BeforeHit => Args::Bullet(one, Some(two)),
-        HookPoint::AfterHit | HookPoint::AfterGunHit => Args::Shot(one, two.pawn(), here, PlaceId(2)),
-        HookPoint::AfterLootLost => Args::Loss(one, two, LootId(0), here),
-        _ => Args::Nothing,
-    }
+    let values: Vec<Value> = (row.told.iter().enumerate())
+        .map(|(nth, field)| match field.kind {
+            Kind::Bandit => Value::Bandit(BanditId::at(nth.min(1))),
+            Kind::Pawn => Value::Pawn(PawnId::at(nth.min(1))),
+            Kind::Place => Value::Place(PlaceId(0)),
+            Kind::Token => Value::Token(LootId(0)),
+            Kind::Loot => Value::Loot(LootKindId(0)),
+            Kind::Action => Value::Action(ActionId(0)),
+            Kind::Turn => Value::Turn(TurnKindId(0)),
+            Kind::Character => Value::Character(CharacterId(0)),
+            Kind::How => Value::How(How::Move),
+            Kind::Direction => Value::Direction(Direction::Front),
+            Kind::Number => Value::Number(3),
+            Kind::Truth => Value::Truth(false),
+            other => panic!("{} is told a {}", row.name, other.name()),
+        })
+        .collect();
+    Told::of(row.point, &values).expect("a value of its kind for each field")
 }
 
 #[test]
@@ -305,13 +295,12 @@ fn a_fault_says_all_that_the_hook_was_told() {
     let hooks = rulebook.hooks().unwrap();
     for row in HOOKS {
         let call = Call {
-            point: row.point,
             function: holdup_rules::ids::FunctionId::at(function.unwrap()),
             source: Source::Bandit(holdup_rules::ids::BanditId(0)),
-            args: sample(row.point),
+            told: sample(row),
         };
         let Err(Halt::Fault(fault)) = hooks.call(&mut game(&rulebook, &hooks, 6, 1), &call) else {
-            panic!("{} does not fail", row.point.name());
+            panic!("{} does not fail", row.name);
         };
         let (_, told) = fault.inputs.split_once(": ").unwrap_or_default();
         let told: Vec<&str> = told.split(", ").collect();
@@ -320,7 +309,7 @@ fn a_fault_says_all_that_the_hook_was_told() {
             assert!(
                 told.iter().any(|one| one.starts_with(&begins)),
                 "{} leaves out `{}`: {}",
-                row.point.name(),
+                row.name,
                 field.name,
                 fault.inputs
             );
@@ -331,11 +320,11 @@ fn a_fault_says_all_that_the_hook_was_told() {
 #[test]
 fn whom_a_hook_is_about_stands_in_its_first_field() {
     for row in HOOKS {
-        let concerned = sample(row.point).concerns();
-        assert_eq!(row.about.is_some(), concerned.is_some(), "{}", row.point.name());
+        let concerned = sample(row).concerns();
+        assert_eq!(row.about.is_some(), concerned.is_some(), "{}", row.name);
         if let Some(about) = row.about {
-            assert_eq!(row.told[0].name, about, "{}", row.point.name());
-            assert_eq!(concerned, Some(holdup_rules::ids::BanditId(0)), "{}", row.point.name());
+            assert_eq!(row.told[0].name, about, "{}", row.name);
+            assert_eq!(concerned, Some(holdup_rules::ids::BanditId(0)), "{}", row.name);
         }
     }
 }
@@ -343,12 +332,12 @@ fn whom_a_hook_is_about_stands_in_its_first_field() {
 #[test]
 fn the_tables_read_well() {
     for row in HOOKS {
-        let first = format!("function {}(game", row.point.name());
-        assert!(row.example.contains(&first), "the example of {} shows no hook", row.point.name());
+        let first = format!("function {}(game", row.name);
+        assert!(row.example.contains(&first), "the example of {} shows no hook", row.name);
         assert!(row.when.ends_with('.') && row.example.ends_with('\n') && row.told.len() <= 5);
-        assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.point.name());
+        assert_eq!(row.answer == Kind::Nothing, row.answer_means.is_empty(), "{}", row.name);
         if row.point.is_query() {
-            assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.point.name());
+            assert_ne!(row.answer, Kind::Nothing, "{} is a query without an answer", row.name);
         }
     }
     for (nth, verb) in VERBS.iter().enumerate() {

@@ -4,7 +4,7 @@ use holdup_packs::{Declared, Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
 
 use holdup_hooks::codes;
-use holdup_hooks::registry::{HOOKS, Hearing, Listener};
+use holdup_hooks::registry::{Hearing, HookRow, Listener};
 
 /// Hooks content declares that nobody calls.
 pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
@@ -12,19 +12,19 @@ pub(crate) fn unheard(source: &ScriptSource) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let nobody_calls = |hook: &Declared| {
-        let row = HookPoint::named(&hook.name).map(|point| &HOOKS[point as usize])?;
-        (listener.hearing(row) == Hearing::Never).then_some(row.point)
+        let row = HookPoint::named(&hook.name)?.row();
+        (listener.hearing(row) == Hearing::Never).then_some(row)
     };
     let unheard = source.hooks.iter().filter_map(|hook| Some((hook, nobody_calls(hook)?)));
-    unheard.map(|(hook, point)| told(source, hook, help(listener, point))).collect()
+    unheard.map(|(hook, row)| told(source, hook, help(listener, row))).collect()
 }
 
-fn help(listener: &Listener, point: HookPoint) -> String {
-    let name = point.name();
-    if let Some(folder) = Listener::owner(point).and_then(|owner| owner.folder) {
+fn help(listener: &Listener, row: &HookRow) -> String {
+    let name = row.name;
+    if let Some(folder) = Listener::owner(row).and_then(|owner| owner.folder) {
         return format!("`{name}` is called for what lies in `{folder}/`");
     }
-    let own: Vec<String> = (listener.own().iter()).map(|point| format!("`{}`", point.name())).collect();
+    let own: Vec<String> = listener.own().map(|row| format!("`{}`", row.name)).collect();
     match own.is_empty() {
         true => format!(
             "when `{name}` is called, no {} is in force yet: remove it, or let the pack, a part or a car hear it",

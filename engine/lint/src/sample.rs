@@ -361,7 +361,7 @@ impl Hooks for Listener {
             return Err(Halt::from(HookFault {
                 script: String::new(),
                 line: 0,
-                hook: call.point.name().to_owned(),
+                hook: call.point().name().to_owned(),
                 inputs: String::new(),
                 message: DEAR.to_owned(),
                 excerpt: None,

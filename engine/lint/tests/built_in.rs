@@ -32,7 +32,7 @@ fn nothing_is_wrong_with_the_examples_of_the_reference() {
     let names = "hit, plan, loss, now, bandit, other, pawn, place, here, token, car, coach";
     let mut files = built_in();
     for row in holdup_hooks::registry::HOOKS {
-        let path = format!("scripts/base/bandits/example_{}.lua", row.point.name());
+        let path = format!("scripts/base/bandits/example_{}.lua", row.name);
         files.insert(path, row.example);
     }
     for (nth, row) in holdup_hooks::registry::VERBS.iter().enumerate() {

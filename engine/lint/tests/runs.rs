@@ -324,7 +324,7 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
 /// What is said of versions when every hook a bandit can have goes round a loop so often.
 fn untried_with(rounds: usize) -> Vec<String> {
     let mine = ["may_plan", "on_plan", "can_act", "on_action", "score"];
-    let hooks = HOOKS.iter().map(|row| row.point.name());
+    let hooks = HOOKS.iter().map(|row| row.name);
     let hooks: Vec<&str> = hooks.filter(|name| !mine.contains(name)).collect();
     let content = format!(
         "name = \"Annie\"\nhooks = {hooks:?}\nsource = {{ confidence = \"reconstructed\", from = \"here\" }}\n"

@@ -361,7 +361,6 @@ impl<'a> World<'a> {
     ) {
         let books: std::collections::BTreeSet<&str> =
             self.ids("rule").filter_map(|id| id.split('-').next()).collect();
-        let hooks = HookPoint::ALL.map(HookPoint::name);
         let mut suggestions = 0;
         let mut told: BTreeMap<(&str, &str, bool), (usize, usize)> = BTreeMap::new();
         for mention in &self.names {
@@ -399,7 +398,7 @@ impl<'a> World<'a> {
             let own = |id| qualify::local(pack, id);
             let help = match mention.kind.as_str() {
                 _ if suggestions > 100 => None,
-                "hook" => suggest::help(id, hooks),
+                "hook" => suggest::help(id, HookPoint::all().map(HookPoint::name)),
                 "rule" => {
                     let near = suggest::nearest(id, self.ids("rule"));
                     let list = || "`holdup rules` lists them".to_owned();

@@ -12,7 +12,7 @@ pub(crate) use sight::{in_sight, line_of_sight};
 use crate::content::{Procedure, Shove};
 use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt};
-use crate::hook::{Args, Call, HookPoint, Reply, Source};
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
@@ -28,12 +28,10 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(());
     };
-    if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
+    if !game.all_agree(Told::MayAct { bandit, action })? {
         return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
     }
-    if game.hears(HookPoint::InsteadOfAction)
-        && game.any_does(HookPoint::InsteadOfAction, Args::Action(bandit, action))?
-    {
+    if game.any_does(Told::InsteadOfAction { bandit, action })? {
         return Ok(());
     }
     match game.content().actions[action.index()].does {
@@ -45,19 +43,18 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
         Procedure::Send(kind) => send(game, bandit, PawnId::of_nobody(kind.index())),
         Procedure::Script { perform, can } => {
             if let Some(can) = can
-                && game.call(script_call(HookPoint::CanAct, can, bandit, action))? == Reply::Truth(false)
+                && game.call(script_call(can, Told::CanAct { bandit, action }))? == Reply::Truth(false)
             {
                 return no_effect(game, "UCR-5.3.3-f", bandit, Reason::NothingToDo);
             }
-            let call = script_call(HookPoint::OnAction, perform, bandit, action);
-            game.call(call).map(|_| ())
+            game.call(script_call(perform, Told::OnAction { bandit, action })).map(|_| ())
         }
     }
 }
 
 /// The call of a script that is an action.
-fn script_call(point: HookPoint, function: FunctionId, bandit: BanditId, action: ActionId) -> Call {
-    Call { point, function, source: Source::Always, args: Args::Action(bandit, action) }
+fn script_call(function: FunctionId, told: Told) -> Call {
+    Call { function, source: Source::Always, told }
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
@@ -98,12 +95,15 @@ fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
 fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), Halt> {
     let (fewest, mut most) = game.table().moves(here);
     if game.hears(HookPoint::Reach) {
-        game.each_listener(HookPoint::Reach, Args::Reach(bandit, here, fewest, most), |reply| {
-            if let Reply::Number(number) = reply {
-                most = number.clamp(1, 24) as u8;
-            }
-            true
-        })?;
+        game.each_listener(
+            Told::Reach { bandit, from: here, fewest: fewest.into(), most: most.into() },
+            |reply| {
+                if let Reply::Number(number) = reply {
+                    most = number.clamp(1, 24) as u8;
+                }
+                true
+            },
+        )?;
     }
     Ok((fewest.min(most), most))
 }
@@ -152,7 +152,7 @@ fn enterable(
         question.choices.clear();
         for &choice in offered.iter() {
             if let Choice::Place(place) = choice
-                && game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, place, how))?
+                && game.all_agree(Told::MayEnter { pawn, to: place, how })?
             {
                 question.offer(choice);
             }
@@ -170,9 +170,7 @@ fn change_floor(game: &mut Game, bandit: BanditId, action: ActionId, here: Place
     let Some(other) = game.layout().other_level(here) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    if game.hears(HookPoint::MayEnter)
-        && !game.all_agree(HookPoint::MayEnter, Args::MayEnter(pawn, other, How::ChangeFloor))?
-    {
+    if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     }
     game.relocate("BASE-floor-a", pawn, other, How::ChangeFloor)
@@ -204,7 +202,7 @@ fn change_floor_somewhere(
 fn floors(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> Result<PlaceSet, Halt> {
     let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
     if game.hears(HookPoint::Ways) {
-        game.each_listener(HookPoint::Ways, Args::Ways(bandit, action), |reply| {
+        game.each_listener(Told::Ways { bandit, action }, |reply| {
             if let Reply::Places(more) = reply {
                 ways = ways.or(more);
             }
@@ -252,7 +250,11 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
         Some(victim) => game.shoot(bandit, victim)?,
         None => game.shoot_pawn(bandit, victim),
     }
-    game.react(HookPoint::AfterHit, Args::Shot(bandit, victim, here, there))
+    if game.hears(HookPoint::AfterHit) {
+        let way = game.layout().direction(here, there);
+        game.react(Told::AfterHit { shooter: bandit, victim, from: here, at: there, way })?;
+    }
+    Ok(())
 }
 
 /// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
@@ -268,7 +270,7 @@ fn choose_victim(
     let others = targets.without(victims.pawns());
     if game.hears(HookPoint::MayTarget) {
         for victim in victims.iter() {
-            if !game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
+            if !game.all_agree(Told::MayTarget { victim, actor, action })? {
                 victims.remove(victim);
             }
         }
@@ -342,7 +344,7 @@ fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId)
         }
     }
     if game.hears(HookPoint::TargetRank) {
-        game.each_listener(HookPoint::TargetRank, Args::TargetRank(victim, actor, action), |reply| {
+        game.each_listener(Told::TargetRank { victim, actor, action }, |reply| {
             if let Reply::Number(number) = reply {
                 rank = rank.max(number);
             }
@@ -467,8 +469,7 @@ fn sent_otherwise(
     here: PlaceId,
     action: ActionId,
 ) -> Result<bool, Halt> {
-    let args = Args::Shove(bandit, punched, here, action);
-    Ok(game.hears(HookPoint::InsteadOfShove) && game.any_does(HookPoint::InsteadOfShove, args)?)
+    game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })
 }
 
 /// A pawn of nobody is punched: it takes part from now on, and flies to a
@@ -509,5 +510,9 @@ fn knock_loose(
     place: PlaceId,
 ) -> Result<(), Halt> {
     game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });
-    game.react(HookPoint::AfterLootLost, Args::Loss(bandit, victim, token, place))
+    if game.hears(HookPoint::AfterLootLost) {
+        let kind = game.content().kind(token);
+        game.react(Told::AfterLootLost { by: bandit, victim, token, at: place, kind })?;
+    }
+    Ok(())
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use crate::content::{Counts, HideWindow, Hiding, Tally, TurnKind};
 use crate::fact::{Fact, ROUND_STEPS};
 use crate::game::{Draw, Game, Halt};
-use crate::hook::{Args, Call, HookPoint, Reply, Source};
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, ScoredTokens, TeamHiding};
@@ -35,7 +35,7 @@ impl Game {
             Step::ChooseLoot => self.choose_loot_of_cars(),
             Step::ChooseRounds => self.choose_rounds(),
             Step::ChooseStarts => self.choose_starts(),
-            Step::Begin => self.react(HookPoint::OnSetup, Args::Nothing),
+            Step::Begin => self.react(Told::OnSetup {}),
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
@@ -83,7 +83,7 @@ impl Game {
     fn turn_round_card(&mut self) -> Result<(), Halt> {
         let card = self.state.rounds[self.state.round as usize];
         self.emit("BASE-roundstart-c", Fact::CardOpened { card });
-        self.react(HookPoint::OnRoundStart, Args::Nothing)
+        self.react(Told::OnRoundStart {})
     }
 
     /// The hand a seat draws up to by its bandits' powers, and how many cards
@@ -104,8 +104,8 @@ impl Game {
         }
         let mut granted = 0;
         if self.hears(HookPoint::HandSize) {
-            let args = Args::HandSize(self.table().bandit_of(seat), size);
-            self.each_listener(HookPoint::HandSize, args, |reply| {
+            let told = Told::HandSize { bandit: self.table().bandit_of(seat), size };
+            self.each_listener(told, |reply| {
                 // Each is told the same size, so what several grant adds up.
                 if let Reply::Number(number) = reply {
                     granted += number.saturating_sub(size).clamp(-64, 64);
@@ -373,7 +373,7 @@ impl Game {
             return Ok(());
         }
         for action in playable.iter() {
-            if asks_scripts && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind_id))? {
+            if asks_scripts && !self.all_agree(Told::MayPlay { bandit, action, turn: kind_id })? {
                 continue;
             }
             let face = FaceId(action.0);
@@ -467,7 +467,7 @@ impl Game {
 
     fn stealing(&mut self) -> Result<(), Halt> {
         self.emit("BASE-steal-a", Fact::StealingBegan);
-        self.react(HookPoint::OnStealing, Args::Nothing)?;
+        self.react(Told::OnStealing {})?;
         if !self.state.common.is_empty() {
             self.next(Step::Card { index: 0 });
         }
@@ -488,9 +488,9 @@ impl Game {
             return Ok(());
         };
         let bandit = played.bandit;
-        self.react(HookPoint::OnCard, Args::Action(bandit, action))?;
+        self.react(Told::OnCard { bandit, action })?;
         perform(self, bandit, action)?;
-        self.react(HookPoint::AfterAction, Args::Action(bandit, action))?;
+        self.react(Told::AfterAction { bandit, action })?;
         self.resolving(None);
         Ok(())
     }
@@ -499,13 +499,13 @@ impl Game {
     fn event(&mut self) -> Result<(), Halt> {
         if let Some(event) = self.state.event {
             self.emit("BASE-events-a", Fact::EventBegan { event });
-            self.react(HookPoint::OnEvent, Args::Nothing)?;
+            self.react(Told::OnEvent {})?;
         }
         Ok(())
     }
 
     fn end_round(&mut self) -> Result<(), Halt> {
-        self.react(HookPoint::OnRoundEnd, Args::Nothing)?;
+        self.react(Told::OnRoundEnd {})?;
         if self.content().rules.rounds_plainly() {
             for seat in self.seats_in_order() {
                 // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
@@ -577,7 +577,7 @@ impl Game {
     }
 
     fn end_game(&mut self) -> Result<(), Halt> {
-        self.react(HookPoint::OnGameEnd, Args::Nothing)?;
+        self.react(Told::OnGameEnd {})?;
         for entry in 0..self.content().scoring.len() {
             self.score(ScoreId::at(entry))?;
         }
@@ -587,7 +587,7 @@ impl Game {
         }
         if self.hears(HookPoint::MayWin) {
             for bandit in self.table().all_bandits() {
-                if !self.all_agree(HookPoint::MayWin, Args::MayWin(bandit))? {
+                if !self.all_agree(Told::MayWin { bandit })? {
                     eligible.remove(bandit);
                 }
             }
@@ -655,12 +655,7 @@ impl Game {
                     (if wins { share } else { 0 }, "BASE-gameend-c")
                 }
                 Counts::Script(function) => {
-                    let call = Call {
-                        point: HookPoint::Score,
-                        function,
-                        source: Source::Always,
-                        args: Args::Score(bandit),
-                    };
+                    let call = Call { function, source: Source::Always, told: Told::Score { bandit } };
                     match self.call(call)? {
                         Reply::Number(number) => (number, "BASE-gameend-b"),
                         _ => (0, "BASE-gameend-b"),
@@ -705,27 +700,6 @@ impl Game {
         }
         let equal = whole(all.filter(|&other| other == own).count());
         i32::from(prize) / if split { equal.max(1) } else { 1 }
-    }
-
-    /// Asks all listeners of a yes-or-no query; one no is enough.
-    pub(crate) fn all_agree(&mut self, point: HookPoint, args: Args) -> Result<bool, Halt> {
-        let mut agreed = true;
-        self.each_listener(point, args, |reply| {
-            agreed = reply != Reply::Truth(false);
-            agreed
-        })?;
-        Ok(agreed)
-    }
-
-    /// Asks the listeners that may stand in for something, or say whether they could, until one does.
-    #[cold]
-    pub(crate) fn any_does(&mut self, point: HookPoint, args: Args) -> Result<bool, Halt> {
-        let mut done = false;
-        self.each_listener(point, args, |reply| {
-            done = reply == Reply::Truth(true);
-            !done
-        })?;
-        Ok(done)
     }
 
     /// The seats in turn order from the First Player.

@@ -15,7 +15,7 @@ use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
 use crate::fact::{Cause, Fact};
-use crate::hook::{Args, Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker};
+use crate::hook::{Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker, Told};
 use crate::ids::*;
 use crate::number::{byte, count};
 use crate::question::{Ask, Choice, Question, Refusal};
@@ -682,28 +682,53 @@ impl Game {
 
     /// Calls every listener of a reaction, in order.
     #[inline]
-    pub(crate) fn react(&mut self, point: HookPoint, args: Args) -> Result<(), Halt> {
-        if self.hears(point) {
-            self.each_listener(point, args, |_| true)?;
+    pub(crate) fn react(&mut self, told: Told) -> Result<(), Halt> {
+        if self.hears(told.point()) {
+            self.each_listener(told, |_| true)?;
         }
         Ok(())
+    }
+
+    /// Asks all listeners of a yes-or-no query; one no is enough.
+    #[inline]
+    pub(crate) fn all_agree(&mut self, told: Told) -> Result<bool, Halt> {
+        let mut agreed = true;
+        if self.hears(told.point()) {
+            self.each_listener(told, |reply| {
+                agreed = reply != Reply::Truth(false);
+                agreed
+            })?;
+        }
+        Ok(agreed)
+    }
+
+    /// Asks the listeners that may stand in for something, or say whether they could, until one does.
+    #[inline]
+    pub(crate) fn any_does(&mut self, told: Told) -> Result<bool, Halt> {
+        let mut done = false;
+        if self.hears(told.point()) {
+            self.each_listener(told, |reply| {
+                done = reply == Reply::Truth(true);
+                !done
+            })?;
+        }
+        Ok(done)
     }
 
     /// Calls listeners in order until `more` says that is enough.
     #[cold]
     pub(crate) fn each_listener(
         &mut self,
-        point: HookPoint,
-        args: Args,
+        told: Told,
         mut more: impl FnMut(Reply) -> bool,
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
-        for index in table.dispatch.listeners(point) {
+        for index in table.dispatch.listeners(told.point()) {
             let (function, speaker) = table.dispatch.listener(index);
             let when = &table.content.functions[function.index()].when;
-            let call = |source| Call { point, function, source, args };
+            let call = |source| Call { function, source, told };
             let is_enough = match speaker {
-                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &args) => false,
+                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &told) => false,
                 Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
                 Speaker::While(event) => {
                     self.state.event == Some(event)
@@ -714,7 +739,7 @@ impl Game {
                         let has_it = game.state.bandits[bandit.index()].powers.has(character);
                         Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
                     };
-                    match args.concerns() {
+                    match told.concerns() {
                         Some(bandit) => enough(self, bandit)?,
                         None => {
                             let mut is_enough = false;
@@ -738,15 +763,15 @@ impl Game {
 
     /// Whether a car hears of it: arrivals elsewhere do not concern it.
     #[inline]
-    fn concerns_car(&self, car: u8, args: &Args) -> bool {
-        !matches!(*args, Args::Arrival(_, _, to, _) if self.layout().car(to) != car)
+    fn concerns_car(&self, car: u8, told: &Told) -> bool {
+        told.at().is_none_or(|place| self.layout().car(place) == car)
     }
 
     /// Calls a listener, if what content says must hold for that does. Answers
     /// whether to go on, see [`Self::each_listener`].
     #[inline]
     fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
-        let about = |actions: ActionSet| call.args.action().is_some_and(|action| actions.has(action));
+        let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
         let stands = |&(mark, value): &(MarkId, i8)| match call.source {
             Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
             _ => false,

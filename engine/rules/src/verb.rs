@@ -11,7 +11,7 @@ mod things;
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
 use crate::game::{Draw, Game, Halt};
-use crate::hook::{Args, HookPoint, Reply};
+use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
@@ -221,7 +221,10 @@ impl Game {
                     let later = moved[nth + 1..].iter().map(|&(pawn, ..)| pawn);
                     self.running.coming = before.or(later.collect());
                 }
-                self.react(point, Args::Arrival(pawn, from, to, how))?;
+                self.react(match point {
+                    HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
+                    _ => Told::AfterArrival { pawn, from, to, how },
+                })?;
             }
         }
         self.running.coming = before;
@@ -369,7 +372,7 @@ impl Game {
     fn receiver(&mut self, victim: BanditId, shooter: Option<BanditId>) -> Result<BanditId, Halt> {
         let mut receiver = victim;
         if self.hears(HookPoint::BeforeHit) {
-            self.each_listener(HookPoint::BeforeHit, Args::Bullet(victim, shooter), |reply| {
+            self.each_listener(Told::BeforeHit { victim, shooter }, |reply| {
                 if let Reply::Bandit(other) = reply {
                     receiver = other;
                 }
@@ -450,7 +453,8 @@ impl Game {
         };
         for victim in self.in_turn_order().filter(|&bandit| victims.has(bandit)) {
             if let Some(at) = self.place(victim.pawn()) {
-                self.react(HookPoint::AfterGunHit, Args::Shot(shooter, victim.pawn(), from, at))?;
+                let (victim, way) = (victim.pawn(), self.layout().direction(from, at));
+                self.react(Told::AfterGunHit { shooter, victim, from, at, way })?;
             }
         }
         Ok(())

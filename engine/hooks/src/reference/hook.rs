@@ -9,7 +9,7 @@ use crate::registry::{HOOKS, HookRow, LISTENERS, VerbRow};
 
 /// A hook point with the scripts that use it.
 pub(super) fn info(row: &HookRow, scripts: &Scripts<'_>) -> Hook {
-    let name = row.point.name();
+    let name = row.name;
     Hook {
         name,
         kind: if row.point.is_query() { "query" } else { "reaction" },
@@ -110,7 +110,7 @@ fn matrix(page: &mut Page) {
     page.put(format_args!("| Hook | {} |\n|{}\n", names.join(" | "), " --- |".repeat(names.len() + 1)));
     for row in HOOKS {
         let words: Vec<&str> = (LISTENERS.iter()).map(|listener| listener.hearing(row).word()).collect();
-        page.put(format_args!("| [`{0}`](#{0}) | {1} |\n", row.point.name(), words.join(" | ")));
+        page.put(format_args!("| [`{0}`](#{0}) | {1} |\n", row.name, words.join(" | ")));
     }
 }
 

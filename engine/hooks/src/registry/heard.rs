@@ -5,7 +5,7 @@
 
 use holdup_rules::hook::HookPoint;
 
-use super::HookRow;
+use super::{HOOKS, HookRow};
 
 /// A kind of content with a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,6 @@ pub struct Listener {
     pub name: &'static str,
     /// Where its scripts lie in the scripts of a pack; nowhere for the pack itself.
     pub folder: Option<&'static str>,
-    own: &'static [HookPoint],
     never: &'static [HookPoint],
     /// Whether it lends a bandit a power, and so speaks in the name of one.
     is_power: bool,
@@ -50,8 +49,7 @@ impl Hearing {
     }
 }
 
-const PLAIN: Listener =
-    Listener { name: "pack", folder: None, own: &[], never: &[], is_power: false, is_place: false };
+const PLAIN: Listener = Listener { name: "pack", folder: None, never: &[], is_power: false, is_place: false };
 
 /// Nobody has taken a hostage and no round card lies open when everything is set up.
 const NOT_THERE_YET: &[HookPoint] = &[HookPoint::OnSetup];
@@ -64,19 +62,9 @@ pub const LISTENERS: &[Listener] = &[
     Listener { name: "event", folder: Some("events"), never: NOT_THERE_YET, ..PLAIN },
     Listener { name: "part", folder: Some("parts"), ..PLAIN },
     PLAIN,
-    Listener {
-        name: "action",
-        folder: Some("actions"),
-        own: &[HookPoint::CanAct, HookPoint::OnAction],
-        ..PLAIN
-    },
-    Listener {
-        name: "planning",
-        folder: Some("planning"),
-        own: &[HookPoint::MayPlan, HookPoint::OnPlan],
-        ..PLAIN
-    },
-    Listener { name: "scoring", folder: Some("scoring"), own: &[HookPoint::Score], ..PLAIN },
+    Listener { name: "action", folder: Some("actions"), ..PLAIN },
+    Listener { name: "planning", folder: Some("planning"), ..PLAIN },
+    Listener { name: "scoring", folder: Some("scoring"), ..PLAIN },
 ];
 
 impl Listener {
@@ -88,26 +76,24 @@ impl Listener {
     }
 
     /// Where a hook belongs that only one kind of content hears.
-    pub fn owner(point: HookPoint) -> Option<&'static Listener> {
-        LISTENERS.iter().find(|listener| listener.own.contains(&point))
+    pub fn owner(row: &HookRow) -> Option<&'static Listener> {
+        LISTENERS.iter().find(|listener| row.of == Some(listener.name))
     }
 
     /// The hooks it is asked for itself, where it hears no others.
-    pub fn own(&self) -> &'static [HookPoint] {
-        self.own
+    pub fn own(&self) -> impl Iterator<Item = &'static HookRow> {
+        HOOKS.iter().filter(|row| row.of == Some(self.name))
     }
 
     /// How it hears a hook.
     pub fn hearing(&self, row: &HookRow) -> Hearing {
-        let at_itself = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival);
-        if self.own.contains(&row.point) {
+        if row.of == Some(self.name) {
             Hearing::Itself
-        } else if !self.own.is_empty() || self.never.contains(&row.point) || Self::owner(row.point).is_some()
-        {
+        } else if row.of.is_some() || self.own().next().is_some() || self.never.contains(&row.point) {
             Hearing::Never
         } else if self.is_power && row.about.is_some() {
             Hearing::Bandit
-        } else if self.is_place && at_itself {
+        } else if self.is_place && row.at.is_some() {
             Hearing::Here
         } else {
             Hearing::Always

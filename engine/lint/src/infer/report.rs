@@ -96,7 +96,7 @@ impl Infer<'_> {
         let names = row.told.iter().map(|field| field.name);
         let help = holdup_packs::nearest(name, names)
             .map_or_else(|| format!("it is told {}", told(row)), |near| format!("did you mean `{near}`?"));
-        let message = format!("`{}` is told nothing called `{name}`", row.point.name());
+        let message = format!("`{}` is told nothing called `{name}`", row.name);
         self.report(&codes::UNKNOWN_FIELD, span.clone(), message, "always nil", Some(help));
     }
 
@@ -212,7 +212,7 @@ impl Infer<'_> {
 
     pub(super) fn report_answer(&mut self, row: usize, at: ExprId, value: &Type, misfit: &Misfit) {
         let row = &HOOKS[row];
-        let name = row.point.name();
+        let name = row.name;
         let what = match misfit {
             Misfit::Members(_, members) => format!("a list with {} in it", described(members)),
             _ => described(value),
@@ -231,7 +231,7 @@ impl Infer<'_> {
 
     pub(super) fn report_silent(&mut self, row: usize, span: &Span) {
         let row = &HOOKS[row];
-        let message = format!("`{}` never answers, so it changes nothing", row.point.name());
+        let message = format!("`{}` never answers, so it changes nothing", row.name);
         let help = format!("return {}: {}", wanted(row.answer), row.answer_means);
         self.report(&codes::WRONG_ANSWER, span.clone(), message, "no `return` with a value", Some(help));
     }

@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn no_example_of_the_reference_fails_in_a_made_up_situation() {
         for row in HOOKS {
-            let name = row.point.name();
+            let name = row.name;
             // What only an action, a turn or the score has, a bandit cannot have.
             let is_power = !["may_plan", "on_plan", "can_act", "on_action", "score"].contains(&name);
             if !is_power {

@@ -239,7 +239,7 @@ fn name_keys(object: &mut Map<String, Value>, ids: &Ids) {
     };
     let is_hook = word == "hook";
     let known: Vec<&str> = match is_hook {
-        true => HookPoint::ALL.iter().map(|point| point.name()).collect(),
+        true => HookPoint::all().map(HookPoint::name).collect(),
         false => ids.get(word).into_iter().flatten().map(String::as_str).collect(),
     };
     let properties: Map<String, Value> = known.into_iter().map(|id| (id.to_owned(), value.clone())).collect();
@@ -256,7 +256,7 @@ fn name_ids(object: &mut Map<String, Value>, ids: &Ids, offered: &mut Map<String
     };
     let choice = match ids.get(word) {
         _ if word == "hook" => {
-            let hooks: Vec<&str> = HookPoint::ALL.iter().map(|point| point.name()).collect();
+            let hooks: Vec<&str> = HookPoint::all().map(HookPoint::name).collect();
             json!({ "type": "string", "enum": hooks })
         }
         Some(ids) if word != "rule" => {

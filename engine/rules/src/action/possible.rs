@@ -4,7 +4,7 @@ use super::{across_gaps, along_the_train, enterable, floors, in_sight, reach, sc
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt};
-use crate::hook::{Args, HookPoint, Reply};
+use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 
@@ -16,14 +16,13 @@ pub(crate) fn can_perform(game: &mut Game, bandit: BanditId, action: ActionId) -
     let Some(here) = game.place(bandit.pawn()) else {
         return Ok(false);
     };
-    if game.hears(HookPoint::MayAct) && !game.all_agree(HookPoint::MayAct, Args::MayAct(bandit, action))? {
+    if !game.all_agree(Told::MayAct { bandit, action })? {
         return Ok(false);
     }
     if has_effect(game, bandit, action, here)? {
         return Ok(true);
     }
-    let point = HookPoint::CanInstead;
-    Ok(game.hears(point) && game.any_does(point, Args::Action(bandit, action))?)
+    game.any_does(Told::CanInstead { bandit, action })
 }
 
 /// Whether the action itself would have an effect.
@@ -65,8 +64,8 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
         }
         Procedure::Script { can: None, .. } => Ok(true),
         Procedure::Script { can: Some(function), .. } => {
-            let call = script_call(HookPoint::CanAct, function, bandit, action);
-            Ok(game.call(call)? != Reply::Truth(false))
+            let told = Told::CanAct { bandit, action };
+            Ok(game.call(script_call(function, told))? != Reply::Truth(false))
         }
     }
 }
@@ -85,7 +84,7 @@ fn any_target(game: &mut Game, actor: BanditId, action: ActionId, targets: PawnS
         return Ok(!targets.is_empty());
     }
     for victim in bandits.iter() {
-        if game.all_agree(HookPoint::MayTarget, Args::MayTarget(victim, actor, action))? {
+        if game.all_agree(Told::MayTarget { victim, actor, action })? {
             return Ok(true);
         }
     }

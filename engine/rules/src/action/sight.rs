@@ -3,7 +3,7 @@
 use super::targets;
 use crate::content::Sight;
 use crate::game::{Game, Halt};
-use crate::hook::{Args, HookPoint, Reply};
+use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
 use crate::options::SamePlace;
@@ -24,7 +24,7 @@ pub(crate) fn in_sight(game: &mut Game, bandit: BanditId, here: PlaceId) -> Resu
         }
     }
     if game.hears(HookPoint::Sees) {
-        game.each_listener(HookPoint::Sees, Args::Sees(bandit), |reply| {
+        game.each_listener(Told::Sees { shooter: bandit }, |reply| {
             if let Reply::Places(more) = reply {
                 places = places.or(more);
             }

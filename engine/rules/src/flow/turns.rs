@@ -8,7 +8,7 @@ use crate::capacity::MAX_FACES;
 use crate::content::{Hostage, Per, Planning, Role};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Args, Call, HookPoint, Reply, Source};
+use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::whole;
@@ -65,8 +65,7 @@ impl Game {
             return Ok(());
         };
         if table.content.turns[kind.index()].barred.has(action)
-            || (self.hears(HookPoint::MayPlay)
-                && !self.all_agree(HookPoint::MayPlay, Args::MayPlay(bandit, action, kind))?)
+            || !self.all_agree(Told::MayPlay { bandit, action, turn: kind })?
         {
             return Ok(());
         }
@@ -101,12 +100,8 @@ impl Game {
             let agreed = match may {
                 None => true,
                 Some(function) => {
-                    let call = Call {
-                        point: HookPoint::MayPlan,
-                        function,
-                        source: Source::Always,
-                        args: Args::Planning(question.bandit, kind),
-                    };
+                    let told = Told::MayPlan { bandit: question.bandit, turn: kind };
+                    let call = Call { function, source: Source::Always, told };
                     self.call(call)? == Reply::Truth(true)
                 }
             };
@@ -140,10 +135,9 @@ impl Game {
         self.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
         let bandit = self.table().bandit_of(seat);
         let call = Call {
-            point: HookPoint::OnPlan,
             function: self.content().plannings[planning.index()].on,
             source: Source::Always,
-            args: Args::Planning(bandit, kind),
+            told: Told::OnPlan { bandit, turn: kind },
         };
         self.call(call).map(|_| ())
     }

@@ -74,7 +74,7 @@ struct Silenced {
 
 impl Hooks for Silenced {
     fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
-        if call.function == self.function && call.point.is_query() {
+        if call.function == self.function && call.point().is_query() {
             return Ok(Reply::Nothing);
         }
         self.hooks.call(game, call)

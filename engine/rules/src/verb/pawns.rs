@@ -5,7 +5,7 @@ use super::SCRIPTED;
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
-use crate::hook::{Args, HookPoint};
+use crate::hook::Told;
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 use crate::state::Spot;
@@ -22,8 +22,7 @@ impl Game {
         passing: bool,
     ) -> Result<BanditSet, Halt> {
         for bandit in met.iter() {
-            let spared = self.hears(HookPoint::MayMeet)
-                && !self.all_agree(HookPoint::MayMeet, Args::MayMeet(bandit, pawn, place, passing))?;
+            let spared = !self.all_agree(Told::MayMeet { bandit, pawn, at: place, passing })?;
             if spared {
                 met.remove(bandit);
             }

@@ -3,7 +3,7 @@
 use super::SCRIPTED;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Args, HookPoint};
+use crate::hook::Told;
 use crate::ids::*;
 use crate::question::{Ask, Choice};
 
@@ -31,7 +31,7 @@ impl Game {
             let own = self.table().bandits[bandit.index()].character;
             self.change_power(bandit, own, false);
         }
-        self.react(HookPoint::OnHostage, Args::Hostage(bandit, hostage))?;
+        self.react(Told::OnHostage { bandit, hostage })?;
         Ok(true)
     }
 

@@ -3,7 +3,7 @@
 
 use holdup_rules::content::{Content, Procedure, Role};
 use holdup_rules::fact::How;
-use holdup_rules::hook::{Args, Call, HookPoint, Source};
+use holdup_rules::hook::{Call, HookPoint, Kind, Source, Told, Value};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::rng::Rng;
@@ -33,8 +33,8 @@ pub(super) fn made_up(
     };
     let source = scene.source(owner)?;
     let point = scene.content.functions[function.index()].point;
-    let args = scene.args(point, owner, source)?;
-    let call = Call { point, function, source, args };
+    let told = scene.told(point, owner, source)?;
+    let call = Call { function, source, told };
     Ok((scene.state, call))
 }
 
@@ -79,8 +79,8 @@ impl Scene<'_> {
         })
     }
 
-    /// What the hook is told.
-    fn args(&mut self, point: HookPoint, owner: Owner, source: Source) -> Result<Args, &'static str> {
+    /// What the hook is told. Only where it takes more than any values of its kinds something is said here.
+    fn told(&mut self, point: HookPoint, owner: Owner, source: Source) -> Result<Told, &'static str> {
         // Whom it is about: a power hears of its own bandit only.
         let who = match source {
             Source::Bandit(own) => own,
@@ -90,9 +90,11 @@ impl Scene<'_> {
         Ok(match point {
             HookPoint::HandSize => {
                 let more = self.table.character(who).extra_cards;
-                Args::HandSize(who, i32::from(self.content.rules.hand_size) + i32::from(more))
+                Told::HandSize {
+                    bandit: who,
+                    size: i32::from(self.content.rules.hand_size) + i32::from(more),
+                }
             }
-            HookPoint::MayPlay => Args::MayPlay(who, self.action(|_| true)?, self.turn()),
             HookPoint::TargetRank | HookPoint::MayTarget => {
                 let action = self.action(|does| matches!(does, Procedure::Fire | Procedure::Punch(_)))?;
                 let actor = self.other(who);
@@ -102,24 +104,23 @@ impl Scene<'_> {
                 };
                 self.put(actor.pawn(), there);
                 match point {
-                    HookPoint::TargetRank => Args::TargetRank(who, actor, action),
-                    _ => Args::MayTarget(who, actor, action),
+                    HookPoint::TargetRank => Told::TargetRank { victim: who, actor, action },
+                    _ => Told::MayTarget { victim: who, actor, action },
                 }
             }
             HookPoint::MayEnter => {
                 let pawn = self.somebody_or(who);
                 let from = self.place_of(pawn);
                 let to = self.beside(from);
-                Args::MayEnter(pawn, to, self.way(from, to))
+                Told::MayEnter { pawn, to, how: self.way(from, to) }
             }
-            HookPoint::Sees => Args::Sees(who),
             HookPoint::Reach => {
                 let (fewest, most) = self.table.moves(here);
-                Args::Reach(who, here, fewest, most)
+                Told::Reach { bandit: who, from: here, fewest: fewest.into(), most: most.into() }
             }
             HookPoint::Ways => {
                 let action = self.action(|does| matches!(does, Procedure::ChangeFloor))?;
-                Args::Ways(who, action)
+                Told::Ways { bandit: who, action }
             }
             HookPoint::MayMeet => {
                 let meets = |pawn: &PawnId| {
@@ -130,38 +131,23 @@ impl Scene<'_> {
                 let pawn = pawns.next().ok_or("no pawn of this rulebook version harms anybody it meets")?;
                 self.put(pawn, here);
                 let passing = self.rng.below(2) == 0;
-                Args::MayMeet(who, pawn, here, passing)
+                Told::MayMeet { bandit: who, pawn, at: here, passing }
             }
-            HookPoint::MayAct => Args::MayAct(who, self.action(|_| true)?),
-            HookPoint::MayPlan | HookPoint::OnPlan => {
-                let (who, turn) = self.planned(owner, who)?;
-                Args::Planning(who, turn)
+            HookPoint::MayPlan => {
+                let (bandit, turn) = self.planned(owner, who)?;
+                Told::MayPlan { bandit, turn }
             }
-            HookPoint::CanAct | HookPoint::OnAction => match owner {
-                Owner::Action(action) => Args::Action(who, action),
-                _ => Args::Action(who, self.action(|_| true)?),
-            },
-            HookPoint::Score => Args::Score(who),
-            HookPoint::MayWin => Args::MayWin(who),
-            HookPoint::OnSetup
-            | HookPoint::OnRoundStart
-            | HookPoint::OnStealing
-            | HookPoint::OnEvent
-            | HookPoint::OnRoundEnd
-            | HookPoint::OnGameEnd => Args::Nothing,
-            HookPoint::CanInstead
-            | HookPoint::OnCard
-            | HookPoint::InsteadOfAction
-            | HookPoint::AfterAction => Args::Action(who, self.action(|_| true)?),
+            HookPoint::OnPlan => {
+                let (bandit, turn) = self.planned(owner, who)?;
+                Told::OnPlan { bandit, turn }
+            }
             HookPoint::InsteadOfShove => {
                 let action = self.action(|does| matches!(does, Procedure::Punch(_)))?;
                 let victim = self.other(who);
                 self.put(victim.pawn(), here);
                 // As often the one who is struck.
-                match self.rng.below(2) {
-                    0 => Args::Shove(who, victim.pawn(), here, action),
-                    _ => Args::Shove(victim, who.pawn(), here, action),
-                }
+                let (by, victim) = if self.rng.below(2) == 0 { (who, victim) } else { (victim, who) };
+                Told::InsteadOfShove { by, victim: victim.pawn(), at: here, action }
             }
             HookPoint::OnArrive | HookPoint::AfterArrival => {
                 let pawn = self.somebody_or(who);
@@ -171,7 +157,11 @@ impl Scene<'_> {
                 };
                 self.put(pawn, to);
                 let from = self.beside(to);
-                Args::Arrival(pawn, from, to, self.way(from, to))
+                let how = self.way(from, to);
+                match point {
+                    HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
+                    _ => Told::AfterArrival { pawn, from, to, how },
+                }
             }
             HookPoint::OnHostage => {
                 let is_hostage =
@@ -185,25 +175,66 @@ impl Scene<'_> {
                 let hostage = hostage.ok_or("there are no hostages in this rulebook version")?;
                 self.state.hostages.remove(hostage);
                 self.state.bandits[who.index()].powers.insert(hostage);
-                Args::Hostage(who, hostage)
+                Told::OnHostage { bandit: who, hostage }
             }
             HookPoint::BeforeHit => {
                 let shooter = self.other(who);
-                Args::Bullet(who, (self.rng.below(2) == 0).then_some(shooter))
+                Told::BeforeHit { victim: who, shooter: (self.rng.below(2) == 0).then_some(shooter) }
             }
             HookPoint::AfterHit | HookPoint::AfterGunHit => {
-                let victim = self.other(who);
-                let there = self.beside(here);
-                self.put(victim.pawn(), there);
-                Args::Shot(who, victim.pawn(), here, there)
+                let victim = self.other(who).pawn();
+                let at = self.beside(here);
+                self.put(victim, at);
+                let way = self.layout.direction(here, at);
+                match point {
+                    HookPoint::AfterHit => Told::AfterHit { shooter: who, victim, from: here, at, way },
+                    _ => Told::AfterGunHit { shooter: who, victim, from: here, at, way },
+                }
             }
             HookPoint::AfterLootLost => {
                 let victim = self.other(who);
                 self.put(victim.pawn(), here);
                 let token = self.lost(victim).ok_or("there is no loot in this rulebook version")?;
                 self.state.floor[here.index()].insert(token);
-                Args::Loss(who, victim, token, here)
+                Told::AfterLootLost { by: who, victim, token, at: here, kind: self.content.kind(token) }
             }
+            _ => {
+                let fields = point.row().told.iter().enumerate();
+                let values: Vec<Value> = fields
+                    .map(|(nth, field)| self.value(field.kind, nth == 0, who, owner))
+                    .collect::<Result<_, _>>()?;
+                Told::of(point, &values).ok_or("nobody knows what it could be told")?
+            }
+        })
+    }
+
+    /// Some value of a kind; a bandit or a pawn in the first field is whom it is about, and he stands in the place.
+    fn value(
+        &mut self,
+        kind: Kind,
+        is_first: bool,
+        who: BanditId,
+        owner: Owner,
+    ) -> Result<Value, &'static str> {
+        Ok(match kind {
+            Kind::Bandit if is_first => Value::Bandit(who),
+            Kind::Bandit => Value::Bandit(self.other(who)),
+            Kind::Pawn if is_first => Value::Pawn(who.pawn()),
+            Kind::Pawn => Value::Pawn(self.somebody_or(who)),
+            Kind::Place => Value::Place(self.place(who)),
+            Kind::Action => Value::Action(match owner {
+                Owner::Action(action) => action,
+                _ => self.action(|_| true)?,
+            }),
+            Kind::Turn => Value::Turn(self.turn()),
+            Kind::Number => Value::Number(self.rng.below(4) as i32),
+            Kind::Truth => Value::Truth(self.rng.below(2) == 0),
+            Kind::How => Value::How(How::Move),
+            Kind::Character => Value::Character(self.table.bandits[who.index()].character),
+            Kind::Token => Value::Token(self.lost(who).ok_or("there is no loot in this rulebook version")?),
+            Kind::Loot => Value::Loot(LootKindId::default()),
+            // Only a field that can be missing may do without.
+            _ => Value::Nothing,
         })
     }
 

@@ -1,0 +1,120 @@
+//! Who listens to which hook in a game.
+
+use super::{HOOK_POINTS, HookPoint, Source};
+use crate::content::{Content, Subscription};
+use crate::ids::*;
+use crate::number::byte;
+use crate::setup::Setup;
+
+/// Who listens to which hook in this game, in the order they are called:
+/// priority, then kind of source, then seat.
+#[derive(Clone, Debug)]
+pub struct Dispatch {
+    /// By hook point, then in the order they are called.
+    listeners: Vec<Listener>,
+    /// Where the listeners of each hook point begin; one more for the end.
+    starts: [u16; HOOK_POINTS + 1],
+    /// A bit for each hook point that is gone through: for speed alone those nobody listens to are not.
+    points: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Listener {
+    subscription: Subscription,
+    source: Listening,
+}
+
+/// Whose subscription it is. Powers are looked up in the state when called,
+/// because they can be granted and taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Listening {
+    Power(CharacterId),
+    Car(u8),
+    Event(EventId),
+    Always,
+}
+
+impl Dispatch {
+    /// Collects the subscriptions of everything that can be in play.
+    pub fn new(content: &Content, setup: &Setup) -> Dispatch {
+        let mut dispatch =
+            Dispatch { listeners: Vec::with_capacity(16), starts: [0; HOOK_POINTS + 1], points: 0 };
+        for (id, character) in content.characters.iter().enumerate() {
+            dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
+        }
+        for (number, car) in setup.cars.iter().enumerate() {
+            dispatch.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
+        }
+        let mut heard = 0u64;
+        for card in crate::choosing::cards_to_come(content, setup) {
+            if let Some(event) = content.rounds[card.index()].event
+                && heard >> event.0 & 1 == 0
+            {
+                heard |= 1 << event.0;
+                dispatch.add(&content.events[event.index()].hooks, Listening::Event(event));
+            }
+        }
+        dispatch.add(&content.always, Listening::Always);
+        dispatch.listeners.sort_by_key(|listener| {
+            (listener.subscription.point, listener.subscription.priority, listener.source)
+        });
+        for listener in &dispatch.listeners {
+            for start in &mut dispatch.starts[listener.subscription.point as usize + 1..] {
+                *start += 1;
+            }
+        }
+        dispatch
+    }
+
+    fn add(&mut self, subscriptions: &[Subscription], source: Listening) {
+        for &subscription in subscriptions {
+            self.points |= 1 << subscription.point as u64;
+            self.listeners.push(Listener { subscription, source });
+        }
+    }
+
+    /// Whether anybody may listen to this hook: the whole cost of a hook point nobody uses.
+    /// A question of speed alone; what is to differ asks [`Self::has_listeners`].
+    #[inline]
+    pub fn hears(&self, point: HookPoint) -> bool {
+        self.points >> point as u64 & 1 == 1
+    }
+
+    /// Whether anybody listens to this hook.
+    pub fn has_listeners(&self, point: HookPoint) -> bool {
+        !self.listeners(point).is_empty()
+    }
+
+    /// From now on every hook is gone through, listeners or none.
+    pub(crate) fn ask_about_every_hook(&mut self) {
+        self.points = u64::MAX;
+    }
+
+    /// The numbers of the listeners of a hook point, for [`Self::listener`].
+    pub(crate) fn listeners(&self, point: HookPoint) -> std::ops::Range<usize> {
+        usize::from(self.starts[point as usize])..usize::from(self.starts[point as usize + 1])
+    }
+
+    /// The function of a listener and in whose name it speaks.
+    pub(crate) fn listener(&self, index: usize) -> (FunctionId, Speaker) {
+        let listener = self.listeners[index];
+        let speaker = match listener.source {
+            Listening::Power(character) => Speaker::HoldersOf(character),
+            Listening::Car(car) => Speaker::One(Source::Car(car)),
+            Listening::Event(event) => Speaker::While(event),
+            Listening::Always => Speaker::One(Source::Always),
+        };
+        (listener.subscription.function, speaker)
+    }
+}
+
+/// In whose name a listener is called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Speaker {
+    /// Once for every bandit who has the power of this character.
+    HoldersOf(CharacterId),
+    /// Once, while this event is in force.
+    While(EventId),
+    /// Once.
+    One(Source),
+}

@@ -1,0 +1,158 @@
+//! What a row of the table of hooks says, and what is made of it.
+
+use super::{Field, HookPoint, Kind, Value};
+use crate::ids::*;
+
+/// The most fields a hook is told.
+pub const MOST_TOLD: usize = 5;
+
+/// What a hook is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// It answers, and cannot act.
+    Query,
+    /// It acts through verbs, and may ask.
+    Reaction,
+}
+
+/// One hook point, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct HookRow {
+    /// Which.
+    pub point: HookPoint,
+    /// Its name in content and in scripts.
+    pub name: &'static str,
+    /// Whether it only answers.
+    pub sort: Sort,
+    /// The kind of content that is asked for itself alone, where one is: `action`.
+    pub of: Option<&'static str>,
+    /// When it is called.
+    pub when: &'static str,
+    /// The fields of the second argument, without `me`.
+    pub told: &'static [Field],
+    /// The field with the bandit it is about: a power hears it only for its
+    /// own bandit, see [`super::Told::concerns`].
+    pub about: Option<&'static str>,
+    /// The field with the place it is about: a car hears it only for a place of its own.
+    pub at: Option<&'static str>,
+    /// What it answers; [`Kind::Nothing`] for most reactions.
+    pub answer: Kind,
+    /// What the answer means.
+    pub answer_means: &'static str,
+    /// First version of the engine that calls it.
+    pub since: &'static str,
+    /// A whole script that uses it; it runs as a test.
+    pub example: &'static str,
+}
+
+impl HookRow {
+    /// Whether its script may ask questions: reactions may, queries may not.
+    pub fn may_ask(&self) -> bool {
+        self.sort == Sort::Reaction
+    }
+}
+
+/// The text of a doc comment: what the compiler hands over of each line begins with a space.
+pub(super) const fn said(comment: &'static str) -> &'static str {
+    comment.split_at(1).1
+}
+
+/// What a hook is about.
+pub(super) struct Concern {
+    pub(super) bandit: Option<BanditId>,
+    pub(super) place: Option<PlaceId>,
+    pub(super) action: Option<ActionId>,
+}
+
+/// The values of a hook, and nothing behind them.
+#[inline]
+pub(super) fn padded<const COUNT: usize>(told: [Value; COUNT]) -> [Value; MOST_TOLD] {
+    let mut values = [Value::Nothing; MOST_TOLD];
+    values[..COUNT].copy_from_slice(&told);
+    values
+}
+
+/// What is written in a row, or what holds where nothing is.
+pub(super) const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
+    if written.is_empty() { otherwise } else { written[0] }
+}
+
+/// Makes the hooks of their rows. Of
+///
+/// ```text
+/// /// A bandit took a hostage.
+/// Reaction OnHostage "on_hostage" about bandit {
+///     bandit: BanditId = "who took it",
+///     hostage: CharacterId = "the hostage",
+/// }
+/// example r#"function on_hostage(game, taken) game.pay(taken.bandit, -10) end"#;
+/// ```
+///
+/// comes the point `HookPoint::OnHostage`, what is told there, `Told::OnHostage { bandit, hostage }`, and
+/// the [`HookRow`] of both. Behind the name can stand `of "action"` (only the script of such content is
+/// asked), `about` the bandit and `at` the place it concerns; behind the fields `-> Kind "what it means"`.
+macro_rules! hooks {
+    ($(
+        $(#[doc = $when:literal])+
+        $sort:ident $Hook:ident $name:literal $(of $of:literal)? $(about $about:ident)? $(at $at:ident)?
+        { $($field:ident: $type:ty = $meaning:literal,)* } $(-> $answer:ident $means:literal)?
+        $(since $since:literal)? example $example:literal;
+    )*) => {
+        /// Where a script may speak up.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum HookPoint { $($(#[doc = $when])+ $Hook,)* }
+
+        /// Which hook, and what it is told.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Told { $($(#[doc = $when])+ $Hook { $(#[doc = $meaning] $field: $type,)* },)* }
+
+        /// Every hook point with all that is said of it, in the order of [`HookPoint`].
+        pub const HOOKS: &[HookRow] = &[$(HookRow {
+            point: HookPoint::$Hook,
+            name: $name,
+            sort: Sort::$sort,
+            of: or(&[$(Some($of))?], None),
+            when: said(concat!($($when),+)),
+            told: &[$(Field::of::<$type>(stringify!($field), $meaning)),*],
+            about: or(&[$(Some(stringify!($about)))?], None),
+            at: or(&[$(Some(stringify!($at)))?], None),
+            answer: or(&[$(Kind::$answer)?], Kind::Nothing),
+            answer_means: or(&[$($means)?], ""),
+            since: or(&[$($since)?], "0.1.0"),
+            example: $example,
+        },)*];
+
+        impl Told {
+            /// Which hook it is.
+            #[inline]
+            pub const fn point(&self) -> HookPoint {
+                match self { $(Told::$Hook { .. } => HookPoint::$Hook,)* }
+            }
+
+            /// The fields in the order of the table, and nothing behind them.
+            #[inline]
+            pub fn values(&self) -> [Value; MOST_TOLD] {
+                match *self { $(Told::$Hook { $($field),* } => padded([$($field.value()),*]),)* }
+            }
+
+            /// A hook with these values for its fields; none where they are of other kinds.
+            pub fn of(point: HookPoint, values: &[Value]) -> Option<Told> {
+                match point { $(HookPoint::$Hook => {
+                    let [$($field),*] = *values else { return None };
+                    Some(Told::$Hook { $($field: Tellable::told($field)?),* })
+                })* }
+            }
+
+            #[inline]
+            pub(super) fn concern(&self) -> Concern {
+                match *self { $(Told::$Hook { $($field),* } => Concern {
+                    bandit: None$(.or(Some($about)))?,
+                    place: None$(.or(Some($at)))?,
+                    action: None$(.or($field.action()))*,
+                },)* }
+            }
+        }
+    };
+}
+pub(super) use hooks;
