@@ -201,7 +201,7 @@ fn what_is_said_around_a_game_is_content_too() {
     assert_eq!(german.word(Command::Undo), "undo");
     assert_eq!(german.statement("BASE-move-d"), Some("Stehen bleiben geht nicht."));
     assert_eq!(german.statement("BASE-move-c"), None);
-    // Other languages say the second one, so this one lacks it.
+    // A language should say every statement, whether or not another one does.
     let missing = &language(&content, "de").missing;
     assert!(missing.contains(&"statements.BASE-move-c".to_owned()), "{missing:?}");
     assert!(

@@ -42,8 +42,7 @@ pub(super) fn resolve(
         let raw = file.read::<WordsFile>(out).unwrap_or_default();
         files.entry(file.stem).or_default().push((file, raw));
     }
-    let stated = files.values().flatten().flat_map(|(_, raw)| raw.statements.keys());
-    let translated: BTreeSet<String> = stated.cloned().collect();
+    let statements: BTreeSet<&str> = rows.rules.iter().map(|rule| rule.id.as_str()).collect();
     let mut language = |id: &str, files: &[(&File<'_>, WordsFile)]| {
         let tongue = Tongue::new(id, files, out);
         let mut draft = Draft {
@@ -53,7 +52,7 @@ pub(super) fn resolve(
             tongue: &tongue,
             words: with_forms(&tongue, &english),
             around: around::english(content),
-            translated: translated.clone(),
+            statements: &statements,
             said: BTreeSet::new(),
         };
         draft.cars(files, out);
@@ -140,8 +139,8 @@ struct Draft<'a> {
     tongue: &'a Tongue,
     words: Wording,
     around: Around,
-    /// The statements some language says.
-    translated: BTreeSet<String>,
+    /// The ids of all statements.
+    statements: &'a BTreeSet<&'a str>,
     /// What some file has said: `cars.saloon`.
     said: BTreeSet<String>,
 }
@@ -409,8 +408,8 @@ impl Draft<'_> {
             .chain(ids!("scoring" scoring))
             .chain(asked(content).map(|asked| asked.to_string()))
             .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
-            .chain(around::all(content, &self.translated));
-        all.filter(|text| !self.said.contains(text)).collect()
+            .chain(around::all(content));
+        all.filter(|text| !self.said.contains(text)).chain(self.missing_statements()).collect()
     }
 }
 

@@ -1,8 +1,6 @@
 //! What is said around a game: the dialogue, the words that can be typed, the
 //! names of parts, and statements in another language than their own English.
 
-use std::collections::BTreeSet;
-
 use super::{Draft, unfit};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
@@ -20,15 +18,14 @@ pub(super) fn english(content: &Content) -> Around {
     }
 }
 
-/// Everything a language should have its own words for: `dialogue.seed`. Of the many statements those are `translated`
-/// that some language says.
-pub(super) fn all(content: &Content, translated: &BTreeSet<String>) -> impl Iterator<Item = String> {
+/// Everything a language should have its own words for: `dialogue.seed`. Statements are told apart from the rest, being
+/// many.
+pub(super) fn all(content: &Content) -> impl Iterator<Item = String> {
     let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
     // What asks for reasons is a mark everywhere; a word for it is a gift.
     let commands = Command::ALL.iter().map(|command| format!("commands.{}", command.key()));
     let parts = content.parts.iter().map(|part| format!("parts.{}", part.id));
-    let statements = translated.iter().map(|id| format!("statements.{id}"));
-    sentences.chain(commands).chain(parts).chain(statements)
+    sentences.chain(commands).chain(parts)
 }
 
 impl Draft<'_> {
@@ -81,14 +78,13 @@ impl Draft<'_> {
             self.around.commands[command as usize] = words.iter().map(|word| word.0.clone()).collect();
             self.said.insert(format!("commands.{name}"));
         }
+        let whole = self.world.whole("rule");
         for (id, text) in &raw.statements {
-            if self.world.whole("rule") && self.rows.rules.iter().all(|rule| rule.id != *id) {
-                let known = self.rows.rules.iter().map(|rule| rule.id.as_str()).collect();
-                out.push(unknown("statements", id, known));
+            if whole && !self.statements.contains(id.as_str()) {
+                out.push(unknown("statements", id, self.statements.iter().copied().collect()));
                 continue;
             }
             self.around.statements.insert(id.clone(), text.0.clone());
-            self.said.insert(format!("statements.{id}"));
         }
         for (id, name) in &raw.parts {
             let part = self.content.parts.iter().position(|part| part.id == *id);
@@ -97,5 +93,12 @@ impl Draft<'_> {
                 self.said.insert(format!("parts.{id}"));
             }
         }
+    }
+
+    /// The statements no file has said, but for those that wait for a part: nothing of them is played, so nobody is told.
+    pub(super) fn missing_statements(&self) -> impl Iterator<Item = String> {
+        let due = self.rows.rules.iter().filter(|rule| rule.raw.open.is_none());
+        let missing = due.filter(|rule| !self.around.statements.contains_key(&rule.id));
+        missing.map(|rule| format!("statements.{}", rule.id))
     }
 }
