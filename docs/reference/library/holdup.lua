@@ -1127,7 +1127,7 @@ function Game.hidden(bandit) end
 --- ```lua
 --- if game.coming(pawn) then return end
 --- ```
----@param pawn Pawn # a pawn
+---@param pawn Pawn|PawnName # a pawn
 ---@return boolean
 function Game.coming(pawn) end
 
@@ -1589,7 +1589,7 @@ function Game.heal(bandit, most) end
 --- game.play_now(bandit, true)
 --- ```
 ---@param bandit Bandit # a bandit
----@param optional boolean # whether he may decline
+---@param optional? boolean # whether he may decline
 ---@return boolean
 function Game.play_now(bandit, optional) end
 

@@ -2,19 +2,21 @@
 //! every argument checked. A verb that must stop the hook notes why; the script
 //! is then left at its next step, see [`Host::stop`]. No rule is decided here.
 
-pub(crate) mod act;
-pub(crate) mod arguments;
-pub(crate) mod ask;
-pub(crate) mod beyond;
-pub(crate) mod select;
+pub(crate) mod filter;
+pub(crate) mod give;
+pub(crate) mod kinds;
+pub(crate) mod take;
 
 use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Overrun};
-use mlua::{FromLuaMulti, IntoLuaMulti, Lua, Table};
+use mlua::{Lua, Table};
 
+use self::give::Answer;
+use self::take::Arguments;
 use crate::fault::ONLY_ANSWERS;
 use crate::host::{GAME, Host};
+use crate::registry::VerbRow;
 
 /// Why a verb does not answer.
 pub(crate) enum Trouble {
@@ -38,10 +40,16 @@ impl From<mlua::Error> for Trouble {
     }
 }
 
-/// A verb at work: its name, for messages, and what it works with.
+impl From<Overrun> for Trouble {
+    fn from(overrun: Overrun) -> Trouble {
+        Trouble::Wrong(overrun.to_string())
+    }
+}
+
+/// A verb at work.
 pub(crate) struct Verb<'a> {
-    /// Name behind `game.`.
-    pub(crate) name: &'static str,
+    /// What is said of it.
+    pub(crate) row: &'static VerbRow,
     /// What the running hook shares with its verbs.
     pub(crate) host: &'a Host,
 }
@@ -56,32 +64,36 @@ pub(crate) struct Api<'a> {
 
 impl Api<'_> {
     /// Adds a verb that only looks.
-    pub(crate) fn look<A: FromLuaMulti, R: IntoLuaMulti>(
+    pub(crate) fn looks<A: Arguments, R: Answer>(
         &self,
-        name: &'static str,
-        run: impl Fn(&Verb<'_>, &Game, &A) -> Result<R, Trouble> + 'static,
+        row: &'static VerbRow,
+        run: impl Fn(&Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
-        let function = self.lua.create_function(move |_, arguments: A| {
-            let verb = Verb { name, host: &host };
+        let function = self.lua.create_function(move |_, arguments: A::Raw| {
+            let verb = Verb { row, host: &host };
             if !host.running() {
                 return Err(verb.idle());
             }
-            GAME.with(|game| run(&verb, game, &arguments)).map_err(Trouble::into_error)
+            let looked = |game: &mut Game| {
+                let found = run(game, A::read(&verb, game, &arguments)?)?;
+                Ok(R::lua(&verb, game, found))
+            };
+            GAME.with(looked).map_err(|trouble| verb.error(trouble))
         })?;
-        self.raw.raw_set(name, function)
+        self.raw.raw_set(row.name, function)
     }
 
-    /// Adds a verb that changes the game or asks. What it answers when the game
-    /// cannot go on does not matter: the script is left before it does anything with it.
-    pub(crate) fn act<A: FromLuaMulti, R: IntoLuaMulti + Default>(
+    /// Adds a verb that changes the game. What it answers when the game cannot go
+    /// on does not matter: the script is left before it does anything with it.
+    pub(crate) fn acts<A: Arguments, R: Answer<Lua: Default>>(
         &self,
-        name: &'static str,
-        run: impl Fn(&Verb<'_>, &mut Game, &A) -> Result<R, Trouble> + 'static,
+        row: &'static VerbRow,
+        run: impl Fn(&mut Game, A::Read) -> Result<R::Given, Trouble> + 'static,
     ) -> mlua::Result<()> {
         let host = Rc::clone(self.host);
-        let function = self.lua.create_function(move |_, arguments: A| {
-            let verb = Verb { name, host: &host };
+        let function = self.lua.create_function(move |_, arguments: A::Raw| {
+            let verb = Verb { row, host: &host };
             if host.answering() {
                 return Err(verb.refused());
             }
@@ -89,53 +101,58 @@ impl Api<'_> {
                 return Err(verb.idle());
             }
             if host.leaving() {
-                return Ok(R::default());
+                return Ok(R::Lua::default());
             }
             let counted = |game: &mut Game| {
-                game.count_deed().map_err(|overrun| verb.overrun(overrun))?;
-                run(&verb, game, &arguments)
+                game.count_deed()?;
+                let arguments = A::read(&verb, game, &arguments)?;
+                let done = run(game, arguments)?;
+                Ok(R::lua(&verb, game, done))
             };
             match GAME.with(counted) {
                 Err(Trouble::Halt(halt)) => {
                     host.stop(halt);
-                    Ok(R::default())
+                    Ok(R::Lua::default())
                 }
-                outcome => outcome.map_err(Trouble::into_error),
+                outcome => outcome.map_err(|trouble| verb.error(trouble)),
             }
         })?;
-        self.raw.raw_set(name, function)
+        self.raw.raw_set(row.name, function)
+    }
+
+    /// Adds a verb that asks a seat. An answer that is not there yet leaves the script:
+    /// the step runs again from its start once it is, see [`crate::host`].
+    pub(crate) fn asks<A: Arguments, R: Answer<Lua: Default>>(
+        &self,
+        row: &'static VerbRow,
+        run: impl Fn(&mut Game, A::Read) -> Result<R::Given, Trouble> + 'static,
+    ) -> mlua::Result<()> {
+        self.acts::<A, R>(row, run)
     }
 }
 
-impl Trouble {
+impl Verb<'_> {
+    /// `game.ask_may: 256 questions have been asked ...`
     #[cold]
-    fn into_error(self) -> mlua::Error {
-        match self {
-            Trouble::Wrong(message) => mlua::Error::runtime(message),
+    fn error(&self, trouble: Trouble) -> mlua::Error {
+        match trouble {
+            Trouble::Wrong(message) => mlua::Error::runtime(format!("game.{}: {message}", self.row.name)),
             Trouble::Lua(error) => error,
             // Only verbs that act meet this one, and they note it themselves.
             Trouble::Halt(halt) => mlua::Error::runtime(format!("{halt:?}")),
         }
     }
-}
 
-impl Verb<'_> {
     #[cold]
     fn idle(&self) -> mlua::Error {
-        mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.name))
-    }
-
-    /// `game.ask_may: 256 questions have been asked ...`
-    #[cold]
-    pub(crate) fn overrun(&self, overrun: Overrun) -> Trouble {
-        Trouble::Wrong(format!("game.{}: {overrun}", self.name))
+        mlua::Error::runtime(format!("game.{} can only be used while a hook runs", self.row.name))
     }
 
     #[cold]
     fn refused(&self) -> mlua::Error {
         mlua::Error::runtime(format!(
             "game.{} {ONLY_ANSWERS}: move this to a reaction such as `after_action`",
-            self.name
+            self.row.name
         ))
     }
 }

@@ -10,10 +10,10 @@ use std::fmt::Write as _;
 
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
-use holdup_rules::options::OptionValue;
 use mlua::chunk::ChunkMode;
-use mlua::{Function, IntoLua, LightUserData, Lua, Table, Value};
+use mlua::{Function, LightUserData, Lua, Table, Value};
 
+use crate::api::give::Setting;
 use crate::bytecode::{Author, compiled};
 use crate::registry::{
     BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow,
@@ -76,12 +76,7 @@ pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusal
     }
     let (options, pawns) = (lua.create_table()?, lua.create_table()?);
     for option in &content.options {
-        let value = match &option.value {
-            OptionValue::Bool(yes) => Value::Boolean(*yes),
-            OptionValue::Int(number) => Value::Integer(*number),
-            OptionValue::Word(word) => word.as_str().into_lua(lua)?,
-        };
-        options.raw_set(option.id.as_str(), value)?;
+        options.raw_set(option.id.as_str(), Setting(option.value.clone()))?;
     }
     for (row, pawn) in content.pawns.iter().enumerate() {
         pawns.raw_set(pawn.id.as_str(), PawnId::of_nobody(row).index() + 1)?;

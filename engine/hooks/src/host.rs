@@ -19,11 +19,12 @@ use holdup_rules::ids::*;
 use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
-use crate::api::arguments::{described, row, whole};
 use crate::fault::{excerpt, explained, fault};
 use crate::observe::Observer;
+use crate::registry::DIRECTIONS;
 use crate::sandbox;
 use crate::scripts::Scripts;
+use crate::value::{described, row, whole};
 
 scoped_thread_local!(pub(crate) static mut GAME: Game);
 
@@ -92,6 +93,25 @@ pub(crate) struct Names {
     pub(crate) actions: Vec<LuaString>,
     pub(crate) turns: Vec<LuaString>,
     pub(crate) pawns: Vec<LuaString>,
+}
+
+impl Names {
+    /// The ids scripts see.
+    pub(crate) fn of(lua: &Lua, content: &Content) -> mlua::Result<Names> {
+        let all = |ids: &mut dyn Iterator<Item = &str>| -> mlua::Result<Vec<LuaString>> {
+            ids.map(|id| lua.create_string(id)).collect()
+        };
+        Ok(Names {
+            levels: all(&mut content.levels.iter().map(|level| level.id.as_str()))?,
+            loot_kinds: all(&mut content.loot_kinds.iter().map(|kind| kind.id.as_str()))?,
+            characters: all(&mut content.characters.iter().map(|character| character.id.as_str()))?,
+            events: all(&mut content.events.iter().map(|event| event.id.as_str()))?,
+            directions: all(&mut DIRECTIONS.iter().copied())?,
+            actions: all(&mut content.actions.iter().map(|action| action.id.as_str()))?,
+            turns: all(&mut content.turns.iter().map(|turn| turn.id.as_str()))?,
+            pawns: all(&mut content.pawns.iter().map(|pawn| pawn.id.as_str()))?,
+        })
+    }
 }
 
 impl Host {

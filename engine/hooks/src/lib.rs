@@ -19,6 +19,8 @@ pub mod registry;
 mod rulebook;
 mod sandbox;
 mod scripts;
+mod value;
+mod verbs;
 
 pub use check::codes;
 pub use fault::{Limit, limit, refused_always};

@@ -15,11 +15,11 @@ use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
 use holdup_rules::ids::*;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
-use crate::api::arguments::{described, row};
 use crate::fault;
 use crate::host::{GAME, Host, LuaHooks};
 use crate::registry::{BANDIT_FILTER, Field, Kind, PLACE_FILTER, VERBS};
 use crate::scripts::Scripts;
+use crate::value::{described, row};
 
 /// Is told what scripts do, while they do it.
 pub trait Observer {

@@ -5,57 +5,16 @@
 
 mod heard;
 mod values;
-mod verbs;
 
+pub use crate::verbs::{Deed, VERBS, VerbRow};
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
-pub use verbs::VERBS;
 
 pub use holdup_rules::hook::{Field, HOOKS, HookRow, Kind};
 
-/// A field that is always there.
-pub(crate) const fn field(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field { name, kind, optional: false, meaning }
-}
-
 /// A field that can be missing.
-pub(crate) const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
+const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
     Field { name, kind, optional: true, meaning }
-}
-
-/// What a verb does, which decides where it can be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Only looks: usable in every hook.
-    Looks,
-    /// Changes the game: refused in queries.
-    Acts,
-    /// Asks a seat: refused in queries.
-    Asks,
-}
-
-/// One verb, for people.
-#[derive(Clone, Copy, Debug)]
-pub struct VerbRow {
-    /// Its name behind `game.`.
-    pub name: &'static str,
-    /// Its arguments, in order.
-    pub arguments: &'static [Field],
-    /// What it answers.
-    pub result: Kind,
-    /// Whether the answer can be nil.
-    pub result_optional: bool,
-    /// What it does, in a sentence.
-    pub meaning: &'static str,
-    /// Where it can be used.
-    pub deed: Deed,
-    /// How much of it there can be and when, as a sentence; empty where only what holds for every
-    /// verb does: so many deeds and questions in a step of the game.
-    pub limit: &'static str,
-    /// First version of the engine that has it.
-    pub since: &'static str,
-    /// One line that uses it.
-    pub example: &'static str,
 }
 
 /// Fields of a [`Kind::BanditFilter`]; all that are given must hold.
@@ -111,29 +70,3 @@ const _: () = {
         row += 1;
     }
 };
-
-/// How many rows several tables have together.
-const fn count<T>(tables: &[&[T]]) -> usize {
-    let (mut all, mut at) = (0, 0);
-    while at < tables.len() {
-        all += tables[at].len();
-        at += 1;
-    }
-    all
-}
-
-/// The rows of several tables, none of them empty, as one.
-const fn joined<T: Copy, const COUNT: usize>(tables: &[&[T]]) -> [T; COUNT] {
-    let mut rows = [tables[0][0]; COUNT];
-    let (mut to, mut at) = (0, 0);
-    while at < tables.len() {
-        let mut row = 0;
-        while row < tables[at].len() {
-            rows[to] = tables[at][row];
-            to += 1;
-            row += 1;
-        }
-        at += 1;
-    }
-    rows
-}

@@ -9,11 +9,12 @@ use mlua::chunk::ChunkMode;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{Function, Lua, Table, Value, VmState};
 
-use crate::api::{Api, act, ask, select};
+use crate::api::Api;
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
-use crate::host::{Host, Leave, Scopes};
+use crate::host::{Host, Leave, Names, Scopes};
 use crate::observe::{self, Observer};
+use crate::registry::VERBS;
 use crate::scripts::Script;
 
 /// Bytes one VM may hold.
@@ -142,9 +143,7 @@ pub(crate) fn build(
     let lua = Lua::new();
     let raw = lua.create_table()?;
     let api = Api { lua: &lua, host, raw };
-    select::register(&api)?;
-    act::register(&api)?;
-    ask::register(&api)?;
+    VERBS.iter().try_for_each(|verb| (verb.register)(&api, verb))?;
     let raw = api.raw;
     let (packs, scope_of) = scopes_of(content);
     let views: Vec<Content> = packs.iter().map(|pack| content.at_home(pack)).collect();
@@ -152,7 +151,7 @@ pub(crate) fn build(
     let called = std::iter::once(String::new()).chain(packs).zip(all());
     host.set_scopes(Scopes {
         names: called
-            .map(|(pack, content)| Ok((pack, select::names(&lua, content)?)))
+            .map(|(pack, content)| Ok((pack, Names::of(&lua, content)?)))
             .collect::<mlua::Result<_>>()?,
         of: scope_of.clone(),
     });

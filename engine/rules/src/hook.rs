@@ -12,7 +12,7 @@ use std::fmt;
 pub use dispatch::Dispatch;
 pub(crate) use dispatch::Speaker;
 pub use kind::{Field, Kind, Tellable, Value};
-pub use row::{HookRow, MOST_TOLD, Sort};
+pub use row::{HookRow, MOST_TOLD, Sort, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
 use crate::game::{Game, Halt};

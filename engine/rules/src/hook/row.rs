@@ -53,7 +53,7 @@ impl HookRow {
 }
 
 /// The text of a doc comment: what the compiler hands over of each line begins with a space.
-pub(super) const fn said(comment: &'static str) -> &'static str {
+pub const fn said(comment: &'static str) -> &'static str {
     comment.split_at(1).1
 }
 
@@ -73,7 +73,7 @@ pub(super) fn padded<const COUNT: usize>(told: [Value; COUNT]) -> [Value; MOST_T
 }
 
 /// What is written in a row, or what holds where nothing is.
-pub(super) const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
+pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
     if written.is_empty() { otherwise } else { written[0] }
 }
 

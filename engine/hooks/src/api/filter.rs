@@ -1,0 +1,80 @@
+//! What filters select.
+
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::layout::Layout;
+use holdup_rules::options::AloneMeans;
+use mlua::Value;
+
+use super::kinds::*;
+use super::take::Argument;
+use super::{Trouble, Verb};
+
+/// The fields of a filter of bandits, in the order in which [`crate::border`] hands them over.
+pub(crate) type BanditFilter<'a> = [&'a Value; 7];
+
+/// Whom a filter selects: all fields that are not nil must hold.
+pub(crate) fn selected(
+    verb: &Verb<'_>,
+    game: &Game,
+    [level, car, car_of, at, alone, except, beside]: BanditFilter<'_>,
+) -> Result<BanditSet, Trouble> {
+    let layout = game.layout();
+    let at = Option::<Place>::read(verb, game, "at", at)?;
+    let car = Option::<Car>::read(verb, game, "car", car)?;
+    let level = Option::<Level>::read(verb, game, "level", level)?;
+    let except = Option::<Bandit>::read(verb, game, "except", except)?;
+    let alone = Option::<Truth>::read(verb, game, "alone", alone)?;
+    let beside = Option::<Loot>::read(verb, game, "beside", beside)?;
+    let with = match Option::<Who>::read(verb, game, "car_of", car_of)? {
+        // Who is not in this game is in no car.
+        Some(who) => match game.place(who) {
+            Some(place) => Some(layout.car(place)),
+            None => return Ok(BanditSet::EMPTY),
+        },
+        None => None,
+    };
+    let wanted = |bandit: BanditId, place: PlaceId| {
+        at.is_none_or(|at| at == place)
+            && car.is_none_or(|car| car == layout.car(place))
+            && with.is_none_or(|car| car == layout.car(place))
+            && level.is_none_or(|level| level == layout.level(place))
+            && except != Some(bandit)
+            && beside.is_none_or(|kind| !game.loot_in(place, kind).is_empty())
+            && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
+    };
+    let mut found = BanditSet::EMPTY;
+    for bandit in game.table().all_bandits() {
+        if game.place(bandit.pawn()).is_some_and(|place| wanted(bandit, place)) {
+            found.insert(bandit);
+        }
+    }
+    Ok(found)
+}
+
+/// AMB-146: alone is who shares the place with no other pawn of any kind, or with no other bandit.
+fn is_alone(game: &Game, bandit: BanditId, place: PlaceId) -> bool {
+    let table = game.table();
+    let counted = match table.content.rules.alone_means {
+        AloneMeans::NoOtherPawn => usize::MAX,
+        AloneMeans::NoOtherBandit => 0,
+    };
+    let mut others = table.all_bandits().map(BanditId::pawn).chain(table.pawns_of_nobody().take(counted));
+    !others.any(|pawn| pawn != bandit.pawn() && game.place(pawn) == Some(place))
+}
+
+/// A filter of places, with the fields of [`crate::registry::PLACE_FILTER`].
+pub(crate) struct PlacesWith {
+    pub(super) car: Option<u8>,
+    pub(super) level: Option<LevelId>,
+    pub(super) except: Option<PlaceId>,
+}
+
+impl PlacesWith {
+    /// Whether everything holds for a place that is given.
+    pub(crate) fn has(&self, layout: &Layout, place: PlaceId) -> bool {
+        self.car.is_none_or(|car| car == layout.car(place))
+            && self.level.is_none_or(|level| level == layout.level(place))
+            && self.except != Some(place)
+    }
+}

@@ -1,0 +1,182 @@
+//! From what a verb found out to a Lua value. Numbers in Lua count from 1, and
+//! what has an id goes out under the name the running script knows it by.
+
+use std::marker::PhantomData;
+
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::layout;
+use holdup_rules::options;
+use mlua::{IntoLua, IntoLuaMulti, Lua, LuaString, Value, Variadic};
+
+use super::Verb;
+use super::kinds::*;
+
+/// A kind a verb can answer.
+pub(crate) trait Answer: Kinded {
+    /// What the verb hands over.
+    type Given;
+    /// What crosses.
+    type Lua: IntoLuaMulti;
+
+    /// What crosses for it.
+    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua;
+}
+
+impl Answer for () {
+    type Given = ();
+    type Lua = ();
+
+    fn lua(_: &Verb<'_>, _: &Game, (): ()) {}
+}
+
+impl<K: Answer<Lua: IntoLua>> Answer for Option<K> {
+    type Given = Option<K::Given>;
+    type Lua = Option<K::Lua>;
+
+    #[inline]
+    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
+        given.map(|given| K::lua(verb, game, given))
+    }
+}
+
+/// `Bandit: BanditId => Bandits` becomes: a bandit goes out as its number, and a list of them member by member:
+/// a table costs several times as much to make here as in Lua, see [`crate::border`].
+macro_rules! numbered {
+    ($($Kind:ident: $Id:ty as $row:expr => $Kinds:ident;)*) => {$(
+        impl Numbered for $Id {
+            #[inline]
+            fn number(self) -> i64 {
+                let row: fn($Id) -> usize = $row;
+                row(self) as i64 + 1
+            }
+        }
+
+        impl Answer for $Kind {
+            type Given = $Id;
+            type Lua = i64;
+
+            #[inline]
+            fn lua(_: &Verb<'_>, _: &Game, given: $Id) -> i64 {
+                given.number()
+            }
+        }
+
+        impl Answer for $Kinds {
+            type Given = List<$Id>;
+            type Lua = Variadic<i64>;
+
+            #[inline]
+            fn lua(_: &Verb<'_>, _: &Game, given: List<$Id>) -> Variadic<i64> {
+                given.numbers
+            }
+        }
+    )*};
+}
+
+numbered! {
+    Bandit: BanditId as BanditId::index => Bandits;
+    Pawn: PawnId as PawnId::index => Everybody;
+    Place: PlaceId as PlaceId::index => Places;
+    Token: LootId as LootId::index => Tokens;
+    Car: u8 as usize::from => Cars;
+}
+
+/// What is known by its number.
+pub(crate) trait Numbered {
+    /// The number, from 1.
+    fn number(self) -> i64;
+}
+
+/// Several things by their numbers.
+pub(crate) struct List<T> {
+    numbers: Variadic<i64>,
+    of: PhantomData<T>,
+}
+
+impl<T: Numbered> FromIterator<T> for List<T> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> List<T> {
+        List { numbers: all.into_iter().map(T::number).collect(), of: PhantomData }
+    }
+}
+
+/// `Level: LevelId from levels` becomes: a level goes out under its name among those.
+macro_rules! named {
+    ($($Kind:ident: $Id:ty as $row:expr, from $names:ident;)*) => {$(
+        impl Answer for $Kind {
+            type Given = $Id;
+            type Lua = LuaString;
+
+            #[inline]
+            fn lua(verb: &Verb<'_>, _: &Game, given: $Id) -> LuaString {
+                let row: fn($Id) -> usize = $row;
+                verb.host.names(|names| names.$names[row(given)].clone())
+            }
+        }
+    )*};
+}
+
+named! {
+    Level: LevelId as LevelId::index, from levels;
+    Loot: LootKindId as LootKindId::index, from loot_kinds;
+    Character: CharacterId as CharacterId::index, from characters;
+    Event: EventId as EventId::index, from events;
+    Action: ActionId as ActionId::index, from actions;
+    Turn: TurnKindId as TurnKindId::index, from turns;
+    Direction: layout::Direction as |way| way as usize, from directions;
+}
+
+/// `Number: i64` becomes: it goes out as it is.
+macro_rules! plain {
+    ($($Kind:ident: $Given:ty;)*) => {$(
+        impl Answer for $Kind {
+            type Given = $Given;
+            type Lua = $Given;
+
+            #[inline]
+            fn lua(_: &Verb<'_>, _: &Game, given: $Given) -> $Given {
+                given
+            }
+        }
+    )*};
+}
+
+plain! {
+    Number: i64;
+    Truth: bool;
+}
+
+/// A key of the running script.
+impl Answer for AskKey {
+    type Given = TextId;
+    type Lua = Option<String>;
+
+    fn lua(verb: &Verb<'_>, game: &Game, given: TextId) -> Option<String> {
+        let mut asks = game.content().scripts[verb.host.script()].asks.iter();
+        asks.find(|(_, text)| *text == given).map(|(key, _)| key.clone())
+    }
+}
+
+/// The value of an option: truth, number or text.
+impl Answer for OptionValue {
+    type Given = options::OptionValue;
+    type Lua = Setting;
+
+    fn lua(_: &Verb<'_>, _: &Game, given: options::OptionValue) -> Setting {
+        Setting(given)
+    }
+}
+
+/// The value of an option as scripts know it.
+pub(crate) struct Setting(pub(crate) options::OptionValue);
+
+impl IntoLua for Setting {
+    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
+        match self.0 {
+            options::OptionValue::Bool(yes) => Ok(Value::Boolean(yes)),
+            options::OptionValue::Int(number) => Ok(Value::Integer(number)),
+            options::OptionValue::Word(word) => word.into_lua(lua),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The kinds of values as types, under the names they have in the rows of verbs. What a verb takes
+//! and answers is written in these; how a value comes in says [`super::take`], how it goes
+//! out [`super::give`].
+
+use holdup_rules::hook::Kind;
+
+/// A type that stands for a kind of value.
+pub(crate) trait Kinded {
+    /// Which.
+    const KIND: Kind;
+    /// Whether it can be missing.
+    const OPTIONAL: bool = false;
+}
+
+/// `Place Place` becomes: the type `Place` stands for [`Kind::Place`].
+macro_rules! kinds {
+    ($($Type:ident $(<const $most:ident: i32>)? $Kind:ident;)*) => {$(
+        #[doc = concat!("A value of [`Kind::", stringify!($Kind), "`].")]
+        pub(crate) struct $Type $(<const $most: i32>)?;
+
+        impl $(<const $most: i32>)? Kinded for $Type $(<$most>)? {
+            const KIND: Kind = Kind::$Kind;
+        }
+    )*};
+}
+
+kinds! {
+    Bandit Bandit;
+    Pawn Pawn;
+    Who Who;
+    PawnName PawnName;
+    Place Place;
+    Car Car;
+    CarName CarName;
+    Token Token;
+    Mark Mark;
+    Level Level;
+    Loot Loot;
+    Action Action;
+    Actions Actions;
+    Turn Turn;
+    Character Character;
+    Event Event;
+    How How;
+    Direction Direction;
+    Number Number;
+    Whole<const MOST: i32> Number;
+    Count<const MOST: i32> Number;
+    Truth Truth;
+    Bullets Bullets;
+    OptionName OptionName;
+    OptionValue Option;
+    AskKey AskKey;
+    Keys Keys;
+    Bandits Bandits;
+    Places Places;
+    Cars Cars;
+    Tokens Tokens;
+    Everybody Everybody;
+    Those Those;
+    Pawns Pawns;
+    BanditFilter BanditFilter;
+    PlaceFilter PlaceFilter;
+}
+
+/// Several at once, which cross the border otherwise than one, see [`crate::border::Listed`].
+pub(crate) struct Many<K>(std::marker::PhantomData<K>);
+
+impl<K: Kinded> Kinded for Many<K> {
+    const KIND: Kind = K::KIND;
+}
+
+impl<K: Kinded> Kinded for Option<K> {
+    const KIND: Kind = K::KIND;
+    const OPTIONAL: bool = true;
+}
+
+impl Kinded for () {
+    const KIND: Kind = Kind::Nothing;
+}

@@ -1,0 +1,498 @@
+//! From Lua values to what a verb takes, each checked against the running game.
+//! Numbers in Lua count from 1. Every message names the verb, the argument, what was
+//! wanted and what came instead.
+
+use holdup_rules::fact;
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::layout;
+use holdup_rules::question::MAX_CHOICES;
+use mlua::{FromLuaMulti, Table, Value};
+
+use super::filter::{PlacesWith, selected};
+use super::kinds::*;
+use super::{Trouble, Verb};
+use crate::border::{Listed, SHORT_LIST, row_of};
+use crate::host::Names;
+use crate::registry::{BULLETS, HOWS};
+use crate::value::{alternatives, described, row, whole};
+
+/// Longest list a verb reads.
+const LONGEST_LIST: usize = 128;
+
+/// All arguments of a verb.
+pub(crate) trait Arguments {
+    /// As they cross the border: one by one, and several at once behind all others.
+    type Raw: FromLuaMulti;
+    /// What the verb gets.
+    type Read;
+
+    /// Reads them, first to last.
+    fn read(verb: &Verb<'_>, game: &Game, raw: &Self::Raw) -> Result<Self::Read, Trouble>;
+}
+
+/// `(A: Argument a 0, L: Several l 1) from (Value, Listed) as (a, l)` becomes: a verb of two arguments, the second
+/// of which is a list, gets these two values and reads them in this order, under the names in its row.
+macro_rules! arguments {
+    ($(($($Type:ident: $Kind:ty as $Each:ident $value:ident $nth:literal),*) from $Raw:ty as $raw:tt;)*) => {$(
+        impl<$($Type: $Each),*> Arguments for ($($Kind,)*) {
+            type Raw = $Raw;
+            type Read = ($($Type::Read,)*);
+
+            #[inline]
+            fn read(verb: &Verb<'_>, game: &Game, $raw: &$Raw) -> Result<Self::Read, Trouble> {
+                Ok(($($Type::read(verb, game, verb.row.arguments[$nth].name, $value)?,)*))
+            }
+        }
+    )*};
+}
+
+arguments! {
+    (A: A as Argument a 0) from Value as a;
+    (A: A as Argument a 0, B: B as Argument b 1) from (Value, Value) as (a, b);
+    (A: A as Argument a 0, B: B as Argument b 1, C: C as Argument c 2) from (Value, Value, Value) as (a, b, c);
+    (L: Many<L> as Several l 0, A: A as Argument a 1) from (Value, Listed) as (a, l);
+    (L: Many<L> as Several l 0, A: A as Argument a 1, B: B as Argument b 2)
+        from (Value, Value, Listed) as (a, b, l);
+    (A: A as Argument a 0, L: Many<L> as Several l 1) from (Value, Listed) as (a, l);
+    (A: A as Argument a 0, B: B as Argument b 1, L: Many<L> as Several l 2)
+        from (Value, Value, Listed) as (a, b, l);
+}
+
+impl Arguments for () {
+    type Raw = ();
+    type Read = ();
+
+    fn read(_: &Verb<'_>, _: &Game, (): &()) -> Result<(), Trouble> {
+        Ok(())
+    }
+}
+
+/// A filter crosses field by field; without one nothing does.
+impl Arguments for (Option<BanditFilter>,) {
+    type Raw = (Value, Value, Value, Value, Value, Value, Value);
+    type Read = (BanditSet,);
+
+    fn read(verb: &Verb<'_>, game: &Game, raw: &Self::Raw) -> Result<Self::Read, Trouble> {
+        let (level, car, car_of, at, alone, except, beside) = raw;
+        Ok((selected(verb, game, [level, car, car_of, at, alone, except, beside])?,))
+    }
+}
+
+impl Arguments for (Option<PlaceFilter>,) {
+    type Raw = (Value, Value, Value);
+    type Read = (PlacesWith,);
+
+    fn read(verb: &Verb<'_>, game: &Game, (car, level, except): &Self::Raw) -> Result<Self::Read, Trouble> {
+        Ok((PlacesWith {
+            car: Option::<Car>::read(verb, game, "car", car)?,
+            level: Option::<Level>::read(verb, game, "level", level)?,
+            except: Option::<Place>::read(verb, game, "except", except)?,
+        },))
+    }
+}
+
+/// A kind a verb can take.
+pub(crate) trait Argument: Kinded {
+    /// What the verb gets.
+    type Read;
+
+    /// Reads a value.
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble>;
+}
+
+/// What is not given is not read.
+impl<K: Argument> Argument for Option<K> {
+    type Read = Option<K::Read>;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        match value {
+            Value::Nil => Ok(None),
+            value => K::read(verb, game, name, value).map(Some),
+        }
+    }
+}
+
+/// `Bandit: BanditId, "a bandit", |game| 6` becomes: a whole number from 1 to 6 is a bandit.
+macro_rules! numbers {
+    ($($Kind:ident: $Read:ty, $wanted:literal, |$game:ident| $count:expr, $id:expr;)*) => {$(
+        impl Argument for $Kind {
+            type Read = $Read;
+
+            #[inline]
+            fn read(verb: &Verb<'_>, $game: &Game, name: &str, value: &Value) -> Result<$Read, Trouble> {
+                let count = $count;
+                let at = row(value, count).ok_or_else(|| verb.out_of_range(name, $wanted, value, count))?;
+                let id: fn(usize) -> $Read = $id;
+                Ok(id(at))
+            }
+        }
+    )*};
+}
+
+numbers! {
+    Bandit: BanditId, "a bandit", |game| game.table().bandits.len(), BanditId::at;
+    Place: PlaceId, "a place", |game| game.layout().len(), PlaceId::at;
+    Car: u8, "a car", |game| usize::from(game.layout().cars()), |car| car as u8;
+    Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
+}
+
+/// `Level: LevelId, "a level", levels` becomes: a level crosses as the word of its row among the levels.
+macro_rules! words {
+    ($($Kind:ident: $Id:ty, $wanted:literal, $rows:ident;)*) => {$(
+        impl Argument for $Kind {
+            type Read = $Id;
+
+            #[inline]
+            fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<$Id, Trouble> {
+                let ids = game.content().$rows.iter().map(|row| row.id.as_str());
+                verb.named(name, $wanted, value, ids).map(<$Id>::at)
+            }
+        }
+    )*};
+}
+
+words! {
+    Level: LevelId, "a level", levels;
+    Loot: LootKindId, "a kind of loot", loot_kinds;
+    Character: CharacterId, "a character", characters;
+    Action: ActionId, "an action", actions;
+    Mark: MarkId, "a mark", marks;
+}
+
+/// A bandit in play or a pawn of nobody, the latter by its id as well.
+impl Argument for Who {
+    type Read = PawnId;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
+        let bandits = game.table().bandits.len();
+        if let Some(index) = row(value, MAX_BANDITS + game.content().pawns.len())
+            && (index < bandits || index >= MAX_BANDITS)
+        {
+            return Ok(PawnId::at(index));
+        }
+        if let Value::String(text) = value {
+            let is_meant = |names: &Names| names.pawns.iter().position(|name| name == text);
+            if let Some(row) = verb.host.names(is_meant) {
+                return Ok(PawnId::of_nobody(row));
+            }
+        }
+        Err(verb.wrong(name, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
+    }
+}
+
+/// A pawn of nobody, by its id.
+impl Argument for PawnName {
+    type Read = PawnId;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
+        match Who::read(verb, game, name, value) {
+            Ok(pawn) if pawn.bandit().is_none() => Ok(pawn),
+            _ => {
+                let ids = game.content().pawns.iter().map(|pawn| pawn.id.as_str());
+                Err(verb.unknown(name, "a pawn of nobody", value, ids))
+            }
+        }
+    }
+}
+
+/// A car by its id, if it is one of this rulebook version: a car of a part that is off is in no game.
+impl Argument for CarName {
+    type Read = Option<CarId>;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Option<CarId>, Trouble> {
+        match (row_of(value), value) {
+            (Some(row), _) => Ok(Some(CarId::at(row))),
+            (None, Value::String(_)) => Ok(None),
+            _ => Err(verb.wrong(name, "the id of a car", value)),
+        }
+    }
+}
+
+/// The row of an option. Only those that are not there come here: the others are constants of the
+/// VM, see [`crate::border`].
+impl Argument for OptionName {
+    type Read = usize;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, Trouble> {
+        let ids = || game.content().options.iter().map(|option| option.id.as_str());
+        let is_meant = |id| matches!(value, Value::String(text) if *text == verb.host.local(id));
+        let row = ids().position(is_meant);
+        row.ok_or_else(|| verb.unknown(name, "an option of this rulebook version", value, ids()))
+    }
+}
+
+/// `front` or `rear`.
+impl Argument for Direction {
+    type Read = layout::Direction;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        match row_of(value) {
+            Some(row) => Ok(layout::DIRECTIONS[row]),
+            None => Err(verb.wrong(name, "\"front\" or \"rear\"", value)),
+        }
+    }
+}
+
+/// A way of coming to a place.
+impl Argument for How {
+    type Read = fact::How;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+        let names = HOWS.iter().map(|&(_, name)| name);
+        Ok(HOWS[verb.named(name, "a way of moving", value, names)?].0)
+    }
+}
+
+/// The only bullets a script hands out.
+pub(crate) struct Neutral;
+
+impl Argument for Bullets {
+    type Read = Neutral;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Neutral, Trouble> {
+        verb.named(name, "a kind of bullet", value, BULLETS.iter().copied()).map(|_| Neutral)
+    }
+}
+
+impl Argument for Truth {
+    type Read = bool;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<bool, Trouble> {
+        match value {
+            Value::Boolean(yes) => Ok(*yes),
+            other => Err(verb.wrong(name, "true or false", other)),
+        }
+    }
+}
+
+/// A whole number within bounds.
+impl<const MOST: i32> Argument for Whole<MOST> {
+    type Read = i32;
+
+    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<i32, Trouble> {
+        let number = whole(value).and_then(|number| i32::try_from(number).ok());
+        number
+            .filter(|number| (-MOST..=MOST).contains(number))
+            .ok_or_else(|| verb.wrong(name, &format!("a whole number from -{MOST} to {MOST}"), value))
+    }
+}
+
+/// How many of something.
+impl<const MOST: i32> Argument for Count<MOST> {
+    type Read = usize;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, Trouble> {
+        let count = Whole::<MOST>::read(verb, game, name, value)?;
+        usize::try_from(count).map_err(|_| verb.wrong(name, "a number that is not below 0", value))
+    }
+}
+
+/// The text a key of the running script stands for.
+impl Argument for AskKey {
+    type Read = TextId;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<TextId, Trouble> {
+        let script = &game.content().scripts[verb.host.script()];
+        if let Value::String(text) = value {
+            let bytes = text.as_bytes();
+            if let Some((_, text)) = script.asks.iter().find(|(key, _)| key.as_bytes() == &*bytes) {
+                return Ok(*text);
+            }
+        }
+        let what = "a key of `asks` in the content beside the script";
+        Err(verb.unknown(name, what, value, script.asks.iter().map(|(key, _)| key.as_str())))
+    }
+}
+
+/// Several of them.
+impl Argument for Keys {
+    type Read = Vec<TextId>;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<TextId>, Trouble> {
+        verb.texts(name, value)?.iter().map(|text| AskKey::read(verb, game, name, text)).collect()
+    }
+}
+
+/// Several actions: these cross as texts.
+impl Argument for Actions {
+    type Read = Vec<ActionId>;
+
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<ActionId>, Trouble> {
+        let action = |text: &Value| {
+            let is_meant =
+                |names: &Names| names.actions.iter().position(|known| Value::String(known.clone()) == *text);
+            let row = verb.host.names(is_meant).ok_or_else(|| {
+                let ids = game.content().actions.iter().map(|action| action.id.as_str());
+                verb.unknown(name, "an action", text, ids)
+            });
+            row.map(ActionId::at)
+        };
+        verb.texts(name, value)?.iter().map(action).collect()
+    }
+}
+
+/// A kind of which a verb takes one, a list, or where it can be those of a filter.
+pub(crate) trait Several: Kinded {
+    /// What the verb gets.
+    type Read;
+
+    /// Reads them.
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
+}
+
+/// Bandits: one, a list, or those of a filter.
+impl Several for Those {
+    type Read = BanditSet;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
+        if let (Value::Boolean(true), level, car, car_of, at, alone, except, beside, _) = listed {
+            return selected(verb, game, [level, car, car_of, at, alone, except, beside]);
+        }
+        let mut found = BanditSet::EMPTY;
+        verb.each::<Bandit>(game, name, "a bandit", listed, |one| found.insert(one))?;
+        Ok(found)
+    }
+}
+
+/// Bandits: one, or a list.
+impl Several for Bandits {
+    type Read = BanditSet;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<BanditSet, Trouble> {
+        Those::read(verb, game, name, listed)
+    }
+}
+
+/// Pawns: one, a list, or the bandits of a filter.
+impl Several for Pawns {
+    type Read = PawnSet;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PawnSet, Trouble> {
+        if let Value::Boolean(true) = listed.0 {
+            return Ok(Those::read(verb, game, name, listed)?.pawns());
+        }
+        let mut found = PawnSet::EMPTY;
+        verb.each::<Who>(game, name, "a pawn", listed, |one| found.insert(one))?;
+        Ok(found)
+    }
+}
+
+/// Places: one, or a list.
+impl Several for Places {
+    type Read = PlaceSet;
+
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<PlaceSet, Trouble> {
+        let mut found = PlaceSet::EMPTY;
+        verb.each::<Place>(game, name, "a place", listed, |one| found.insert(one))?;
+        Ok(found)
+    }
+}
+
+impl Verb<'_> {
+    /// `direction must be "front" or "rear", got "frnt"`.
+    #[cold]
+    pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {
+        Trouble::Wrong(format!("{argument} must be {wanted}, got {}", described(got)))
+    }
+
+    /// As [`Self::wrong`], for text that must be one of several words.
+    #[cold]
+    pub(crate) fn unknown<'t>(
+        &self,
+        argument: &str,
+        what: &str,
+        got: &Value,
+        known: impl Iterator<Item = &'t str>,
+    ) -> Trouble {
+        let known: Vec<String> = known.map(|word| format!("\"{}\"", self.host.local(word))).collect();
+        let wanted = if known.is_empty() {
+            format!("{what}, of which there are none")
+        } else {
+            format!("{what}: {}", alternatives(&known))
+        };
+        self.wrong(argument, &wanted, got)
+    }
+
+    #[cold]
+    fn out_of_range(&self, argument: &str, wanted: &str, value: &Value, count: usize) -> Trouble {
+        self.wrong(argument, &format!("{wanted}, a whole number from 1 to {count}"), value)
+    }
+
+    /// The row of a table whose id this is.
+    #[inline]
+    fn named<'t>(
+        &self,
+        argument: &str,
+        what: &str,
+        value: &Value,
+        ids: impl Iterator<Item = &'t str>,
+    ) -> Result<usize, Trouble> {
+        row_of(value).ok_or_else(|| self.unknown(argument, what, value, ids))
+    }
+
+    /// The members of a list of texts.
+    fn texts(&self, argument: &str, value: &Value) -> Result<Vec<Value>, Trouble> {
+        let Value::Table(list) = value else {
+            return Err(self.wrong(argument, "a list of texts", value));
+        };
+        let length = list.raw_len();
+        if length > MAX_CHOICES {
+            return Err(self.wrong(argument, &format!("a list of at most {MAX_CHOICES}"), value));
+        }
+        (1..=length)
+            .map(|index| match list.raw_get(index)? {
+                text @ Value::String(_) => Ok(text),
+                other => Err(self.wrong(argument, "a list of texts", &other)),
+            })
+            .collect()
+    }
+
+    /// The members of a list, or a single value.
+    #[inline]
+    fn each<K: Argument>(
+        &self,
+        game: &Game,
+        argument: &str,
+        what: &str,
+        listed: &Listed,
+        mut keep: impl FnMut(K::Read),
+    ) -> Result<(), Trouble> {
+        let (count, a, b, c, d, e, f, g, h) = listed;
+        let members: [&Value; SHORT_LIST] = [a, b, c, d, e, f, g, h];
+        let read = |value: &Value| K::read(self, game, argument, value);
+        match (count, a) {
+            (Value::Integer(count), _) => {
+                members.into_iter().take(*count as usize).try_for_each(|value| read(value).map(&mut keep))
+            }
+            (_, Value::Table(list)) => {
+                self.members(argument, list)?.iter().try_for_each(|value| read(value).map(&mut keep))
+            }
+            (_, Value::Integer(_) | Value::Number(_)) => read(a).map(keep),
+            _ => Err(self.wrong(argument, &format!("{what} or a list of them"), a)),
+        }
+    }
+
+    /// The members of what does not cross the border member by member: an empty list, a long one. Tables
+    /// that are no lists are refused.
+    #[cold]
+    fn members(&self, argument: &str, list: &Table) -> Result<Vec<Value>, Trouble> {
+        let got = || Value::Table(list.clone());
+        let length = list.raw_len();
+        if length > LONGEST_LIST {
+            return Err(self.wrong(argument, &format!("a list of at most {LONGEST_LIST}"), &got()));
+        }
+        if length == 0 && !list.is_empty() {
+            return Err(self.wrong(argument, "a list without named fields", &got()));
+        }
+        (1..=length).map(|index| Ok(list.raw_get(index)?)).collect()
+    }
+}

@@ -1,0 +1,51 @@
+//! Lua values as such: what number one is, and how a message shows it.
+
+use mlua::Value;
+
+/// The whole number a value is: every number of a script is read here. Lua knows only one kind
+/// of number, of which `2.0` comes as the whole number it is, and only `-0` as another kind.
+#[inline]
+pub(crate) fn whole(value: &Value) -> Option<i64> {
+    match *value {
+        Value::Integer(number) => Some(number),
+        // Nothing but its sign is set.
+        Value::Number(number) if number.to_bits() << 1 == 0 => Some(0),
+        _ => None,
+    }
+}
+
+/// The row of a table of `count` rows that a value numbers from 1.
+#[inline]
+pub(crate) fn row(value: &Value, count: usize) -> Option<usize> {
+    let row = usize::try_from(whole(value)?).ok()?.checked_sub(1)?;
+    (row < count).then_some(row)
+}
+
+/// A Lua value as a message shows it: never an address, never too long.
+#[cold]
+pub(crate) fn described(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing (nil)".to_owned(),
+        Value::Boolean(yes) => yes.to_string(),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => {
+            let text = text.to_string_lossy();
+            let short: String = text.chars().take(40).collect();
+            let more = if short.len() < text.len() { "..." } else { "" };
+            format!("{:?}{more}", short)
+        }
+        Value::Table(_) => "a table".to_owned(),
+        Value::Function(_) => "a function".to_owned(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(crate) fn alternatives(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

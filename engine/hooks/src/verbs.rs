@@ -1,0 +1,172 @@
+//! The verbs: what scripts can do. A verb is one item, made of what people read of it, what it takes
+//! and answers, and what it does; `game`, the reference, the editor types and the checks of scripts
+//! are made from these. No rule is decided here: each hands on to the rules.
+
+mod acting;
+mod asking;
+mod cards;
+mod handing;
+mod have;
+mod loot;
+mod moving;
+mod people;
+mod place;
+mod tokens;
+mod train;
+
+use holdup_rules::game::Game;
+use holdup_rules::hook::{Field, Kind, or, said};
+use holdup_rules::ids::*;
+
+use crate::api::Api;
+use crate::api::give::List;
+use crate::api::kinds::Kinded;
+
+/// What a verb does, which decides where it can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Only looks: usable in every hook.
+    Looks,
+    /// Changes the game: refused in queries.
+    Acts,
+    /// Asks a seat: refused in queries.
+    Asks,
+}
+
+/// One verb.
+#[derive(Clone, Copy, Debug)]
+pub struct VerbRow {
+    /// Its name behind `game.`.
+    pub name: &'static str,
+    /// Its arguments, in order.
+    pub arguments: &'static [Field],
+    /// What it answers.
+    pub result: Kind,
+    /// Whether the answer can be nil.
+    pub result_optional: bool,
+    /// What it does, in a sentence.
+    pub meaning: &'static str,
+    /// Where it can be used.
+    pub deed: Deed,
+    /// How much of it there can be and when, as a sentence; empty where only what holds for every
+    /// verb does: so many deeds and questions in a step of the game.
+    pub limit: &'static str,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// One line that uses it.
+    pub example: &'static str,
+    /// Adds the function behind it to a VM.
+    pub(crate) register: fn(&Api<'_>, &'static VerbRow) -> mlua::Result<()>,
+}
+
+/// An argument of a kind.
+const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field {
+    Field { name, kind: K::KIND, optional: K::OPTIONAL, meaning }
+}
+
+/// Makes verbs of their rows. Of
+///
+/// ```text
+/// /// How many tokens of a kind a bandit has.
+/// looks holds(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "a kind of loot") -> Number {
+///     game.of_kind(game.state().bandits[bandit.index()].loot, kind).len() as i64
+/// }
+/// example r#"local purses = game.holds(bandit, "purse")"#;
+/// ```
+///
+/// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds that the types
+/// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
+/// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`, `acts` or
+/// `asks`; the last two may end early with `?`. Before the example can stand `limit` and `since`.
+macro_rules! verbs {
+    ($(
+        $(#[doc = $does:literal])+
+        $deed:ident $name:ident($game:ident $(, $argument:ident: $Kind:ty = $meaning:literal)* $(,)?)
+            $(-> $Answer:ty)? $body:block
+        $(limit $limit:literal)? $(since $since:literal)? example $example:literal;
+    )*) => {
+        /// In the order of the reference.
+        #[allow(unused_parens, reason = "an answer is written `(Place)`, and none `()`")]
+        pub(super) const VERBS: &[VerbRow] = &[$(VerbRow {
+            name: stringify!($name),
+            arguments: &[$(argument::<$Kind>(stringify!($argument), $meaning)),*],
+            result: <($($Answer)?) as Kinded>::KIND,
+            result_optional: <($($Answer)?) as Kinded>::OPTIONAL,
+            meaning: said(concat!($($does),+)),
+            deed: deed::$deed,
+            limit: or(&[$($limit)?], ""),
+            since: or(&[$($since)?], "0.1.0"),
+            example: $example,
+            register: |api, row| {
+                api.$deed::<($($Kind,)*), ($($Answer)?)>(row, |$game, ($($argument,)*)| Ok($body))
+            },
+        },)*];
+    };
+}
+use verbs;
+
+/// The deeds as rows write them.
+#[allow(non_upper_case_globals, reason = "each has the name of the function of `Api` that adds such a verb")]
+mod deed {
+    use super::Deed;
+
+    pub(super) const looks: Deed = Deed::Looks;
+    pub(super) const acts: Deed = Deed::Acts;
+    pub(super) const asks: Deed = Deed::Asks;
+}
+
+/// By topic, in the order of the reference.
+const TOPICS: &[&[VerbRow]] = &[
+    place::VERBS,
+    have::VERBS,
+    train::VERBS,
+    people::VERBS,
+    tokens::VERBS,
+    moving::VERBS,
+    loot::VERBS,
+    acting::VERBS,
+    handing::VERBS,
+    cards::VERBS,
+    asking::VERBS,
+];
+
+/// Every verb, in the order of the reference.
+pub static VERBS: &[VerbRow] = &joined::<{ count(TOPICS) }>(TOPICS);
+
+/// How many rows several tables have together.
+const fn count(tables: &[&[VerbRow]]) -> usize {
+    let (mut all, mut at) = (0, 0);
+    while at < tables.len() {
+        all += tables[at].len();
+        at += 1;
+    }
+    all
+}
+
+/// The rows of several tables, none of them empty, as one.
+const fn joined<const COUNT: usize>(tables: &[&[VerbRow]]) -> [VerbRow; COUNT] {
+    let mut rows = [tables[0][0]; COUNT];
+    let (mut to, mut at) = (0, 0);
+    while at < tables.len() {
+        let mut row = 0;
+        while row < tables[at].len() {
+            rows[to] = tables[at][row];
+            to += 1;
+            row += 1;
+        }
+        at += 1;
+    }
+    rows
+}
+
+/// Some bandits in turn order.
+fn in_turn_order(game: &Game, bandits: BanditSet) -> List<BanditId> {
+    game.in_turn_order().filter(|&bandit| bandits.has(bandit)).collect()
+}
+
+/// Everybody in some places: bandits in turn order, then pawns of nobody that `counts` lets through.
+fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> List<PawnId> {
+    let bandits = game.in_turn_order().map(BanditId::pawn);
+    let others = game.table().pawns_of_nobody().filter(|&pawn| counts(pawn));
+    bandits.chain(others).filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place))).collect()
+}

@@ -1,0 +1,78 @@
+//! Questions.
+
+use holdup_rules::question::MAX_CHOICES;
+
+use super::*;
+use crate::api::Trouble;
+use crate::api::kinds::*;
+
+verbs! {
+    /// Asks whether to do something optional.
+    asks ask_may(
+        game,
+        bandit: Bandit = "whose seat answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+    ) -> Truth {
+        game.ask_may(bandit, key)?
+    }
+    example r#"if not game.ask_may(hit.me, "push") then return end"#;
+
+    /// Asks for one of several places; nil when none is offered. A single one is not asked for.
+    asks ask_place(
+        game,
+        bandit: Bandit = "whose seat answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        places: Many<Places> = "what is offered",
+    ) -> Option<Place> {
+        if places.len() > MAX_CHOICES {
+            let (count, most) = (places.len(), MAX_CHOICES);
+            return Err(Trouble::Wrong(format!("{count} places are too many to choose from: at most {most}")));
+        }
+        game.ask_place(bandit, key, places)?
+    }
+    example r#"local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))"#;
+
+    /// Asks for one of several bandits; nil when none is offered. A single one is not asked for.
+    asks ask_bandit(
+        game,
+        bandit: Bandit = "whose seat answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        bandits: Many<Bandits> = "who is offered",
+    ) -> Option<Bandit> {
+        game.ask_bandit(bandit, key, bandits)?
+    }
+    example r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#;
+
+    /// Asks for one of several answers; nil when none is offered. A single one is not asked for.
+    asks ask_one(
+        game,
+        bandit: Bandit = "whose seat answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        answers: Keys = "keys of `asks`: what is offered",
+    ) -> Option<AskKey> {
+        game.ask_text(bandit, key, &answers)?
+    }
+    example r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#;
+
+    /// Asks for one of several actions; nil when none is offered. A single one is not asked for.
+    asks ask_action(
+        game,
+        bandit: Bandit = "whose seat answers",
+        key: AskKey = "a key of `asks` in the content beside the script",
+        actions: Actions = "ids of actions: what is offered",
+    ) -> Option<Action> {
+        game.ask_action(bandit, key, actions.into_iter().collect())?
+    }
+    example r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#;
+
+    /// Asks several bandits in secret whether to do something; answers who will.
+    asks ask_all(
+        game,
+        key: AskKey = "a key of `asks` in the content beside the script",
+        bandits: Many<Bandits> = "whose seats answer",
+    ) -> Bandits {
+        let agreed = game.ask_all(bandits, key)?;
+        in_turn_order(game, agreed)
+    }
+    example r#"local ready = game.ask_all("example", game.bandits())"#;
+}

@@ -1,0 +1,80 @@
+//! Tokens that change hands, and marks.
+
+use super::*;
+use crate::api::kinds::*;
+
+/// Largest mark.
+const LARGEST_MARK: i32 = 100;
+
+verbs! {
+    /// A bandit puts a token down where he stands; answers whether he had one.
+    acts put_down(
+        game,
+        bandit: Bandit = "a bandit",
+        chooser: Option<Bandit> = "who chooses, seeing only kinds; the bandit itself when missing",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Truth {
+        match game.place(bandit.pawn()) {
+            Some(here) => game.put_down(bandit, kind, chooser.unwrap_or(bandit), Some(here))?,
+            None => false,
+        }
+    }
+    example "game.put_down(bandit)";
+
+    /// A bandit gives another one a token of his choice; answers whether he had one.
+    acts hand_over(
+        game,
+        from: Bandit = "who gives",
+        to: Bandit = "who receives",
+        money: Option<Truth> = "only a token that is worth money",
+    ) -> Truth {
+        game.hand_over(from, to, money.unwrap_or(false))?
+    }
+    example "game.hand_over(bandit, other)";
+
+    /// All loot in a place that can be taken goes to another place.
+    acts move_loot(
+        game,
+        from: Place = "from where",
+        to: Place = "where to",
+        kind: Option<Loot> = "only this kind of loot",
+    ) {
+        game.move_loot(from, to, kind)
+    }
+    example "game.move_loot(here, game.other_level(here))";
+
+    /// A token that lies in a place goes to the box; answers whether it lay there.
+    acts remove_token(game, token: Token = "a token", place: Place = "where it lies") -> Truth {
+        game.remove_token(token, place)
+    }
+    example "game.remove_token(token, here)";
+
+    /// A token is used: the first time it is turned over, the second time it goes to the box.
+    acts use_token(game, bandit: Bandit = "a bandit", token: Token = "a token on its sheet") {
+        game.use_token(bandit, token)
+    }
+    example "game.use_token(bandit, token)";
+
+    /// A bandit loses his most valuable token to the box; of equal ones he chooses. Answers whether he had
+    /// one.
+    acts lose_most(
+        game,
+        bandit: Bandit = "a bandit",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Truth {
+        game.lose_most(bandit, kind)?
+    }
+    example r#"game.lose_most(bandit, "purse")"#;
+
+    /// Changes a mark of a bandit.
+    acts set_mark(
+        game,
+        bandit: Bandit = "a bandit",
+        mark: Mark = "id of a mark",
+        value: Whole<LARGEST_MARK> = "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
+    ) {
+        game.set_mark(bandit, mark, value as i8)
+    }
+    limit "From -100 to 100."
+    example r#"game.set_mark(bandit, "bought", 1)"#;
+}

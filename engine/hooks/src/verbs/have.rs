@@ -1,0 +1,61 @@
+//! What lies somewhere and what somebody has.
+
+use super::*;
+use crate::api::kinds::*;
+
+verbs! {
+    /// How many tokens lie in a place.
+    looks loot(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Number {
+        game.of_kind(game.state().floor[place.index()], kind).len() as i64
+    }
+    example r#"local jewels = game.loot(here, "jewel")"#;
+
+    /// How many tokens of a kind a bandit has.
+    looks holds(game, bandit: Bandit = "a bandit", kind: Loot = "a kind of loot") -> Number {
+        game.loot_of(bandit, kind).len() as i64
+    }
+    example r#"if game.holds(hit.victim, "purse") > 0 then return end"#;
+
+    /// The value in dollars of a bandit's tokens.
+    looks worth(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "only this kind of loot") -> Number {
+        let loot = game.of_kind(game.state().bandits[bandit.index()].loot, kind);
+        loot.iter().map(|token| i64::from(game.content().worth(token))).sum()
+    }
+    example "local riches = game.worth(hit.victim)";
+
+    /// The kind of a token.
+    looks kind(game, token: Token = "a loot token") -> Loot {
+        game.content().kind(token)
+    }
+    example r#"if game.kind(loss.token) == "purse" then return end"#;
+
+    /// How many own bullets a bandit has left to fire.
+    looks bullets(game, bandit: Bandit = "a bandit") -> Number {
+        game.state().bandits[bandit.index()].bullets.into()
+    }
+    example "if game.bullets(hit.shooter) == 0 then return end";
+
+    /// How many bullets a bandit has received.
+    looks received(game, bandit: Bandit = "a bandit") -> Number {
+        game.state().bandits[bandit.index()].received.into()
+    }
+    example "local holes = game.received(hit.victim)";
+
+    /// How many neutral bullets are left.
+    looks neutral_bullets(game) -> Number {
+        game.state().neutral.len() as i64
+    }
+    example "local left = game.neutral_bullets()";
+
+    /// Who a bandit is.
+    looks character(game, bandit: Bandit = "a bandit") -> Character {
+        game.table().bandits[bandit.index()].character
+    }
+    example "local name = game.character(hit.victim)";
+
+    /// Whether a bandit has the power of a character, usually its own.
+    looks has_power(game, bandit: Bandit = "a bandit", character: Character = "whose power") -> Truth {
+        game.state().bandits[bandit.index()].powers.has(character)
+    }
+    example "local own = game.has_power(hit.victim, game.character(hit.victim))";
+}

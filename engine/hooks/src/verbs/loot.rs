@@ -1,0 +1,95 @@
+//! Loot, money and powers.
+
+use super::*;
+use crate::api::Trouble;
+use crate::api::kinds::*;
+
+/// Most dollars a script can pay at once, and most a bandit can be paid or owe in all.
+const MOST_MONEY: i32 = 30_000;
+
+verbs! {
+    /// A bandit takes a token from a place, of his choice where he can tell some apart; answers whether
+    /// there was one.
+    acts take(
+        game,
+        bandit: Bandit = "who takes",
+        place: Place = "from where",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Truth {
+        game.take_kind(bandit, place, kind)?
+    }
+    example r#"game.take(bandit, game.place(bandit), "purse")"#;
+
+    /// A bandit takes a certain token from a place; answers whether it lay there.
+    acts take_token(
+        game,
+        bandit: Bandit = "who takes",
+        place: Place = "from where",
+        token: Token = "which token",
+    ) -> Truth {
+        let lies = game.state().floor[place.index()].has(token);
+        game.take_token(bandit, place, token);
+        lies
+    }
+    example "game.take_token(loss.me, loss.at, loss.token)";
+
+    /// A bandit loses his least valuable token; of kinds worth the same he chooses. Answers whether he had
+    /// one.
+    acts lose_least(
+        game,
+        bandit: Bandit = "who loses",
+        kind: Option<Loot> = "only this kind of loot",
+        place: Option<Place> = "where it falls; out of the game when missing",
+    ) -> Truth {
+        game.lose_least(bandit, kind, place)?
+    }
+    example r#"game.lose_least(bandit, "purse")"#;
+
+    /// A bandit receives a token that lies in the box; answers whether there was one.
+    acts give(
+        game,
+        bandit: Bandit = "who receives it",
+        kind: Loot = "what kind of loot",
+        value: Whole<MOST_MONEY> = "dollars it is worth",
+    ) -> Truth {
+        u16::try_from(value).is_ok_and(|value| game.give(bandit, kind, value))
+    }
+    example r#"game.give(bandit, "purse", 250)"#;
+
+    /// A token that waits beside the train comes into a place; answers whether there was one.
+    acts place_reserve(game, kind: Loot = "what kind of loot", place: Place = "where to") -> Truth {
+        game.place_reserve(kind, place)
+    }
+    example r#"game.place_reserve("strongbox", here)"#;
+
+    /// Each of the bandits receives money that is no token.
+    acts pay(
+        game,
+        bandit: Many<Those> = "who",
+        amount: Whole<MOST_MONEY> = "dollars; less than 0 takes them away",
+    ) {
+        for bandit in game.in_turn_order().filter(|&one| bandit.has(one)) {
+            let cash = i32::from(game.state().bandits[bandit.index()].cash) + amount;
+            if cash.abs() > MOST_MONEY {
+                return Err(Trouble::Wrong(format!(
+                    "with {amount} dollars more the bandit would have {cash}, over {MOST_MONEY}"
+                )));
+            }
+            game.pay(bandit, amount as i16);
+        }
+    }
+    limit "At most 30,000 dollars at once, and nobody has or owes more."
+    example "game.pay({ car = 1 }, 250)";
+
+    /// A bandit gains the power of a character.
+    acts grant(game, bandit: Bandit = "who", character: Character = "whose power") {
+        game.change_power(bandit, character, true)
+    }
+    example "game.grant(hit.shooter, game.character(hit.victim))";
+
+    /// A bandit loses the power of a character.
+    acts revoke(game, bandit: Bandit = "who", character: Character = "whose power") {
+        game.change_power(bandit, character, false)
+    }
+    example "game.revoke(hit.victim, game.character(hit.victim))";
+}

@@ -1,0 +1,54 @@
+//! Bullets and ways.
+
+use holdup_rules::fact;
+use holdup_rules::verb::Occasion;
+
+use super::*;
+use crate::api::kinds::*;
+use crate::api::take::Neutral;
+
+verbs! {
+    /// Gives each of the bandits one neutral bullet, as one batch; answers whether there were enough. Where
+    /// the option `neutral_shortage_effect` lets a shortage cancel the rest, the script ends here, so give
+    /// bullets before you do anything else.
+    acts hit(
+        game,
+        bandits: Many<Those> = "who",
+        bullets: Bullets = "`neutral`: the only bullets a script hands out",
+        by: Option<PawnName> = "id of the pawn of nobody that shoots; when missing they are nobody's, as those of passengers",
+    ) -> Truth {
+        let Neutral = bullets;
+        let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
+        game.hit_neutral(bandits, occasion)? == bandits
+    }
+    example r#"game.hit({ level = "roof" }, "neutral")"#;
+
+    /// Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets
+    /// was a gun.
+    acts shot_by_gun(game, bandits: Many<Those> = "who was hit", shooter: Bandit = "who fired the gun") {
+        game.was_shot_by_gun(shooter, bandits)?
+    }
+    example "game.shot_by_gun(hit.victim, hit.shooter)";
+
+    /// Moves pawns to a place, all at once; then they arrive, and meet whom they meet.
+    acts move(
+        game,
+        who: Many<Pawns> = "who moves",
+        place: Place = "where to",
+        how: Option<How> = "in what way; `event` when missing",
+    ) {
+        game.send_to(who, place, how.unwrap_or(fact::How::Event))?
+    }
+    example r#"game.move(hit.victim, game.other_level(hit.at), "pushed")"#;
+
+    /// Moves pawns one car along the train, all at once; who stands at its end stays.
+    acts shift(
+        game,
+        who: Many<Pawns> = "who moves",
+        direction: Direction = "which way",
+        how: Option<How> = "in what way; `event` when missing",
+    ) {
+        game.shift(who, direction, how.unwrap_or(fact::How::Event))?
+    }
+    example r#"game.shift({ level = "roof" }, "front")"#;
+}

@@ -1,0 +1,61 @@
+//! What can be the matter with somebody.
+
+use super::*;
+use crate::api::kinds::*;
+
+verbs! {
+    /// Whether a pawn has no effect yet.
+    looks dormant(game, pawn: Who = "a pawn of nobody") -> Truth {
+        game.state().dormant.has(pawn)
+    }
+    example r#"if game.dormant("marshal") then return end"#;
+
+    /// Whether a bandit hides.
+    looks hidden(game, bandit: Bandit = "a bandit") -> Truth {
+        game.hiding_place(bandit).is_some()
+    }
+    example "if game.hidden(bandit) then return end";
+
+    /// Whether a pawn was moved together with others, and its own arrival is still to come.
+    looks coming(game, pawn: Who = "a pawn") -> Truth {
+        game.is_coming(pawn)
+    }
+    example "if game.coming(pawn) then return end";
+
+    /// Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it
+    /// show.
+    looks hiding_place(game, bandit: Bandit = "a bandit") -> Option<Place> {
+        game.hiding_place(bandit)
+    }
+    example "local place = game.hiding_place(bandit)";
+
+    /// Whether a bandit is out of the game.
+    looks is_out(game, bandit: Bandit = "a bandit") -> Truth {
+        game.state().out.has(bandit)
+    }
+    example "if game.is_out(bandit) then return end";
+
+    /// All bandits of the game in turn order, also those who stand nowhere.
+    looks all_bandits(game) -> Bandits {
+        game.in_turn_order().collect()
+    }
+    example "if #game.all_bandits() < 5 then return end";
+
+    /// How many hostages nobody holds yet.
+    looks hostages_left(game) -> Number {
+        game.state().hostages.len() as i64
+    }
+    example "if game.hostages_left() == 0 then return end";
+
+    /// The hostage a bandit holds; nil when it holds none.
+    looks hostage(game, bandit: Bandit = "a bandit") -> Option<Character> {
+        game.table().hostages_of(game.state(), bandit).first()
+    }
+    example "if game.hostage(bandit) then return end";
+
+    /// The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.
+    looks mark(game, bandit: Bandit = "a bandit", mark: Mark = "id of a mark") -> Number {
+        game.mark(bandit, mark).into()
+    }
+    example r#"if game.mark(bandit, "bought") > 0 then return end"#;
+}

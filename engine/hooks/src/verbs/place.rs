@@ -1,0 +1,78 @@
+//! Who is there, and where.
+
+use super::*;
+use crate::api::kinds::*;
+
+verbs! {
+    /// The bandits all given fields hold for, in turn order from the First Player.
+    looks bandits(game, filter: Option<BanditFilter> = "which bandits") -> Bandits {
+        in_turn_order(game, filter)
+    }
+    example r#"local indoors = game.bandits({ level = "interior" })"#;
+
+    /// The places all given fields hold for, front to rear, the lower level of a car first.
+    looks places(game, filter: Option<PlaceFilter> = "which places") -> Places {
+        game.layout().places().filter(|&place| filter.has(game.layout(), place)).collect()
+    }
+    example r#"local roofs = game.places({ level = "roof" })"#;
+
+    /// Where somebody stands; nil for a pawn that is not in this game.
+    looks place(game, who: Who = "a bandit or a pawn of nobody") -> Option<Place> {
+        game.place(who)
+    }
+    example "local here = game.place(hit.me)";
+
+    /// A pawn that belongs to nobody.
+    looks pawn(_game, name: PawnName = "id of a pawn of nobody") -> Pawn {
+        name
+    }
+    example r#"local marshal = game.pawn("marshal")"#;
+
+    /// The car of a place, counted from 1 at the front.
+    looks car(game, place: Place = "a place") -> Car {
+        game.layout().car(place)
+    }
+    example "if game.car(here) == 1 then return end";
+
+    /// How many cars the train has.
+    looks cars(game) -> Number {
+        game.layout().cars().into()
+    }
+    example "local last = game.cars()";
+
+    /// The level of a place.
+    looks level(game, place: Place = "a place") -> Level {
+        game.layout().level(place)
+    }
+    example r#"if game.level(here) == "roof" then return end"#;
+
+    /// The place on this level of this car; nil when the car has no such level.
+    looks at(game, car: Car = "a car", level: Level = "one of its levels") -> Option<Place> {
+        game.layout().at(car, level)
+    }
+    example r#"local front = game.at(1, "interior")"#;
+
+    /// The place one car further on the same level; nil at the end of the train.
+    looks step(game, place: Place = "a place", direction: Direction = "which way") -> Option<Place> {
+        game.layout().step(place, direction)
+    }
+    example r#"local back = game.step(here, "rear")"#;
+
+    /// Whether there is no further car this way.
+    looks at_end(game, place: Place = "a place", direction: Direction = "which way") -> Truth {
+        game.layout().step(place, direction).is_none()
+    }
+    example r#"if game.at_end(here, "rear") then return end"#;
+
+    /// Which way a place lies, seen from another; nil within one car.
+    looks direction(game, from: Place = "a place", to: Place = "another") -> Option<Direction> {
+        game.layout().direction(from, to)
+    }
+    example "local way = game.direction(hit.from, hit.at)";
+
+    /// The other level of the same car; nil when there is none.
+    looks other_level(game, place: Place = "a place") -> Option<Place> {
+        game.layout().other_level(place)
+    }
+    example "local roof = game.other_level(here)";
+}

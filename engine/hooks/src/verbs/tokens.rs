@@ -1,0 +1,88 @@
+//! Tokens one by one, cards, and the course of a round.
+
+use super::*;
+use crate::api::kinds::*;
+
+verbs! {
+    /// The tokens in a place that can be taken.
+    looks tokens(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Tokens {
+        game.of_kind(game.within_reach(place), kind).iter().collect()
+    }
+    example r#"local lying = game.tokens(here, "purse")"#;
+
+    /// The tokens on a sheet.
+    looks tokens_of(
+        game,
+        bandit: Bandit = "a bandit",
+        kind: Option<Loot> = "only this kind of loot",
+    ) -> Tokens {
+        game.of_kind(game.state().bandits[bandit.index()].loot, kind).iter().collect()
+    }
+    example r#"local held = game.tokens_of(bandit, "purse")"#;
+
+    /// What a token is worth in dollars, or the number that tells it from others of its kind where it is no
+    /// money.
+    looks value(game, token: Token = "a loot token") -> Number {
+        game.content().value(token).into()
+    }
+    example "local dollars = game.value(token)";
+
+    /// Whether a token was turned to its used side.
+    looks used(game, token: Token = "a loot token") -> Truth {
+        game.state().flipped.has(token)
+    }
+    example "if game.used(token) then return end";
+
+    /// How many cards the seat of a bandit holds that can be played: action cards, and bullets where a
+    /// power of the bandit plays them.
+    looks in_hand(
+        game,
+        bandit: Bandit = "a bandit",
+        bullets: Option<Truth> = "true: bullets in the hand count too",
+    ) -> Number {
+        let (table, state) = (game.table(), game.state());
+        let all = bullets.unwrap_or(false) || table.bullet_as(state, bandit).is_some();
+        let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
+        hand.filter(|&&card| all || table.is_action(card)).count() as i64
+    }
+    example "if game.in_hand(bandit) == 0 then return end";
+
+    /// How many cards the seat of a bandit could draw, discards included.
+    looks in_deck(game, bandit: Bandit = "a bandit") -> Number {
+        let cards = &game.state().seats[game.table().seat_of(bandit).index()].cards;
+        (cards.deck().len() + cards.discards().len()) as i64
+    }
+    example "if game.in_deck(bandit) == 0 then return end";
+
+    /// Whether a card of an action lies in the deck or the discards of a bandit.
+    looks has_card(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
+        game.find_card(bandit, action).is_some()
+    }
+    example r#"if not game.has_card(plan.bandit, "fire") then return end"#;
+
+    /// How many bullets a bandit received since the round began.
+    looks received_this_round(game, bandit: Bandit = "a bandit") -> Number {
+        game.state().bandits[bandit.index()].received_this_round.into()
+    }
+    example "local fresh = game.received_this_round(bandit)";
+
+    /// The kind of turn in which the card being resolved was played; nil when there is none.
+    looks turn_of_card(game) -> Option<Turn> {
+        game.turn_of_card()
+    }
+    example r#"if game.turn_of_card() ~= "tunnel" then return end"#;
+
+    /// The action of the latest card of this round that was turned over, or played and carried out at once,
+    /// and is of another than this action; nil when there is none. Where the option
+    /// `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.
+    looks last_turned(game, except: Action = "an action that does not count") -> Option<Action> {
+        game.last_carried_out(except)
+    }
+    example r#"local copied = game.last_turned("robbery")"#;
+
+    /// How many rounds the game has.
+    looks rounds(game) -> Number {
+        game.state().rounds.len() as i64
+    }
+    example "if game.round() == game.rounds() then return end";
+}
