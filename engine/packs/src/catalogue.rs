@@ -16,7 +16,7 @@ use crate::need::id_in;
 use crate::part::{ids_of, presets_with, text_of};
 use crate::qualify::{local, qualified};
 use crate::rules::content::Content;
-use crate::tree::{self, Tree};
+use crate::tree::Parsed;
 
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,19 +161,18 @@ fn read(files: &Files, pack: &str, problems: &mut Vec<Diagnostic>) -> PackInfo {
         false => id,
     };
     let folder = format!("content/{pack}/");
-    for (path, bytes) in files.under(&folder) {
+    for (path, parsed) in files.parsed_under(&folder) {
         let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
             continue;
         };
-        let text = match tree::text(path, bytes) {
-            Ok(text) => text,
+        let Parsed { tree, syntax, .. } = match parsed {
+            Ok(parsed) => parsed,
             Err(problem) => {
                 problems.push(*problem);
                 continue;
             }
         };
-        let (tree, wrong) = Tree::parse(path, text);
-        problems.extend(wrong);
+        problems.extend_from_slice(&syntax);
         let root = tree.root.get_ref();
         for &word in kind.defines {
             match word {

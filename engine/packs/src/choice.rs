@@ -47,7 +47,7 @@ impl Choice {
             Ok(_) => value.to_owned(),
             Err(_) => toml::Value::String(value.to_owned()).to_string(),
         };
-        files.insert(path.clone(), format!("{}={written}", key(name)));
+        files.insert_value(path.clone(), format!("{}={written}", key(name)));
         self.values.push(path);
     }
 
@@ -55,7 +55,7 @@ impl Choice {
     pub fn pack(&mut self, files: &mut Files, id: &str) {
         let path = format!("{PACK}{id}");
         let written = toml::Value::String(id.to_owned());
-        files.insert(path.clone(), format!("packs=[{written}]"));
+        files.insert_value(path.clone(), format!("packs=[{written}]"));
         self.values.push(path);
     }
 
@@ -63,7 +63,7 @@ impl Choice {
     pub fn with(&mut self, files: &mut Files, name: &str) {
         let path = format!("{WITH}{name}");
         let written = toml::Value::String(name.to_owned());
-        files.insert(path.clone(), format!("with=[{written}]"));
+        files.insert_value(path.clone(), format!("with=[{written}]"));
         self.values.push(path);
     }
 }

@@ -4,12 +4,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
 use crate::renamed::Format;
 use crate::shared::Shared;
+use crate::tree::{self, Parsed};
 
 /// Largest file that is looked at, in bytes. Content files are small; a larger
 /// one is a mistake or an attack.
@@ -18,10 +20,12 @@ pub const MAX_FILE: usize = 256 * 1024;
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../content");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 
-/// Files by path, in the order of their paths.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Files by path, in the order of their paths. A copy shares what is in them with the original.
+#[derive(Clone, Debug, Default)]
 pub struct Files {
-    entries: BTreeMap<String, Result<Vec<u8>, String>>,
+    entries: Arc<Entries>,
+    /// Single values somebody lays over them, which are written like files. The path of one says all that stands in it.
+    values: BTreeMap<String, Arc<Entry>>,
     /// Whether they begin with the files inside this program.
     embedded: bool,
     /// Packs from outside, by id.
@@ -30,6 +34,33 @@ pub struct Files {
     pub(crate) refused: Vec<Diagnostic>,
     /// The version of the pack format they are read by.
     pub(crate) format: Format,
+}
+
+type Entries = BTreeMap<String, Arc<Entry>>;
+
+/// A file: its bytes, or why it could not be read.
+#[derive(Debug)]
+struct Entry {
+    bytes: Result<Cow<'static, [u8]>, String>,
+    /// What stands in a file inside this program, once somebody has asked.
+    parsed: OnceLock<Result<Parsed<'static>, Box<Diagnostic>>>,
+}
+
+impl Entry {
+    fn new(bytes: Result<Cow<'static, [u8]>, String>) -> Arc<Entry> {
+        Arc::new(Entry { bytes, parsed: OnceLock::new() })
+    }
+
+    fn bytes(&self) -> Result<&[u8], &str> {
+        self.bytes.as_deref().map_err(String::as_str)
+    }
+
+    fn parsed(&self, path: &str) -> Result<Parsed<'_>, Box<Diagnostic>> {
+        match self.bytes {
+            Ok(Cow::Borrowed(bytes)) => self.parsed.get_or_init(|| tree::parsed(path, Ok(bytes))).clone(),
+            _ => tree::parsed(path, self.bytes()),
+        }
+    }
 }
 
 impl Files {
@@ -47,23 +78,34 @@ impl Files {
 
     /// Puts a file in, in place of one with the same path.
     pub fn insert(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
-        self.entries.insert(path.into(), Ok(bytes.into()));
+        self.put(path.into(), Ok(Cow::Owned(bytes.into())));
     }
 
     /// Notes a file that is there but could not be read, and why. Loading
     /// reports it with everything else.
     pub fn insert_unreadable(&mut self, path: impl Into<String>, reason: impl Into<String>) {
-        self.entries.insert(path.into(), Err(reason.into()));
+        self.put(path.into(), Err(reason.into()));
+    }
+
+    fn put(&mut self, path: String, bytes: Result<Cow<'static, [u8]>, String>) {
+        Arc::make_mut(&mut self.entries).insert(path, Entry::new(bytes));
+    }
+
+    /// Notes a single value, under a path that says it.
+    pub(crate) fn insert_value(&mut self, path: String, text: String) {
+        self.values.insert(path, Entry::new(Ok(Cow::Owned(text.into_bytes()))));
     }
 
     /// Takes a file out.
     pub fn remove(&mut self, path: &str) {
-        self.entries.remove(path);
+        Arc::make_mut(&mut self.entries).remove(path);
     }
 
     /// Lays other files over these; where both have a path, the other one counts.
     pub fn extend(&mut self, other: Files) {
-        self.entries.extend(other.entries);
+        let others = other.entries.iter().map(|(path, entry)| (path.clone(), Arc::clone(entry)));
+        Arc::make_mut(&mut self.entries).extend(others);
+        self.values.extend(other.values);
         self.embedded |= other.embedded;
         self.shared.extend(other.shared);
         self.refused.extend(other.refused);
@@ -71,7 +113,7 @@ impl Files {
 
     /// The bytes of a file, if it is there and could be read.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
-        self.entries.get(path)?.as_deref().ok()
+        self.entry(path)?.ok()
     }
 
     /// A path as people can find it: with the real place of a pack from outside, and with a word about a file
@@ -108,15 +150,33 @@ impl Files {
         &'a self,
         folder: &'a str,
     ) -> impl Iterator<Item = (&'a str, Result<&'a [u8], &'a str>)> {
-        self.entries
-            .range(folder.to_owned()..)
-            .take_while(move |(path, _)| path.starts_with(folder))
-            .map(|(path, entry)| (path.as_str(), entry.as_deref().map_err(String::as_str)))
+        self.below(folder).map(|(path, entry)| (path.as_str(), entry.bytes()))
+    }
+
+    /// As [`Files::under`], with what stands in each file.
+    pub(crate) fn parsed_under<'a>(
+        &'a self,
+        folder: &'a str,
+    ) -> impl Iterator<Item = (&'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
+        self.below(folder).map(|(path, entry)| (path.as_str(), entry.parsed(path)))
+    }
+
+    fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a String, &'a Arc<Entry>)> {
+        self.entries.range(folder.to_owned()..).take_while(move |(path, _)| path.starts_with(folder))
     }
 
     /// One file, with the reason where it could not be read.
     pub(crate) fn entry(&self, path: &str) -> Option<Result<&[u8], &str>> {
-        self.entries.get(path).map(|entry| entry.as_deref().map_err(String::as_str))
+        self.find(path).map(Entry::bytes)
+    }
+
+    /// What stands in a file, or why it cannot be taken for text. Files inside this program are parsed once.
+    pub(crate) fn parsed(&self, path: &str) -> Option<Result<Parsed<'_>, Box<Diagnostic>>> {
+        self.find(path).map(|entry| entry.parsed(path))
+    }
+
+    fn find(&self, path: &str) -> Option<&Entry> {
+        self.entries.get(path).or_else(|| self.values.get(path)).map(|entry| &**entry)
     }
 }
 
@@ -130,12 +190,17 @@ impl<P: Into<String>, B: Into<Vec<u8>>> FromIterator<(P, B)> for Files {
     }
 }
 
+/// The content and scripts this program was built with: the same ones for whoever asks.
+static BUILT_IN: LazyLock<Arc<Entries>> = LazyLock::new(|| {
+    let mut entries = Entries::new();
+    take(&CONTENT, "content", "toml", &mut entries);
+    take(&SCRIPTS, "scripts", "lua", &mut entries);
+    Arc::new(entries)
+});
+
 /// The content and scripts this program was built with.
 pub fn built_in() -> Files {
-    let mut files = Files { embedded: true, ..Files::new() };
-    take(&CONTENT, "content", "toml", &mut files);
-    take(&SCRIPTS, "scripts", "lua", &mut files);
-    files
+    Files { entries: Arc::clone(&BUILT_IN), embedded: true, ..Files::new() }
 }
 
 /// The words of the engine's own sentences, which content of its own is laid
@@ -145,12 +210,13 @@ pub(crate) fn built_in_words() -> impl Iterator<Item = (&'static str, &'static [
     files.filter_map(|file| Some((file.path().to_str()?, file.contents())))
 }
 
-fn take(dir: &Dir<'_>, root: &str, extension: &str, into: &mut Files) {
+fn take(dir: &Dir<'static>, root: &str, extension: &str, into: &mut Entries) {
     for file in dir.files() {
         let path = file.path();
         if path.extension().is_some_and(|found| found == extension) {
             let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-            into.insert(format!("{root}/{}", parts.join("/")), file.contents());
+            let entry = Entry::new(Ok(Cow::Borrowed(file.contents())));
+            into.insert(format!("{root}/{}", parts.join("/")), entry);
         }
     }
     for inner in dir.dirs() {

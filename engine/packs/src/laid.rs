@@ -83,7 +83,7 @@ impl<'a> Laid<'a> {
             silenced: BTreeSet::new(),
         };
         for file in world.of(&kind::OVERRIDES) {
-            if let Some(tree) = &file.tree {
+            if let Some(tree) = file.tree() {
                 let pack = Some(file.pack.as_str());
                 layer::settings(file.path, tree, Rank::Pack, pack, &mut laid.settings);
                 laid.changes.extend(layer::changes(file.path, tree, Rank::Pack, pack, sources));

@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
@@ -45,7 +46,7 @@ pub enum Rank {
 pub(crate) struct Layer<'a> {
     pub(crate) file: String,
     pub(crate) rank: Rank,
-    pub(crate) tree: Tree<'a>,
+    pub(crate) tree: Arc<Tree<'a>>,
     /// Parts its `with` switches on, and where.
     pub(crate) on: Vec<(String, Range<usize>)>,
     /// Packs that are loaded for that and for nothing else, and where.
@@ -54,7 +55,7 @@ pub(crate) struct Layer<'a> {
 
 impl<'a> Layer<'a> {
     /// A layer whose `with` has not been looked at.
-    pub(crate) fn new(file: String, rank: Rank, tree: Tree<'a>) -> Layer<'a> {
+    pub(crate) fn new(file: String, rank: Rank, tree: Arc<Tree<'a>>) -> Layer<'a> {
         Layer { file, rank, tree, on: Vec::new(), brought: Vec::new() }
     }
 }

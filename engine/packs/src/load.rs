@@ -20,7 +20,7 @@ use crate::rules::content::Content;
 use crate::script::ScriptSource;
 use crate::setup::{self, Written};
 use crate::suggest;
-use crate::tree::{self, Tree};
+use crate::tree::Parsed;
 use crate::typed::typed;
 use crate::unneeded;
 use crate::walk;
@@ -164,9 +164,8 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
             misfits.insert(pack);
             let manifest = format!("content/{pack}/pack.toml");
             let message = format!("`{base}` has not all packs that `{pack}` needs");
-            let span = (files.entry(&manifest))
-                .and_then(|entry| tree::text(&manifest, entry).ok())
-                .map_or(0..0, |text| Tree::parse(&manifest, text).0.span("needs"));
+            let parsed = files.parsed(&manifest).and_then(Result::ok);
+            let span = parsed.map_or(0..0, |parsed| parsed.tree.span("needs"));
             found.push(
                 Diagnostic::new(&codes::PACK_DOES_NOT_FIT, manifest, span, message)
                     .label("needed here")
@@ -281,7 +280,7 @@ impl Order<'_> {
         }
         let folder = format!("content/{pack}/");
         let manifest = format!("{folder}pack.toml");
-        let Some(entry) = self.files.entry(&manifest) else {
+        let Some(parsed) = self.files.parsed(&manifest) else {
             self.failed.insert(pack.to_owned());
             let exists = !["presets", "words"].contains(&pack)
                 && self.files.paths().any(|path| path.starts_with(&folder));
@@ -315,9 +314,8 @@ impl Order<'_> {
         };
         self.open.push(pack.to_owned());
         // The manifest is walked with the other files; here only what it needs counts.
-        if let Ok(text) = tree::text(&manifest, entry)
-            && let (tree, problems) = Tree::parse(&manifest, text)
-            && problems.is_empty()
+        if let Ok(Parsed { tree, syntax, .. }) = parsed
+            && syntax.is_empty()
             && let Ok(raw) = typed::<PackFile>(tree.root.get_ref())
         {
             if raw.api > self.files.format.api {
@@ -364,8 +362,7 @@ impl Order<'_> {
     /// The version a pack has, as far as its manifest can be read.
     fn version(&self, pack: &str) -> Option<(String, String, Range<usize>)> {
         let manifest = format!("content/{pack}/pack.toml");
-        let text = tree::text(&manifest, self.files.entry(&manifest)?).ok()?;
-        let (tree, _) = Tree::parse(&manifest, text);
+        let tree = self.files.parsed(&manifest)?.ok()?.tree;
         let version = part::text_of(tree.root.get_ref(), "version")?;
         let span = tree.span("version");
         Some((version, manifest, span))

@@ -11,7 +11,7 @@ use crate::index::Takes;
 use crate::kind::Kind;
 use crate::load::pack_ids;
 use crate::part::{ids_of, text_of};
-use crate::tree::{self, Tree};
+use crate::tree::Parsed;
 
 /// The ids of all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,16 +35,15 @@ pub fn names(files: &Files) -> Names {
     let mut names = Names { whole: true, ..Names::default() };
     for pack in pack_ids(files) {
         let folder = format!("content/{pack}/");
-        for (path, bytes) in files.under(&folder) {
+        for (path, parsed) in files.parsed_under(&folder) {
             let Some((kind, stem)) = Kind::of(&path[folder.len()..]) else {
                 continue;
             };
-            let Ok(text) = tree::text(path, bytes) else {
+            let Ok(Parsed { tree, syntax, .. }) = parsed else {
                 names.whole = false;
                 continue;
             };
-            let (tree, wrong) = Tree::parse(path, text);
-            names.whole &= wrong.is_empty();
+            names.whole &= syntax.is_empty();
             let root = tree.root.get_ref();
             for &word in kind.defines {
                 if kind.is_thing() {

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
@@ -17,7 +18,7 @@ use crate::preset::texts_of;
 use crate::qualify::{local, qualified};
 use crate::rules::capacity::MAX_PARTS;
 use crate::suggest;
-use crate::tree::{self, Tree};
+use crate::tree::Tree;
 use crate::unseen::seen;
 use crate::walk;
 
@@ -53,9 +54,8 @@ fn close(all: &mut [Known]) {
     }
 }
 
-fn parsed<'a>(files: &'a Files, path: &str) -> Option<Tree<'a>> {
-    let text = tree::text(path, files.entry(path)?).ok()?;
-    Some(Tree::parse(path, text).0)
+fn parsed<'a>(files: &'a Files, path: &str) -> Option<Arc<Tree<'a>>> {
+    Some(files.parsed(path)?.ok()?.tree)
 }
 
 pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {

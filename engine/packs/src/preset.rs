@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -18,8 +19,8 @@ use crate::revision::{self, Revisions};
 use crate::rules::content::Edition;
 use crate::rules::things::changeable;
 use crate::suggest;
-use crate::tree::{self, Tree};
-use crate::walk::{self, Mention};
+use crate::tree::{Parsed, Tree};
+use crate::walk::{self, Mention, Walked};
 
 /// Keys that name everything that can be in a game, and what they name.
 pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
@@ -69,7 +70,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
             (None, true) => name.clone(),
             (_, false) => format!("content/presets/{name}.toml"),
         };
-        let Some(known) = files.entry(&path) else {
+        let Some(known) = files.parsed(&path) else {
             missing(files, &name, path, by.clone(), out);
             if chain.is_empty() {
                 return None;
@@ -117,8 +118,8 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
     chain.reverse();
     preset.revise(&mut chain, revision, revision::revisions(files, out));
     for path in &choice.values {
-        if let Some(entry) = files.entry(path)
-            && let Some(tree) = value(path, entry, &mut preset.names, out)
+        if let Some(parsed) = files.parsed(path)
+            && let Some(tree) = value(path, parsed, &mut preset.names, out)
         {
             chain.push(Layer::new(path.clone(), Rank::Value, tree));
         }
@@ -174,20 +175,18 @@ fn missing(
 /// is sound counts, so that the problems of that are reported as well.
 fn one<'a>(
     path: &str,
-    entry: Result<&'a [u8], &str>,
+    parsed: Result<Parsed<'a>, Box<Diagnostic>>,
     names: &mut Vec<Mention>,
     out: &mut Vec<Diagnostic>,
-) -> Option<(Tree<'a>, bool)> {
-    let text = tree::text(path, entry).map_err(|diagnostic| out.push(*diagnostic)).ok()?;
-    let (tree, mut problems) = Tree::parse(path, text);
-    if problems.is_empty() {
-        let walked = walk::walk(path, &tree, &kind::PRESET);
-        problems = walked.diagnostics;
-        names.extend(walked.names);
-    } else {
-        out.extend(problems);
-        return Some((tree, false));
+) -> Option<(Arc<Tree<'a>>, bool)> {
+    let parsed = parsed.map_err(|diagnostic| out.push(*diagnostic)).ok()?;
+    if !parsed.syntax.is_empty() {
+        out.extend_from_slice(&parsed.syntax);
+        return Some((parsed.tree, false));
     }
+    let Walked { diagnostics: problems, names: named, .. } = parsed.walked(path, &kind::PRESET, false);
+    names.extend_from_slice(named);
+    let tree = &parsed.tree;
     let is_about_packs = |problem: &Diagnostic| {
         let within = |key: &str| {
             let span = tree.span(key);
@@ -198,31 +197,30 @@ fn one<'a>(
         within("inherits") || within("packs")
     };
     let is_known = !problems.iter().any(is_about_packs);
-    out.extend(problems);
-    Some((tree, is_known))
+    out.extend_from_slice(problems);
+    Some((Arc::clone(tree), is_known))
 }
 
 /// A single value, read like a house file: what is no key of one is an option.
 fn value<'a>(
     path: &str,
-    entry: Result<&'a [u8], &str>,
+    parsed: Result<Parsed<'a>, Box<Diagnostic>>,
     names: &mut Vec<Mention>,
     out: &mut Vec<Diagnostic>,
-) -> Option<Tree<'a>> {
-    let text = tree::text(path, entry).map_err(|diagnostic| out.push(*diagnostic)).ok()?;
-    let (mut tree, problems) = Tree::parse(path, text);
-    if !problems.is_empty() {
+) -> Option<Arc<Tree<'a>>> {
+    let mut parsed = parsed.map_err(|diagnostic| out.push(*diagnostic)).ok()?;
+    if !parsed.syntax.is_empty() {
         let message = "this is not written like a value";
         out.push(
-            Diagnostic::new(&codes::SYNTAX, path, 0..text.len(), message)
+            Diagnostic::new(&codes::SYNTAX, path, parsed.tree.root.span(), message)
                 .label("not understood")
                 .help("write `NAME=VALUE`, such as `hand_size=5` or `loot.purse.reserve=1`"),
         );
         return None;
     }
-    let span = tree.root.span();
+    let span = parsed.tree.root.span();
     let mut options = DeTable::new();
-    let root = tree.root.get_mut();
+    let root = parsed.tree_mut().root.get_mut();
     let is_key = |name: &str| {
         changeable().any(|word| word == name)
             || POOLS.contains(&name)
@@ -244,10 +242,10 @@ fn value<'a>(
             Spanned::new(span, DeValue::Table(options)),
         );
     }
-    let walked = walk::walk(path, &tree, &kind::PRESET);
-    names.extend(walked.names);
-    out.extend(walked.diagnostics);
-    Some(tree)
+    let walked = parsed.walked(path, &kind::PRESET, false);
+    names.extend_from_slice(&walked.names);
+    out.extend_from_slice(&walked.diagnostics);
+    Some(parsed.tree)
 }
 
 fn text_of(tree: &Tree<'_>, key: &str) -> Option<String> {

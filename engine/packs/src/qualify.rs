@@ -72,7 +72,7 @@ impl World<'_> {
 
 /// What a file defines and names, as it is written.
 fn mentions(file: &File<'_>) -> walk::Walked {
-    let mut walked = match &file.tree {
+    let mut walked = match file.tree() {
         Some(tree) => walk::walk_shared(file.path, tree, file.kind),
         None => walk::Walked::default(),
     };
@@ -84,7 +84,7 @@ fn mentions(file: &File<'_>) -> walk::Walked {
             span: 0..0,
         }));
     }
-    let Some(tree) = file.tree.as_ref().filter(|_| file.kind.lays_over()) else {
+    let Some(tree) = file.tree().filter(|_| file.kind.lays_over()) else {
         return walked;
     };
     let root = tree.root.get_ref();
@@ -155,8 +155,8 @@ fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &Own) {
     if file.kind.is_thing() && is_id(file.stem) {
         file.id = qualified(pack, file.stem);
     }
-    if let Some(tree) = file.tree.as_mut().filter(|_| !renamed.is_empty()) {
-        in_table(tree.root.get_mut(), &renamed);
+    if let Some(parsed) = file.parsed.as_mut().filter(|_| !renamed.is_empty()) {
+        in_table(parsed.tree_mut().root.get_mut(), &renamed);
     }
 }
 

@@ -86,14 +86,15 @@ impl World<'_> {
 }
 
 fn api_of(file: &File<'_>) -> Option<i64> {
-    let api = file.tree.as_ref()?.root.get_ref().get("api")?;
+    let api = file.tree()?.root.get_ref().get("api")?;
     let number = api.get_ref().as_integer()?;
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
 fn bring_up(file: &mut File<'_>, api: i64, format: &Format, out: &mut Vec<Diagnostic>) {
-    let Some(tree) = &mut file.tree else { return };
-    let names = walk::walk_shared(file.path, tree, file.kind).names;
+    let Some(parsed) = &mut file.parsed else { return };
+    let names = walk::walk_shared(file.path, &parsed.tree, file.kind).names;
+    let tree = parsed.tree_mut();
     for row in format.renamed.iter().filter(|row| api < row.since) {
         let mut spans = Vec::new();
         if row.of == file.kind.name {

@@ -24,7 +24,6 @@ use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
 use crate::suggest;
-use crate::tree::{self, Tree};
 use crate::world::World;
 
 mod action;
@@ -184,7 +183,7 @@ pub(crate) fn resolve(
 fn named_by(world: &World<'_>) -> BTreeMap<(&'static str, String), Vec<String>> {
     let mut named = BTreeMap::new();
     for file in &world.files {
-        let Some(tree) = &file.tree else { continue };
+        let Some(tree) = file.tree() else { continue };
         let root = tree.root.get_ref();
         for &word in file.kind.defines {
             if file.kind.is_thing() {
@@ -284,11 +283,10 @@ fn hash_of(files: &Files, pack: &str) -> String {
 /// A pack that is there, as a record would name it, whether it can be loaded or not.
 pub fn pack_name(files: &Files, pack: &str) -> Option<PackName> {
     let manifest = format!("content/{pack}/{MANIFEST}");
-    let text = tree::text(&manifest, files.entry(&manifest)?).unwrap_or_default();
-    let (tree, _) = Tree::parse(&manifest, text);
+    let parsed = files.parsed(&manifest)?.ok();
     Some(PackName {
         id: pack.to_owned(),
-        version: text_of(tree.root.get_ref(), "version").unwrap_or_default(),
+        version: parsed.and_then(|parsed| text_of(parsed.tree.root.get_ref(), "version")).unwrap_or_default(),
         hash: hash_of(files, pack),
     })
 }

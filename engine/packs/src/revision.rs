@@ -6,18 +6,18 @@
 //! a number is the newest.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::kind;
 use crate::layer::{Layer, Rank};
 use crate::raw::{RenamedValueRow, RevisionsFile};
-use crate::tree::{self, Tree};
+use crate::tree::Tree;
 use crate::typed::typed;
-use crate::walk;
 
 /// Where the corrections are listed.
 const PATH: &str = "content/revisions.toml";
@@ -54,7 +54,7 @@ pub(crate) struct Correction<'a> {
 impl<'a> Correction<'a> {
     /// The values before it, to be laid over those of the preset.
     pub(crate) fn layer(self) -> Layer<'a> {
-        Layer::new(PATH.to_owned(), Rank::Preset, self.was)
+        Layer::new(PATH.to_owned(), Rank::Preset, Arc::new(self.was))
     }
 }
 
@@ -68,18 +68,25 @@ pub(crate) struct Revisions<'a> {
 
 /// Reads the list.
 pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revisions<'a> {
-    let Some((mut tree, problems)) = read(files) else {
+    let Some(parsed) = files.parsed(PATH) else {
         return Revisions { newest: FIRST, corrections: Vec::new() };
     };
-    out.extend(problems);
-    let mut rows = |key: &str| match tree.root.get_mut().remove(key).map(Spanned::into_inner) {
-        Some(DeValue::Array(rows)) => rows.into_iter().collect(),
-        _ => Vec::new(),
+    let tree = match parsed {
+        Ok(parsed) => {
+            out.extend_from_slice(parsed.problems(PATH, &kind::REVISIONS));
+            parsed.tree
+        }
+        Err(problem) => {
+            out.push(*problem);
+            return Revisions { newest: FIRST, corrections: Vec::new() };
+        }
     };
-    let renamed = rows("renamed");
-    let renamed = renamed.iter().filter_map(|row| number_of(row.get_ref().as_table()?));
-    let newest_name = renamed.max().unwrap_or(FIRST);
-    let mut corrections: Vec<Correction<'a>> = rows("revision").into_iter().filter_map(correction).collect();
+    let rows = |key: &str| {
+        let rows = tree.root.get_ref().get(key).and_then(|rows| rows.get_ref().as_array());
+        rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| row.get_ref().as_table())
+    };
+    let newest_name = rows("renamed").filter_map(number_of).max().unwrap_or(FIRST);
+    let mut corrections: Vec<Correction<'a>> = rows("revision").filter_map(correction).collect();
     corrections.sort_by_key(|correction| std::cmp::Reverse(correction.number));
     let newest_value = corrections.first().map_or(FIRST, |correction| correction.number);
     Revisions { newest: newest_name.max(newest_value), corrections }
@@ -91,13 +98,10 @@ fn number_of(row: &DeTable<'_>) -> Option<u32> {
 }
 
 /// A row of the table; the walk has told what is wrong with one that is none.
-fn correction(row: Spanned<DeValue<'_>>) -> Option<Correction<'_>> {
-    let DeValue::Table(mut row) = row.into_inner() else {
-        return None;
-    };
-    let number = number_of(&row)?;
+fn correction<'a>(row: &DeTable<'a>) -> Option<Correction<'a>> {
+    let number = number_of(row)?;
     let preset = row.get("preset")?.get_ref().as_str()?.to_owned();
-    let was = row.remove("was")?;
+    let was = row.get("was")?.clone();
     let span: Range<usize> = was.span();
     let mut root = DeTable::new();
     root.insert(Spanned::new(span.clone(), "options".into()), was);
@@ -108,11 +112,12 @@ fn correction(row: Spanned<DeValue<'_>>) -> Option<Correction<'_>> {
 /// House rules set in a revision, each an option and its value as TOML writes it, with every value by the name it has
 /// now. What that revision knew by the name of today stays.
 pub fn by_names_of_today(files: &Files, revision: u32, set: Vec<(String, String)>) -> Vec<(String, String)> {
-    let Some((tree, _)) = read(files).filter(|_| !set.is_empty()) else {
+    let parsed = files.parsed(PATH).filter(|_| !set.is_empty());
+    // What is wrong with the list is told wherever it is loaded.
+    let Some(Ok(parsed)) = parsed else {
         return set;
     };
-    // What is wrong with the list is told wherever it is loaded.
-    let file = typed::<RevisionsFile>(tree.root.get_ref());
+    let file = typed::<RevisionsFile>(parsed.tree.root.get_ref());
     let rows = file.unwrap_or_default().renamed;
     let quoted = |word: &str| toml::Value::String(word.to_owned()).to_string();
     let now = |(option, mut value): (String, String)| {
@@ -132,19 +137,6 @@ pub fn by_names_of_today(files: &Files, revision: u32, set: Vec<(String, String)
         (option, value)
     };
     set.into_iter().map(now).collect()
-}
-
-/// The list as a tree, and what is wrong with it; none where there is no list.
-fn read(files: &Files) -> Option<(Tree<'_>, Vec<Diagnostic>)> {
-    let text = match tree::text(PATH, files.entry(PATH)?) {
-        Ok(text) => text,
-        Err(diagnostic) => return Some((Tree::parse(PATH, "").0, vec![*diagnostic])),
-    };
-    let (tree, mut problems) = Tree::parse(PATH, text);
-    if problems.is_empty() {
-        problems = walk::walk(PATH, &tree, &kind::REVISIONS).diagnostics;
-    }
-    Some((tree, problems))
 }
 
 #[cfg(test)]

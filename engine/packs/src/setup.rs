@@ -18,7 +18,6 @@ use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
 use crate::rules::setup::{Request, RequestError, bands_for, team_size};
 use crate::suggest;
-use crate::tree::{self, Tree};
 use crate::walk;
 
 /// Where a set-up stands.
@@ -118,17 +117,15 @@ pub fn read(
             Written::File(path) => (path, None),
             Written::Part(path) => (path, Some("setup")),
         };
-        let Some(text) = files.entry(path).and_then(|entry| {
-            let text = tree::text(path, entry);
-            text.map_err(|diagnostic| out.push(*diagnostic)).ok()
-        }) else {
+        let parsed = files.parsed(path);
+        let Some(parsed) = parsed.and_then(|parsed| parsed.map_err(|problem| out.push(*problem)).ok()) else {
             continue;
         };
-        let (tree, mut problems) = Tree::parse(path, text);
-        if part.is_none() && problems.is_empty() {
-            problems = walk::walk(path, &tree, &kind::SETUP).diagnostics;
-        }
-        out.extend(problems);
+        out.extend_from_slice(match part {
+            None => parsed.problems(path, &kind::SETUP),
+            Some(_) => &parsed.syntax,
+        });
+        let tree = &parsed.tree;
         let table = match part {
             None => Some(tree.root.get_ref()),
             Some(part) => tree.root.get_ref().get(part).and_then(|part| part.get_ref().as_table()),

@@ -1,15 +1,15 @@
 //! What the texts of the rules say, held against each other: for people who ask.
 //! It lies beside the packs and is read only then; no game depends on it.
 
+use std::ops::Range;
+
 use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind::{self, Kind};
 use crate::raw::{AmbiguitiesFile, AmbiguityRow, DifferenceRow, DifferencesFile, StatedFile, StatedRow};
-use crate::tree::{self, Tree};
 use crate::typed::typed;
-use crate::walk;
 
 /// All that is known about the texts.
 #[derive(Clone, Debug, Default)]
@@ -57,35 +57,29 @@ fn rows<F: DeserializeOwned, T>(
     out: &mut Vec<Diagnostic>,
 ) -> Vec<T> {
     let path = format!("content/texts/{}.toml", kind.name);
-    let Some(entry) = files.entry(&path) else {
-        return Vec::new();
-    };
-    let text = match tree::text(&path, entry) {
-        Ok(text) => text,
-        Err(diagnostic) => {
+    let parsed = match files.parsed(&path) {
+        None => return Vec::new(),
+        Some(Ok(parsed)) => parsed,
+        Some(Err(diagnostic)) => {
             out.push(*diagnostic);
             return Vec::new();
         }
     };
-    let (tree, mut problems) = Tree::parse(&path, text);
-    let mut ids: Vec<(String, std::ops::Range<usize>)> = Vec::new();
-    if problems.is_empty() {
-        let walked = walk::walk(&path, &tree, kind);
-        problems = walked.diagnostics;
-        for defined in walked.defines {
-            if let Some((_, first)) = ids.iter().find(|(id, _)| *id == defined.id) {
-                let message = format!("the {} `{}` is defined twice", defined.kind, defined.id);
-                problems.push(
-                    Diagnostic::new(&codes::DUPLICATE_ID, path.clone(), defined.span, message)
-                        .label("defined again here")
-                        .help("remove one of them")
-                        .related(path.clone(), first.clone(), "defined here first"),
-                );
-            } else {
-                ids.push((defined.id, defined.span));
-            }
+    out.extend_from_slice(parsed.problems(&path, kind));
+    let mut ids: Vec<(&str, Range<usize>)> = Vec::new();
+    let defines = if parsed.syntax.is_empty() { &*parsed.walked(&path, kind, false).defines } else { &[] };
+    for defined in defines {
+        if let Some((_, first)) = ids.iter().find(|(id, _)| *id == defined.id) {
+            let message = format!("the {} `{}` is defined twice", defined.kind, defined.id);
+            out.push(
+                Diagnostic::new(&codes::DUPLICATE_ID, path.clone(), defined.span.clone(), message)
+                    .label("defined again here")
+                    .help("remove one of them")
+                    .related(path.clone(), first.clone(), "defined here first"),
+            );
+        } else {
+            ids.push((&defined.id, defined.span.clone()));
         }
     }
-    out.extend(problems);
-    typed::<F>(tree.root.get_ref()).map_or_else(|_| Vec::new(), take)
+    typed::<F>(parsed.tree.root.get_ref()).map_or_else(|_| Vec::new(), take)
 }

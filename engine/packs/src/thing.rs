@@ -82,7 +82,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
     let teller = Teller { laid: &laid, sources: &sources };
     let mut things = Vec::new();
     for file in &world.files {
-        let Some(tree) = &file.tree else { continue };
+        let Some(tree) = file.tree() else { continue };
         let words = file.kind.defines.iter().filter(|word| !ELSEWHERE.contains(word));
         for &word in words {
             let root = &tree.root;

@@ -15,7 +15,7 @@ use crate::kind::{self, Kind};
 use crate::qualify;
 use crate::rules::hook::HookPoint;
 use crate::suggest;
-use crate::tree::{self, Tree};
+use crate::tree::{self, Parsed, Tree};
 use crate::typed::typed;
 use crate::walk::{self, Mention};
 
@@ -35,12 +35,17 @@ pub(crate) struct File<'a> {
     /// Whether its pack is from outside.
     pub(crate) is_shared: bool,
     /// What stands in it, if it is text.
-    pub(crate) tree: Option<Tree<'a>>,
+    pub(crate) parsed: Option<Parsed<'a>>,
     /// Whether nothing is wrong with it by itself.
     pub(crate) clean: bool,
 }
 
-impl File<'_> {
+impl<'a> File<'a> {
+    /// What stands in it, if it is text.
+    pub(crate) fn tree(&self) -> Option<&Tree<'a>> {
+        self.parsed.as_ref().map(|parsed| &*parsed.tree)
+    }
+
     /// The ids that rows of a word have in it, as far as it can be read.
     pub(crate) fn written_ids(&self, word: &str) -> Vec<String> {
         if !self.kind.defines.contains(&word) {
@@ -54,7 +59,7 @@ impl File<'_> {
             ["part", ..] => "part",
             _ => word,
         };
-        let rows = self.tree.as_ref().and_then(|tree| tree.root.get_ref().get(word));
+        let rows = self.tree().and_then(|tree| tree.root.get_ref().get(word));
         let rows = rows.and_then(|rows| rows.get_ref().as_array());
         let ids = rows.into_iter().flat_map(|rows| rows.iter()).filter_map(|row| {
             let own = row.get_ref().as_table().and_then(|row| row.get("id"));
@@ -65,12 +70,12 @@ impl File<'_> {
 
     /// The bytes of a place in it such as `car/3/loot`.
     pub(crate) fn span(&self, place: &str) -> Range<usize> {
-        self.tree.as_ref().map_or(0..0, |tree| tree.span(place))
+        self.tree().map_or(0..0, |tree| tree.span(place))
     }
 
     /// What stands in it, typed; none when something is wrong with it.
     pub(crate) fn read<T: DeserializeOwned>(&self, out: &mut Vec<Diagnostic>) -> Option<T> {
-        let tree = self.tree.as_ref().filter(|_| self.clean)?;
+        let tree = self.tree().filter(|_| self.clean)?;
         match typed(tree.root.get_ref()) {
             Ok(raw) => Some(raw),
             // The walk and the types have come apart: say so as well as possible.
@@ -133,8 +138,8 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
-            let entry = files.entry(path).unwrap_or(Err("it is gone"));
-            let mut file = take(entry, path, pack, kind, stem, out);
+            let Some(parsed) = files.parsed(path) else { continue };
+            let mut file = take(parsed, path, pack, kind, stem, out);
             file.is_shared = files.is_shared(pack);
             self.files.push(file);
         }
@@ -156,7 +161,7 @@ impl<'a> World<'a> {
             if let Some(stem) = stem(path)
                 && files.get(&whole) != Some(bytes)
             {
-                self.files.push(take(Ok(bytes), path, "", &kind::WORDS, stem, out));
+                self.files.push(take(tree::parsed(path, Ok(bytes)), path, "", &kind::WORDS, stem, out));
             }
         }
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
@@ -166,8 +171,8 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
-            let entry = files.entry(path).unwrap_or(Err("it is gone"));
-            self.files.push(take(entry, path, "", &kind::WORDS, stem, out));
+            let Some(parsed) = files.parsed(path) else { continue };
+            self.files.push(take(parsed, path, "", &kind::WORDS, stem, out));
         }
     }
 
@@ -199,24 +204,21 @@ impl<'a> World<'a> {
                 }
             }
             let file = &mut self.files[at];
-            let Some(tree) = file.tree.as_ref().filter(|_| file.clean || !walk::is_id(stem)) else {
+            let Some(parsed) = file.parsed.clone().filter(|_| file.clean || !walk::is_id(stem)) else {
                 continue;
             };
-            let walked = match file.is_shared {
-                true => walk::walk_shared(path, tree, kind),
-                false => walk::walk(path, tree, kind),
-            };
+            let walked = parsed.walked(path, kind, file.is_shared);
             file.clean &= !any_error(&walked.diagnostics);
-            out.extend(walked.diagnostics);
-            for mention in walked.defines {
+            out.extend_from_slice(&walked.diagnostics);
+            for mention in &walked.defines {
                 // A part is an option too.
                 if mention.kind == "part" {
                     let kind = "option".to_owned();
                     self.define(Mention { kind, ..mention.clone() }, out);
                 }
-                self.define(mention, out);
+                self.define(mention.clone(), out);
             }
-            self.names.extend(walked.names);
+            self.names.extend_from_slice(&walked.names);
         }
     }
 
@@ -226,38 +228,39 @@ impl<'a> World<'a> {
         word: &str,
         id: &str,
     ) -> Option<(&str, &str, &'static Kind, &mut DeTable<'a>)> {
-        for file in &mut self.files {
-            if !file.clean || !file.kind.defines.contains(&word) {
-                continue;
-            }
-            let Some(tree) = &mut file.tree else { continue };
-            let root = tree.root.get_mut();
+        // Looked for first: a file that is not changed stays the one all rulebook versions share.
+        let found = |file: &File<'_>| {
+            let tree = file.tree().filter(|_| file.clean && file.kind.defines.contains(&word))?;
             if file.kind.is_thing() {
-                if file.id == id {
-                    return Some((&file.pack, file.path, file.kind, root));
-                }
-                continue;
+                return (file.id == id).then_some(None);
             }
-            let Some(DeValue::Array(rows)) = root.get_mut(word).map(Spanned::get_mut) else {
-                continue;
-            };
+            let rows = tree.root.get_ref().get(word)?.get_ref().as_array()?;
             let is_meant = |row: &Spanned<DeValue<'_>>| {
                 let own = row.get_ref().as_table().and_then(|row| row.get("id"));
                 own.and_then(|own| own.get_ref().as_str()) == Some(id)
             };
-            let meant = rows.iter_mut().find(|row| is_meant(row));
-            if let Some(DeValue::Table(row)) = meant.map(Spanned::get_mut) {
-                return Some((&file.pack, file.path, file.kind, row));
-            }
-        }
-        None
+            rows.iter().position(is_meant).map(Some)
+        };
+        let (file, at) = self.files.iter_mut().find_map(|file| found(file).map(|at| (file, at)))?;
+        let root = file.parsed.as_mut()?.tree_mut().root.get_mut();
+        let row = match at {
+            None => root,
+            Some(at) => match root.get_mut(word)?.get_mut() {
+                DeValue::Array(rows) => match rows.get_mut(at)?.get_mut() {
+                    DeValue::Table(row) => row,
+                    _ => return None,
+                },
+                _ => return None,
+            },
+        };
+        Some((&file.pack, file.path, file.kind, row))
     }
 
     /// Adds a row with nothing but an id behind those of the first sound table of a kind.
     pub(crate) fn add_row(&mut self, kind: &'static Kind, word: &str, id: &Spanned<String>) {
         let is_table = |file: &&mut File<'_>| std::ptr::eq(file.kind, kind) && file.clean;
-        let tree = self.files.iter_mut().find(is_table).and_then(|file| file.tree.as_mut());
-        let rows = tree.and_then(|tree| tree.root.get_mut().get_mut(word));
+        let file = self.files.iter_mut().find(is_table).and_then(|file| file.parsed.as_mut());
+        let rows = file.and_then(|parsed| parsed.tree_mut().root.get_mut().get_mut(word));
         if let Some(DeValue::Array(rows)) = rows.map(Spanned::get_mut) {
             let own = DeValue::String(id.get_ref().clone().into());
             let mut row = DeTable::new();
@@ -432,9 +435,9 @@ impl<'a> World<'a> {
     }
 }
 
-/// Parses one file.
+/// Takes in one file.
 fn take<'a>(
-    entry: Result<&'a [u8], &'a str>,
+    parsed: Result<Parsed<'a>, Box<Diagnostic>>,
     path: &'a str,
     pack: &str,
     kind: &'static Kind,
@@ -448,17 +451,16 @@ fn take<'a>(
         stem,
         id: stem.to_owned(),
         is_shared: false,
-        tree: None,
+        parsed: None,
         clean: true,
     };
-    match tree::text(path, entry) {
-        Ok(text) => {
-            let (tree, syntax) = Tree::parse(path, text);
+    match parsed {
+        Ok(parsed) => {
             // What follows a broken line is often only its consequence: the rest of
             // the file is looked at when its grammar is right.
-            file.clean = syntax.is_empty();
-            file.tree = Some(tree);
-            out.extend(syntax);
+            file.clean = parsed.syntax.is_empty();
+            out.extend_from_slice(&parsed.syntax);
+            file.parsed = Some(parsed);
         }
         Err(diagnostic) => {
             out.push(*diagnostic);

@@ -74,7 +74,7 @@ pub(super) fn check(
 fn said_at<'w>(world: &'w World<'_>, language: &str, keys: &[&str]) -> Option<(&'w File<'w>, Range<usize>)> {
     let files = world.of(&kind::WORDS).filter(|file| file.stem == language);
     let said = files.filter_map(|file| {
-        let tree = file.tree.as_ref()?;
+        let tree = file.tree()?;
         let mut table = Some(tree.root.get_ref());
         for key in keys {
             table = table?.get(*key)?.get_ref().as_table();

@@ -17,9 +17,8 @@ use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow}
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
 use crate::suggest;
-use crate::tree::{self, Tree};
+use crate::tree::Parsed;
 use crate::typed::typed;
-use crate::walk;
 use crate::world::World;
 
 /// Every option with its value, and those of the core typed.
@@ -377,15 +376,14 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
             continue;
         }
         let folder = format!("content/{pack}/");
-        for (path, bytes) in files.under(&folder) {
+        for (path, parsed) in files.parsed_under(&folder) {
             let kind = Kind::of(&path[folder.len()..]).map(|(kind, _)| kind);
             if kind.is_none_or(|kind| !kind.defines.contains(&"option")) {
                 continue;
             }
-            let Ok(text) = tree::text(path, bytes) else {
+            let Ok(Parsed { tree, .. }) = parsed else {
                 continue;
             };
-            let (tree, _) = Tree::parse(path, text);
             for row in catalogue::rows(tree.root.get_ref(), "option") {
                 if let Some(id) = part::text_of(row, "id") {
                     let id = match files.is_shared(&pack) {
@@ -411,22 +409,16 @@ pub fn expansion_of(files: &Files, name: &str) -> Option<String> {
 /// The options that come later, and with what.
 fn later(files: &Files, out: &mut Vec<Diagnostic>) -> Vec<LaterRow> {
     let path = "content/later_options.toml";
-    let Some(entry) = files.entry(path) else {
-        return Vec::new();
-    };
-    let text = match tree::text(path, entry) {
-        Ok(text) => text,
-        Err(diagnostic) => {
+    let parsed = match files.parsed(path) {
+        None => return Vec::new(),
+        Some(Ok(parsed)) => parsed,
+        Some(Err(diagnostic)) => {
             out.push(*diagnostic);
             return Vec::new();
         }
     };
-    let (tree, mut problems) = Tree::parse(path, text);
-    if problems.is_empty() {
-        problems = walk::walk(path, &tree, &kind::LATER).diagnostics;
-    }
-    let file = typed::<LaterFile>(tree.root.get_ref());
-    out.extend(problems);
+    out.extend_from_slice(parsed.problems(path, &kind::LATER));
+    let file = typed::<LaterFile>(parsed.tree.root.get_ref());
     file.map_or_else(|_| Vec::new(), |file| file.expansion)
 }
 

@@ -322,7 +322,7 @@ impl Draft<'_> {
         // An ask may only be unknown because the file that declares it is not sound.
         let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
         let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
-        let key = |keys: &[&str]| file.tree.as_ref().map_or(0..0, |tree| tree.key(keys));
+        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
         for (place, labels) in &raw.asks {
             let there = |own: bool| {
                 let mine = move |asked: &&Asked<'_>| !own || asked.pack == file.pack;

@@ -30,7 +30,7 @@ pub(super) fn all(content: &Content) -> impl Iterator<Item = String> {
 
 impl Draft<'_> {
     pub(super) fn around(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let key = |keys: &[&str]| file.tree.as_ref().map_or(0..0, |tree| tree.key(keys));
+        let key = |keys: &[&str]| file.tree().map_or(0..0, |tree| tree.key(keys));
         let unknown = |section: &str, key_: &str, known: Vec<&str>| {
             Diagnostic::new(
                 &codes::UNKNOWN_KEY,

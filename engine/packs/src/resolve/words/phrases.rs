@@ -185,7 +185,7 @@ impl<'a> Phrases<'a> {
         let (code, label, help) = match &fault.error {
             PatternError::UnknownClass(class) => {
                 let keys = ["phrases", key, class];
-                let span = file.tree.as_ref().map_or(0..0, |tree| tree.key(&keys));
+                let span = file.tree().map_or(0..0, |tree| tree.key(&keys));
                 return unknown_class(file, span, class, grammar);
             }
             PatternError::UnknownForm(_) => (
@@ -225,5 +225,5 @@ impl<'a> Phrases<'a> {
 }
 
 fn span(file: &File<'_>, key: &str) -> std::ops::Range<usize> {
-    file.tree.as_ref().map_or(0..0, |tree| tree.key(&["phrases", key]))
+    file.tree().map_or(0..0, |tree| tree.key(&["phrases", key]))
 }
