@@ -10,7 +10,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_packs::ScriptSource;
+use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::home::local;
@@ -268,7 +268,7 @@ pub struct LuaHooks {
     /// By [`FunctionId`].
     functions: Vec<Bound>,
     /// By script; nothing where only the compiled scripts are known.
-    sources: Arc<[ScriptSource]>,
+    sources: Arc<ScriptTexts>,
 }
 
 /// Counts the work that the scripts of one VM do, in the units of [`sandbox::BUDGET`]. The same calls come to
@@ -387,7 +387,7 @@ impl LuaHooks {
 
     /// The same with the texts the scripts were compiled from, which faults show.
     #[must_use]
-    pub(crate) fn showing(mut self, sources: &Arc<[ScriptSource]>) -> LuaHooks {
+    pub(crate) fn showing(mut self, sources: &Arc<ScriptTexts>) -> LuaHooks {
         self.sources = Arc::clone(sources);
         self
     }

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_packs::ScriptSource;
+use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
@@ -66,7 +66,7 @@ impl Observed {
     }
 
     /// As [`LuaHooks::showing`].
-    pub(crate) fn showing(mut self, sources: &Arc<[ScriptSource]>) -> Observed {
+    pub(crate) fn showing(mut self, sources: &Arc<ScriptTexts>) -> Observed {
         self.hooks = self.hooks.showing(sources);
         self
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::setup::Written;
-use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource};
+use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts};
 use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
 
@@ -23,7 +23,7 @@ pub struct Rulebook {
     full: Arc<Content>,
     index: Arc<RuleIndex>,
     scripts: Arc<Scripts>,
-    sources: Arc<[ScriptSource]>,
+    sources: Arc<ScriptTexts>,
     setups: Vec<Written>,
 }
 
@@ -36,29 +36,17 @@ impl Rulebook {
             found.extend(check_alone(files));
             return (None, found);
         };
-        found.extend(check(&loaded.content, &loaded.scripts));
-        if any_error(&found) {
+        let tried = loaded.scripts.made_once(|sources| Arc::new(Tried::new(sources, &loaded.content)));
+        found.extend_from_slice(&tried.problems);
+        let Some(scripts) = tried.scripts.as_ref().filter(|_| !any_error(&found)) else {
             return (None, found);
-        }
-        let scripts = match Scripts::compile(loaded.scripts.iter().map(|source| source.text.as_str())) {
-            Ok(scripts) => scripts,
-            Err((row, error)) => {
-                let message = format!("the script does not compile: {error}");
-                found.push(load_failed(&loaded.scripts, &loaded.scripts[row].path, 0, message));
-                return (None, found);
-            }
         };
-        // Load everything once, so that no game can be the first to find out.
-        if let Err(fault) = LuaHooks::new(&scripts, &loaded.content) {
-            found.push(load_failed(&loaded.scripts, &fault.script, fault.line, fault.message));
-            return (None, found);
-        }
         let rulebook = Rulebook {
             full: Arc::clone(&loaded.content),
             content: loaded.content,
             index: Arc::new(loaded.index),
-            scripts: Arc::new(scripts),
-            sources: loaded.scripts.into(),
+            scripts: Arc::clone(scripts),
+            sources: loaded.scripts,
             setups: loaded.setups,
         };
         (Some(rulebook), found)
@@ -126,6 +114,40 @@ impl Rulebook {
         }
         let hooks = Observed::new(&self.scripts, &self.content, observer)?;
         Ok(Rc::new(hooks.showing(&self.sources)))
+    }
+}
+
+/// The scripts of a rulebook version, checked, compiled and loaded once. None of that hangs on options: at the top of
+/// a script stand functions and constants only, and which hooks it has to have its content says.
+struct Tried {
+    problems: Vec<Diagnostic>,
+    scripts: Option<Arc<Scripts>>,
+}
+
+impl Tried {
+    fn new(sources: &[ScriptSource], content: &Content) -> Tried {
+        let mut problems = check(content, sources);
+        if any_error(&problems) {
+            return Tried { problems, scripts: None };
+        }
+        let loaded = match Scripts::compile(sources.iter().map(|source| source.text.as_str())) {
+            // Loaded so that no game can be the first to find out.
+            Ok(scripts) => match LuaHooks::new(&scripts, content) {
+                Ok(_) => Ok(scripts),
+                Err(fault) => Err(load_failed(sources, &fault.script, fault.line, fault.message)),
+            },
+            Err((row, error)) => {
+                let message = format!("the script does not compile: {error}");
+                Err(load_failed(sources, &sources[row].path, 0, message))
+            }
+        };
+        match loaded {
+            Ok(scripts) => Tried { problems, scripts: Some(Arc::new(scripts)) },
+            Err(problem) => {
+                problems.push(problem);
+                Tried { problems, scripts: None }
+            }
+        }
     }
 }
 

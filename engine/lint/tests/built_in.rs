@@ -10,7 +10,7 @@ fn declared(files: &Files) -> Vec<ScriptSource> {
     let mut all = BTreeMap::new();
     for preset in preset_ids(files) {
         let (loaded, _) = load(files, preset);
-        let scripts = loaded.into_iter().flat_map(|loaded| loaded.scripts);
+        let scripts = loaded.into_iter().flat_map(|loaded| loaded.scripts.to_vec());
         all.extend(scripts.map(|script| (script.path.clone(), script)));
     }
     all.into_values().collect()

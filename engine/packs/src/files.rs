@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
+use crate::ground::Grounds;
 use crate::renamed::Format;
 use crate::shared::Shared;
 use crate::tree::{self, Parsed};
@@ -34,6 +35,8 @@ pub struct Files {
     pub(crate) refused: Vec<Diagnostic>,
     /// The version of the pack format they are read by.
     pub(crate) format: Format,
+    /// What was made of them before. Copies share it until one of them is changed.
+    grounds: Arc<Grounds>,
 }
 
 type Entries = BTreeMap<String, Arc<Entry>>;
@@ -73,6 +76,7 @@ impl Files {
     #[must_use]
     pub fn by_format(mut self, format: Format) -> Files {
         self.format = format;
+        self.changed();
         self
     }
 
@@ -88,7 +92,23 @@ impl Files {
     }
 
     fn put(&mut self, path: String, bytes: Result<Cow<'static, [u8]>, String>) {
+        self.changed();
         Arc::make_mut(&mut self.entries).insert(path, Entry::new(bytes));
+    }
+
+    /// Nothing that was made of them holds any longer.
+    pub(crate) fn changed(&mut self) {
+        self.grounds = Arc::default();
+    }
+
+    /// What was made of them before.
+    pub(crate) fn grounds(&self) -> &Grounds {
+        &self.grounds
+    }
+
+    /// A copy that knows nothing of what is made of it.
+    pub(crate) fn by_themselves(&self) -> Files {
+        Files { grounds: Arc::default(), ..self.clone() }
     }
 
     /// Notes a single value, under a path that says it.
@@ -98,11 +118,13 @@ impl Files {
 
     /// Takes a file out.
     pub fn remove(&mut self, path: &str) {
+        self.changed();
         Arc::make_mut(&mut self.entries).remove(path);
     }
 
     /// Lays other files over these; where both have a path, the other one counts.
     pub fn extend(&mut self, other: Files) {
+        self.changed();
         let others = other.entries.iter().map(|(path, entry)| (path.clone(), Arc::clone(entry)));
         Arc::make_mut(&mut self.entries).extend(others);
         self.values.extend(other.values);

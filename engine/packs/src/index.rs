@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use crate::layer::Rank;
 use crate::rules::content::Edition;
@@ -136,7 +137,7 @@ pub struct Outgrown {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleIndex {
     /// Every statement, in the order of the packs and their lists.
-    pub statements: Vec<Statement>,
+    pub statements: Arc<[Statement]>,
     /// Modules the loaded packs keep completely.
     pub modules: Vec<String>,
     /// Every option, in the order of the packs and their files.
@@ -144,7 +145,7 @@ pub struct RuleIndex {
     /// Every value of content that was changed, by the way to it.
     pub changes: Vec<Changed>,
     /// The statements each row of content names, by the word it is written with and its id.
-    pub named_by: BTreeMap<(&'static str, String), Vec<String>>,
+    pub named_by: Arc<BTreeMap<(&'static str, String), Vec<String>>>,
     /// Options that house rules keep from being above another one, as they are meant to be.
     pub outgrown: Vec<Outgrown>,
     /// Parts that are on only because one that house rules switch on implies them.
@@ -163,7 +164,7 @@ impl RuleIndex {
     #[must_use]
     pub fn spoken(&self, language: &Language) -> RuleIndex {
         let mut index = self.clone();
-        for statement in &mut index.statements {
+        for statement in Arc::make_mut(&mut index.statements) {
             if let Some(text) = language.around.statements.get(&statement.id) {
                 statement.text.clone_from(text);
             }

@@ -11,12 +11,13 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
 use crate::kind::{self, Kind};
-use crate::layer::{self, Change, Rank, Setting, Sources, WITHOUT, merge, written};
+use crate::layer::{self, Change, Layer, Rank, Setting, Sources, WITHOUT, merge, written};
 use crate::load::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
 use crate::suggest;
 use crate::thing::options_in;
+use crate::tree::Tree;
 use crate::walk;
 use crate::world::World;
 
@@ -43,12 +44,19 @@ pub(crate) struct Trace {
     pub(crate) rank: Rank,
 }
 
-/// Everything laid over the content of the packs.
+/// Everything laid over the content of the packs: what is changed in it, and the options.
 #[derive(Debug)]
 pub(crate) struct Laid<'a> {
     pub(crate) preset: Preset<'a>,
     /// Values of options, the one in force last.
     pub(crate) settings: BTreeMap<String, Vec<Setting>>,
+    /// What is laid over rows.
+    pub(crate) over: &'a Over<'a>,
+}
+
+/// What is laid over the rows of the packs.
+#[derive(Debug, Default)]
+pub(crate) struct Over<'a> {
     /// Changes of rows, in the order they were made.
     pub(crate) changes: Vec<Change<'a>>,
     /// For each changed value what it was and what it became, the one in force last.
@@ -57,6 +65,8 @@ pub(crate) struct Laid<'a> {
     pub(crate) spared_options: Vec<String>,
     /// Files whose hooks were taken away: their scripts are checked like any other, and never called.
     pub(crate) silenced: BTreeSet<String>,
+    /// Values that packs set with equal right, by the way to each. Somebody above may have decided.
+    rivals: Vec<(String, Diagnostic)>,
 }
 
 /// The key under which a file names the functions of its script.
@@ -65,33 +75,55 @@ const HOOKS: &str = "hooks";
 /// How what is not there any more is shown among values.
 const NOTHING: &str = "nothing";
 
-impl<'a> Laid<'a> {
-    /// Lays everything over the content.
-    pub(crate) fn over(
+impl<'a> Over<'a> {
+    /// Lays what packs and these layers change over the content.
+    pub(crate) fn lay(
         world: &mut World<'a>,
-        preset: Preset<'a>,
+        layers: &[Layer<'a>],
         needs: &Needs,
         sources: &mut Sources,
         out: &mut Vec<Diagnostic>,
-    ) -> Laid<'a> {
-        let mut laid = Laid {
-            preset,
-            settings: BTreeMap::new(),
-            changes: Vec::new(),
-            traces: BTreeMap::new(),
-            spared_options: Vec::new(),
-            silenced: BTreeSet::new(),
-        };
-        for file in world.of(&kind::OVERRIDES) {
-            if let Some(tree) = file.tree() {
-                let pack = Some(file.pack.as_str());
-                layer::settings(file.path, tree, Rank::Pack, pack, &mut laid.settings);
-                laid.changes.extend(layer::changes(file.path, tree, Rank::Pack, pack, sources));
-            }
+    ) -> Over<'a> {
+        let mut over = Over::default();
+        let mut settings = BTreeMap::new();
+        for (file, tree, pack) in overrides(world) {
+            layer::settings(file, tree, Rank::Pack, Some(pack), &mut settings);
+            over.changes.extend(layer::changes(file, tree, Rank::Pack, Some(pack), sources));
         }
-        for above in &laid.preset.layers {
+        for above in layers {
+            over.changes.extend(layer::changes(&above.file, &above.tree, above.rank, None, sources));
+        }
+        over.rivals = rivals(&settings, &over.changes, needs);
+        let changes = std::mem::take(&mut over.changes);
+        add_rows(world, &changes);
+        for change in &changes {
+            over.change(world, change, needs, out);
+        }
+        over.changes = changes;
+        over
+    }
+}
+
+/// What packs lay over others: the path of each file, what stands in it, and whose it is.
+fn overrides<'w, 'a>(world: &'w World<'a>) -> impl Iterator<Item = (&'a str, &'w Tree<'a>, &'w str)> {
+    world.of(&kind::OVERRIDES).filter_map(|file| Some((file.path, file.tree()?, file.pack.as_str())))
+}
+
+impl<'a> Laid<'a> {
+    /// With the values that packs and the layers of a preset give options.
+    pub(crate) fn new(
+        world: &World<'_>,
+        preset: Preset<'a>,
+        over: &'a Over<'a>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Laid<'a> {
+        let mut settings: BTreeMap<String, Vec<Setting>> = BTreeMap::new();
+        for (file, tree, pack) in overrides(world) {
+            layer::settings(file, tree, Rank::Pack, Some(pack), &mut settings);
+        }
+        for above in &preset.layers {
             for (part, span) in &above.on {
-                laid.settings.entry(part.clone()).or_default().push(Setting {
+                settings.entry(part.clone()).or_default().push(Setting {
                     value: OptionValueRow::Bool(true),
                     file: above.file.clone(),
                     span: span.clone(),
@@ -99,17 +131,15 @@ impl<'a> Laid<'a> {
                     pack: None,
                 });
             }
-            layer::settings(&above.file, &above.tree, above.rank, None, &mut laid.settings);
-            laid.changes.extend(layer::changes(&above.file, &above.tree, above.rank, None, sources));
+            layer::settings(&above.file, &above.tree, above.rank, None, &mut settings);
         }
-        laid.check_equal_rights(needs, out);
-        let changes = std::mem::take(&mut laid.changes);
-        add_rows(world, &changes);
-        for change in &changes {
-            laid.lay(world, change, needs, out);
-        }
-        laid.changes = changes;
-        laid
+        let is_decided = |way: &String| {
+            let set = settings.get(way).into_iter().flatten();
+            set.into_iter().any(|set| set.pack.is_none())
+        };
+        let open = over.rivals.iter().filter(|(way, _)| !is_decided(way));
+        out.extend(open.map(|(_, problem)| problem.clone()));
+        Laid { preset, settings, over }
     }
 
     /// The value of an option in force, if anybody sets it.
@@ -122,7 +152,7 @@ impl<'a> Laid<'a> {
     /// though it shows in a table nobody has touched.
     pub(crate) fn blame(&self, files: &Files, sources: &Sources, problems: &mut [Diagnostic]) {
         let own = |pack: &Option<String>| pack.as_ref().is_some_and(|pack| files.is_shared(pack));
-        let changes = (self.changes.iter())
+        let changes = (self.over.changes.iter())
             .filter(|change| change.rank >= Rank::House || own(&change.pack))
             .map(|change| (change.file.clone(), change.id.span()));
         let pools = POOLS.iter().filter_map(|key| {
@@ -176,8 +206,16 @@ impl<'a> Laid<'a> {
             }
         }
     }
+}
 
-    fn lay(&mut self, world: &mut World<'a>, change: &Change<'a>, needs: &Needs, out: &mut Vec<Diagnostic>) {
+impl<'a> Over<'a> {
+    fn change(
+        &mut self,
+        world: &mut World<'a>,
+        change: &Change<'a>,
+        needs: &Needs,
+        out: &mut Vec<Diagnostic>,
+    ) {
         let id = change.id.get_ref();
         let needed = change.pack.as_ref().and_then(|pack| needs.get(pack));
         // Who misspells a need has been told.
@@ -334,69 +372,73 @@ impl<'a> Laid<'a> {
             done.insert(key);
         }
     }
+}
 
-    /// Reports values that two packs set, neither of which needs the other, unless somebody above decides.
-    fn check_equal_rights(&self, needs: &Needs, out: &mut Vec<Diagnostic>) {
-        let mut by_way: BTreeMap<String, Vec<Claim<'_>>> = BTreeMap::new();
-        for (name, settings) in &self.settings {
-            let claims = settings.iter().map(|setting| Claim {
-                pack: setting.pack.as_deref(),
-                value: format!("{:?}", setting.value),
-                file: &setting.file,
-                span: setting.span.clone(),
+/// The values that two packs set, neither of which needs the other, where no change above decides.
+fn rivals(
+    settings: &BTreeMap<String, Vec<Setting>>,
+    changes: &[Change<'_>],
+    needs: &Needs,
+) -> Vec<(String, Diagnostic)> {
+    let mut found = Vec::new();
+    let mut by_way: BTreeMap<String, Vec<Claim<'_>>> = BTreeMap::new();
+    for (name, settings) in settings {
+        let claims = settings.iter().map(|setting| Claim {
+            pack: setting.pack.as_deref(),
+            value: format!("{:?}", setting.value),
+            file: &setting.file,
+            span: setting.span.clone(),
+        });
+        by_way.entry(name.clone()).or_default().extend(claims);
+    }
+    for change in changes {
+        for (key, span) in change.taken() {
+            by_way.entry(change.way(key)).or_default().push(Claim {
+                pack: change.pack.as_deref(),
+                value: NOTHING.to_owned(),
+                file: &change.file,
+                span,
             });
-            by_way.entry(name.clone()).or_default().extend(claims);
         }
-        for change in &self.changes {
-            for (key, span) in change.taken() {
-                by_way.entry(change.way(key)).or_default().push(Claim {
-                    pack: change.pack.as_deref(),
-                    value: NOTHING.to_owned(),
-                    file: &change.file,
-                    span,
-                });
-            }
-            for (way, value) in change.leaves() {
-                by_way.entry(way).or_default().push(Claim {
-                    pack: change.pack.as_deref(),
-                    value: written(value.get_ref()),
-                    file: &change.file,
-                    span: value.span(),
-                });
-            }
+        for (way, value) in change.leaves() {
+            by_way.entry(way).or_default().push(Claim {
+                pack: change.pack.as_deref(),
+                value: written(value.get_ref()),
+                file: &change.file,
+                span: value.span(),
+            });
         }
-        let apart = |one: &str, other: &str| {
-            !needs.get(one).is_some_and(|needs| needs.contains(other))
-                && !needs.get(other).is_some_and(|needs| needs.contains(one))
-        };
-        for (way, claims) in by_way {
-            if claims.iter().any(|claim| claim.pack.is_none()) {
-                continue;
-            }
-            for (at, claim) in claims.iter().enumerate() {
-                let rival = claims[..at].iter().find(|earlier| {
-                    let (Some(one), Some(other)) = (earlier.pack, claim.pack) else {
-                        return false;
-                    };
-                    one != other && earlier.value != claim.value && apart(one, other)
-                });
-                if let (Some(rival), Some(pack)) = (rival, claim.pack) {
-                    let other = rival.pack.unwrap_or_default();
-                    let message =
-                        format!("the packs `{other}` and `{pack}` both set `{way}`, with equal right");
-                    out.push(
-                        Diagnostic::new(&codes::EQUAL_RIGHT, claim.file, claim.span.clone(), message)
+    }
+    let apart = |one: &str, other: &str| {
+        !needs.get(one).is_some_and(|needs| needs.contains(other))
+            && !needs.get(other).is_some_and(|needs| needs.contains(one))
+    };
+    for (way, claims) in by_way {
+        if claims.iter().any(|claim| claim.pack.is_none()) {
+            continue;
+        }
+        for (at, claim) in claims.iter().enumerate() {
+            let rival = claims[..at].iter().find(|earlier| {
+                let (Some(one), Some(other)) = (earlier.pack, claim.pack) else {
+                    return false;
+                };
+                one != other && earlier.value != claim.value && apart(one, other)
+            });
+            if let (Some(rival), Some(pack)) = (rival, claim.pack) {
+                let other = rival.pack.unwrap_or_default();
+                let message = format!("the packs `{other}` and `{pack}` both set `{way}`, with equal right");
+                let problem = Diagnostic::new(&codes::EQUAL_RIGHT, claim.file, claim.span.clone(), message)
                             .label("set here")
                             .help(format!(
                                 "decide it in the preset or house file that names them both, or let one of them need the other: \
                                  `needs = [\"{other}\"]`"
                             ))
-                            .related(rival.file, rival.span.clone(), "and otherwise here"),
-                    );
-                }
+                            .related(rival.file, rival.span.clone(), "and otherwise here");
+                found.push((way.clone(), problem));
             }
         }
     }
+    found
 }
 
 /// Who sets a value.

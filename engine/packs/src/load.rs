@@ -8,23 +8,21 @@ use std::sync::Arc;
 use crate::choice::Choice;
 use crate::diagnostic::{Diagnostic, Severity, any_error, codes};
 use crate::files::Files;
+use crate::ground::Laying;
 use crate::index::RuleIndex;
 use crate::laid::Laid;
-use crate::layer::Sources;
 use crate::need::Need;
 use crate::part;
 use crate::preset;
 use crate::raw::PackFile;
-use crate::resolve;
 use crate::rules::content::Content;
-use crate::script::ScriptSource;
+use crate::script::ScriptTexts;
 use crate::setup::{self, Written};
 use crate::suggest;
 use crate::tree::Parsed;
 use crate::typed::typed;
 use crate::unneeded;
 use crate::walk;
-use crate::world::World;
 
 /// Version of the pack format this program reads.
 pub const API: i64 = 1;
@@ -41,7 +39,7 @@ pub struct Loaded {
     /// The resolved tables.
     pub content: Arc<Content>,
     /// The scripts' texts, in the order of `content.scripts`.
-    pub scripts: Vec<ScriptSource>,
+    pub scripts: Arc<ScriptTexts>,
     /// What people ask about it.
     pub index: RuleIndex,
     /// Set-ups of presets and house files, later ones over earlier ones.
@@ -54,10 +52,8 @@ pub struct Loaded {
 /// problems of all files in use are reported, in the order of their places.
 pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
     let mut out = files.refused.clone();
-    let mut sources = Sources::default();
-    let loaded = try_load(files, &choice.into(), &mut sources, &mut out);
+    let loaded = try_load(files, &choice.into(), &mut out);
     for problem in &mut out {
-        sources.restore_all(problem);
         to_the_reader(files, problem);
     }
     out.sort_by(|a, b| {
@@ -99,48 +95,27 @@ fn to_the_reader(files: &Files, problem: &mut Diagnostic) {
     }
 }
 
-fn try_load(
-    files: &Files,
-    choice: &Choice,
-    sources: &mut Sources,
-    out: &mut Vec<Diagnostic>,
-) -> Option<Loaded> {
-    let (mut world, packs, needs, mut laid) = lay(files, choice, sources, out)?;
-    world.walk(out);
-    world.check_references(files, out);
-    world.check_needs(&needs, sources, out);
-    let resolved = resolve::resolve(&world, &packs, &mut laid, files, sources, out);
-    // A level nobody knows is on no car.
-    out.retain(|problem| problem.code.id != codes::LEVEL.id || world.is_sound(&["level"]));
-    if any_error(out) {
-        check_brought(files, &laid, &needs, out);
-        return None;
+fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option<Loaded> {
+    let preset = preset::read(files, choice, out)?;
+    let ground = files.grounds().under(files, choice, &preset);
+    let loaded = ground.with(|read| {
+        let Laying { world, needs, over, .. } = read.laying;
+        out.extend_from_slice(read.laying.problems());
+        let mut laid = Laid::new(world, preset, over, out);
+        let resolved = read.resolve(&mut laid, files, out);
+        // A level nobody knows is on no car.
+        out.retain(|problem| problem.code.id != codes::LEVEL.id || world.is_sound(&["level"]));
+        if any_error(out) {
+            check_brought(files, &laid, needs, out);
+            return None;
+        }
+        check_setups(files, &resolved, out);
+        Some(resolved).filter(|_| !any_error(out))
+    });
+    for problem in out {
+        ground.laying().sources.restore_all(problem);
     }
-    check_setups(files, &resolved, out);
-    Some(resolved).filter(|_| !any_error(out))
-}
-
-/// The files of all packs in use, with everything laid over them, before anything is looked at; and the packs
-/// in load order, with what each needs.
-pub(crate) fn lay<'a>(
-    files: &'a Files,
-    choice: &Choice,
-    sources: &mut Sources,
-    out: &mut Vec<Diagnostic>,
-) -> Option<(World<'a>, Vec<String>, Needs, Laid<'a>)> {
-    let mut preset = preset::read(files, choice, out)?;
-    let (packs, needs, lacks_packs) = load_order(files, &preset, out);
-    let mut world = World::default();
-    world.lacks_packs = lacks_packs;
-    world.add_words(files, out);
-    for pack in &packs {
-        world.add_pack(files, pack, out);
-    }
-    world.bring_up(files, out);
-    world.qualify(files, out);
-    world.add_names(std::mem::take(&mut preset.names));
-    let laid = Laid::over(&mut world, preset, &needs, sources, out);
-    Some((world, packs, needs, laid))
+    loaded
 }
 
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.
@@ -223,7 +198,7 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
 pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
 
 /// The packs a preset names, each behind those it needs, what each needs, and whether one of them is missing.
-fn load_order(
+pub(crate) fn load_order(
     files: &Files,
     preset: &preset::Preset<'_>,
     out: &mut Vec<Diagnostic>,

@@ -3,19 +3,21 @@
 //! own is left out, and what may only be missing because of that is not reported.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::Diagnostic;
 use crate::catalogue;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
+use crate::ground::Laying;
 use crate::index::{Changed, Place, RuleIndex, Shown, Statement};
 use crate::kind;
-use crate::laid::{Laid, Trace};
+use crate::laid::{Laid, Over, Trace};
 use crate::layer::{Rank, Sources};
 use crate::load::Loaded;
 use crate::part::{ids_of, text_of};
+use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
@@ -53,135 +55,222 @@ use rows::Rows;
 /// Where a pack keeps its words.
 const WORDS_FOLDER: &str = "words/";
 
-/// Builds the tables of a rulebook version.
-pub(crate) fn resolve(
-    world: &World<'_>,
-    packs: &[String],
-    laid: &mut Laid<'_>,
-    files: &Files,
-    sources: &Sources,
-    out: &mut Vec<Diagnostic>,
-) -> Loaded {
-    let mut rows = Rows::gather(world, out);
-    let scripted = rows.scripted();
-    let mut misnamed = Vec::new();
-    for pack in packs {
-        misnamed.extend(script::check_orphans(files, pack, &scripted, world, out));
-    }
-    rows.check_asks(out);
-    rows.check_when(out);
-    let mut scripts = Scripts::link(scripted, &misnamed, files, out);
-    scripts.silence(&laid.silenced);
+/// The rows of all packs in use, typed, with everything about them that no option decides.
+#[derive(Debug)]
+pub(crate) struct Read<'w> {
+    pub(crate) laying: &'w Laying<'w>,
+    rows: Rows<'w>,
+    scripts: Scripts,
+    /// What is wrong with them.
+    problems: Vec<Diagnostic>,
+    /// What is wrong with rows, those of parts that are off among them.
+    of_rows: Vec<Diagnostic>,
+    packs: Vec<PackName>,
+    statements: Arc<[Statement]>,
+    named_by: Arc<NamedBy>,
+    changes: Vec<Changed>,
+    /// What is there while these parts are on, for those sets of them that somebody has asked for.
+    casts: Mutex<Vec<(BTreeSet<String>, Arc<Cast<'w>>)>>,
+}
 
-    let settled = part::settle(&rows, laid, files, world, out);
-    part::check_open(&rows, files, out);
-    let laid = &*laid;
-    let (options, values) = option::resolve(world, &rows, laid, files, out);
-    if rows.parts.len() > settled.on.len() {
-        // What is off is in order all the same.
-        let declared = Declared { rows: &rows, options: &options };
-        check_rows(&declared, &values, &scripts, &settled.on, out);
-    }
-    rows.keep_to_parts(&settled.on);
-    rows.keep_to_pools(&laid.preset);
-    let declared = Declared { rows: &rows, options: &options };
-    let mut characters = bandit::resolve(&declared, &values, &scripts, out);
-    characters.extend(hostage::resolve(&rows, &scripts, out));
-    let cars = car::resolve(&declared, &scripts, out);
-    let plannings = planning::resolve(&declared, &scripts, out);
-    let marks = planning::marks(&rows);
-    let pawns = pawn::resolve(&declared, out);
-    let scoring = scoring::resolve(&declared, &scripts, out);
-    let secret = loot::secret(&declared, out);
-    let mut content = Content {
-        preset: PresetName {
-            id: laid.preset.base.clone(),
-            fingerprint: String::new(),
-            revision: laid.preset.revision,
-        },
-        editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
-        packs: pack_names(world, packs, files),
-        house: laid.preset.difference(&laid.changes, Rank::House),
-        rules: values,
-        options,
-        levels: level::resolve(&rows),
-        actions: action::resolve(&rows, &scripts, &settled.on, out),
-        characters,
-        cars,
-        pawns,
-        turns: turn::resolve(&rows),
-        bands: round::bands(&rows, out),
-        rounds: round::cards(&rows),
-        events: event::resolve(&rows, &scripts),
-        scoring,
-        plannings,
-        marks,
-        ..Content::default()
-    };
-    action::withdraw(&mut content);
-    loot::resolve(&rows, &secret, &mut content);
-    let on = rows.parts.iter().filter(|row| settled.on.contains(&row.id));
-    content.always = world
-        .of(&kind::PACK)
-        .flat_map(|file| scripts.of(file.path))
-        .chain(on.flat_map(|row| scripts.of(&rows::script_place(row))))
-        .collect();
-    content.parts = part::resolve(&rows, &settled.on);
-    let before = out.len();
-    let counted = sense::Counted {
-        scripts: scripts.rows.len(),
-        functions: scripts.functions.len(),
-        texts: scripts.texts.len(),
-    };
-    sense::check(world, &rows, &content, laid, &counted, out);
-    laid.blame(files, sources, &mut out[before..]);
+/// Most sets of parts that are kept.
+const MOST_CASTS: usize = 64;
 
-    rows.say_when(&mut scripts);
-    content.texts = scripts.texts;
-    content.scripts = scripts.rows;
-    content.functions = scripts.functions;
-    content.preset.fingerprint = fingerprint(&content, laid);
-    // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
-    content.words = Wording::of_ids(&content);
-    content.languages = words::resolve(world, &rows, &content, out);
-    alike::check(world, &rows, &content, &content.languages, out);
-    check_modules(world, &rows, out);
-    let index = RuleIndex {
-        statements: rows
-            .rules
-            .iter()
-            .map(|row| Statement {
-                id: row.id.clone(),
-                module: row.raw.module.clone(),
-                text: row.raw.text.clone(),
-                shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
-            })
-            .collect(),
-        modules: rows.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
-        options: option::infos(&rows, laid),
-        named_by: named_by(world),
-        outgrown: option::outgrown(&rows, laid),
-        changes: changes(laid, sources),
-        implied: settled.implied,
-        editions: laid.preset.editions(),
-    };
-    Loaded {
-        content: Arc::new(content),
-        scripts: scripts.sources,
-        index,
-        setups: laid
-            .preset
-            .layers
-            .iter()
-            .filter(|layer| layer.tree.root.get_ref().contains_key("setup"))
-            .map(|layer| Written::Part(layer.file.clone()))
-            .collect(),
+/// What is there while some parts are on, as far as no option decides about it.
+#[derive(Debug)]
+struct Cast<'w> {
+    rows: Rows<'w>,
+    /// All tables, those that take something from options with the values these are declared with.
+    content: Content,
+    problems: Vec<Diagnostic>,
+}
+
+impl<'w> Read<'w> {
+    /// Reads all rows.
+    pub(crate) fn new(laying: &'w Laying<'w>, files: &Files) -> Read<'w> {
+        let Laying { world, packs, over, sources, .. } = laying;
+        let mut problems = Vec::new();
+        let out = &mut problems;
+        let rows = Rows::gather(world, out);
+        let scripted = rows.scripted();
+        let mut misnamed = Vec::new();
+        for pack in packs {
+            misnamed.extend(script::check_orphans(files, pack, &scripted, world, out));
+        }
+        rows.check_asks(out);
+        rows.check_when(out);
+        let mut scripts = Scripts::link(scripted, &misnamed, files, out);
+        scripts.silence(&over.silenced);
+        part::check(&rows, over, files, world, out);
+        option::check(world, &rows, over, files, out);
+        check_modules(world, &rows, out);
+        let mut of_rows = Vec::new();
+        let (options, values) = option::declared(&rows);
+        check_rows(&Declared { rows: &rows, options: &options }, &values, &scripts, &mut of_rows);
+        Read {
+            packs: pack_names(world, packs, files),
+            statements: (rows.rules.iter())
+                .map(|row| Statement {
+                    id: row.id.clone(),
+                    module: row.raw.module.clone(),
+                    text: row.raw.text.clone(),
+                    shown: Shown::of(row.raw.unobservable.clone(), row.raw.open.clone()),
+                })
+                .collect(),
+            named_by: Arc::new(named_by(world)),
+            changes: changes(over, sources),
+            casts: Mutex::default(),
+            laying,
+            rows,
+            scripts,
+            problems,
+            of_rows,
+        }
+    }
+
+    /// Builds the tables of a rulebook version.
+    pub(crate) fn resolve(&self, laid: &mut Laid<'_>, files: &Files, out: &mut Vec<Diagnostic>) -> Loaded {
+        let Laying { world, sources, .. } = self.laying;
+        let Read { rows: all, scripts, .. } = self;
+        out.extend_from_slice(&self.problems);
+        let settled = part::settle(all, laid, out);
+        let laid = &*laid;
+        let (options, values) = option::resolve(world, all, laid, files, out);
+        if all.parts.len() > settled.on.len() {
+            // What is off is in order all the same.
+            out.extend_from_slice(&self.of_rows);
+        }
+        let cast = self.cast(&settled.on, &laid.preset);
+        out.extend_from_slice(&cast.problems);
+        let rows = &cast.rows;
+        let mut content = Content {
+            preset: PresetName {
+                id: laid.preset.base.clone(),
+                fingerprint: String::new(),
+                revision: laid.preset.revision,
+            },
+            editions: laid.preset.editions().into_iter().filter(Edition::says_anything).collect(),
+            packs: self.packs.clone(),
+            house: laid.preset.difference(&laid.over.changes, Rank::House),
+            ..cast.content.clone()
+        };
+        fill_in(&Declared { rows, options: &options }, &values, scripts, &mut content, out);
+        (content.options, content.rules) = (options, values);
+        let before = out.len();
+        let counted = sense::Counted {
+            scripts: scripts.rows.len(),
+            functions: scripts.functions.len(),
+            texts: scripts.texts.len(),
+        };
+        sense::check(world, rows, &content, laid, &counted, out);
+        laid.blame(files, sources, &mut out[before..]);
+        content.preset.fingerprint = fingerprint(&content, laid);
+        let index = RuleIndex {
+            statements: Arc::clone(&self.statements),
+            modules: all.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
+            options: option::infos(all, laid),
+            named_by: Arc::clone(&self.named_by),
+            outgrown: option::outgrown(all, laid),
+            changes: self.changes.clone(),
+            implied: settled.implied,
+            editions: laid.preset.editions(),
+        };
+        Loaded {
+            content: Arc::new(content),
+            scripts: Arc::clone(&scripts.sources),
+            index,
+            setups: laid
+                .preset
+                .layers
+                .iter()
+                .filter(|layer| layer.tree.root.get_ref().contains_key("setup"))
+                .map(|layer| Written::Part(layer.file.clone()))
+                .collect(),
+        }
+    }
+
+    /// What is there while these parts are on.
+    fn cast(&self, on: &BTreeSet<String>, preset: &Preset<'_>) -> Arc<Cast<'w>> {
+        // Nothing that holds the lock can fail half-way. Two that ask at once make the same cast twice.
+        let lock = || self.casts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, cast)) = lock().iter().find(|(known, _)| known == on) {
+            return Arc::clone(cast);
+        }
+        let mut rows = self.rows.clone();
+        rows.keep_to_parts(on);
+        rows.keep_to_pools(preset);
+        let cast = Arc::new(Cast::new(self, rows, on));
+        let mut kept = lock();
+        if kept.len() == MOST_CASTS {
+            kept.remove(0);
+        }
+        kept.push((on.clone(), Arc::clone(&cast)));
+        cast
     }
 }
 
+impl<'w> Cast<'w> {
+    fn new(read: &Read<'w>, rows: Rows<'w>, on: &BTreeSet<String>) -> Cast<'w> {
+        let (world, scripts) = (&read.laying.world, &read.scripts);
+        let mut problems = Vec::new();
+        let out = &mut problems;
+        let parts = rows.parts.iter().filter(|row| on.contains(&row.id));
+        let mut content = Content {
+            levels: level::resolve(&rows),
+            actions: action::resolve(&rows, scripts, on, out),
+            turns: turn::resolve(&rows),
+            bands: round::bands(&rows, out),
+            rounds: round::cards(&rows),
+            events: event::resolve(&rows, scripts),
+            marks: planning::marks(&rows),
+            parts: part::resolve(&rows, on),
+            always: world
+                .of(&kind::PACK)
+                .flat_map(|file| scripts.of(file.path))
+                .chain(parts.flat_map(|row| scripts.of(&rows::script_place(row))))
+                .collect(),
+            texts: scripts.texts.clone(),
+            scripts: scripts.rows.clone(),
+            functions: scripts.functions.clone(),
+            ..Content::default()
+        };
+        rows.say_when(scripts, &mut content.functions);
+        let (options, values) = option::declared(&rows);
+        // Who takes a value from an option is told what is wrong with it under the values in force.
+        let declared = Declared { rows: &rows, options: &options };
+        fill_in(&declared, &values, scripts, &mut content, &mut Vec::new());
+        // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
+        content.words = Wording::of_ids(&content);
+        content.languages = words::resolve(world, &rows, &content, out);
+        alike::check(world, &rows, &content, &content.languages, out);
+        Cast { rows, content, problems }
+    }
+}
+
+/// Fills in the tables that take something from options.
+fn fill_in(
+    declared: &Declared<'_, '_>,
+    values: &Options,
+    scripts: &Scripts,
+    content: &mut Content,
+    out: &mut Vec<Diagnostic>,
+) {
+    content.characters = bandit::resolve(declared, values, scripts, out);
+    content.characters.extend(hostage::resolve(declared.rows, scripts, out));
+    content.cars = car::resolve(declared, scripts, out);
+    content.plannings = planning::resolve(declared, scripts, out);
+    content.pawns = pawn::resolve(declared, out);
+    content.scoring = scoring::resolve(declared, scripts, out);
+    action::withdraw(content);
+    loot::resolve(declared.rows, &loot::secret(declared, out), content);
+}
+
+/// The statements that rows of content name, by the word a row is written with and its id.
+type NamedBy = BTreeMap<(&'static str, String), Vec<String>>;
+
 /// The statements each row names.
-fn named_by(world: &World<'_>) -> BTreeMap<(&'static str, String), Vec<String>> {
-    let mut named = BTreeMap::new();
+fn named_by(world: &World<'_>) -> NamedBy {
+    let mut named = NamedBy::new();
     for file in &world.files {
         let Some(tree) = file.tree() else { continue };
         let root = tree.root.get_ref();
@@ -201,17 +290,11 @@ fn named_by(world: &World<'_>) -> BTreeMap<(&'static str, String), Vec<String>> 
 }
 
 /// Holds every row against what no schema can say, also those of parts that are off.
-fn check_rows(
-    declared: &Declared<'_, '_>,
-    values: &Options,
-    scripts: &Scripts,
-    on: &BTreeSet<String>,
-    out: &mut Vec<Diagnostic>,
-) {
+fn check_rows(declared: &Declared<'_, '_>, values: &Options, scripts: &Scripts, out: &mut Vec<Diagnostic>) {
     bandit::resolve(declared, values, scripts, out);
     pawn::resolve(declared, out);
     scoring::resolve(declared, scripts, out);
-    action::resolve(declared.rows, scripts, on, out);
+    action::resolve(declared.rows, scripts, &BTreeSet::new(), out);
     car::resolve(declared, scripts, out);
     hostage::resolve(declared.rows, scripts, out);
     planning::resolve(declared, scripts, out);
@@ -219,13 +302,13 @@ fn check_rows(
 }
 
 /// What was changed in content, each value with the file it really stands in.
-fn changes(laid: &Laid<'_>, sources: &Sources) -> Vec<Changed> {
+fn changes(over: &Over<'_>, sources: &Sources) -> Vec<Changed> {
     let place = |trace: &Trace| {
         let (mut file, mut span) = (trace.file.clone(), trace.span.clone());
         sources.restore(&mut file, &mut span);
         Place { value: trace.value.clone(), file, span, rank: trace.rank }
     };
-    laid.traces
+    over.traces
         .iter()
         .map(|(way, traces)| Changed { way: way.clone(), values: traces.iter().map(place).collect() })
         .collect()
@@ -303,7 +386,7 @@ fn fingerprint(content: &Content, laid: &Laid<'_>) -> String {
     }
     // What packs change is in their own hashes.
     let is_option = |name: &str| content.options.iter().any(|option| option.id == name);
-    for (name, value) in laid.preset.difference(&laid.changes, Rank::Preset) {
+    for (name, value) in laid.preset.difference(&laid.over.changes, Rank::Preset) {
         if !is_option(&name) && name != "packs" {
             hash.add(&name, value.as_bytes());
         }

@@ -4,8 +4,10 @@
 //! one that nothing calls is an error. What a script says is not looked at
 //! here, beyond that it is text.
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
@@ -37,6 +39,35 @@ pub struct ScriptSource {
     pub uses: Vec<Declared>,
     /// Questions the content has words for, by their keys.
     pub asks: Vec<Declared>,
+}
+
+/// The texts of the scripts of a rulebook version, in the order of [`crate::rules::content::Content::scripts`]: the same
+/// ones for all its variants, with what whoever runs scripts makes of them.
+#[derive(Debug, Default)]
+pub struct ScriptTexts {
+    texts: Vec<ScriptSource>,
+    made: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+impl ScriptTexts {
+    /// What is made of the scripts and of nothing that differs from variant to variant: by the first who asks.
+    pub fn made_once<T: Any + Send + Sync>(&self, make: impl FnOnce(&[ScriptSource]) -> Arc<T>) -> Arc<T> {
+        if let Some(known) = self.made.get().and_then(|made| made.downcast_ref::<Arc<T>>()) {
+            return Arc::clone(known);
+        }
+        let made = make(&self.texts);
+        // Of two who make it at once, either may keep his.
+        let _ = self.made.set(Box::new(Arc::clone(&made)));
+        made
+    }
+}
+
+impl Deref for ScriptTexts {
+    type Target = [ScriptSource];
+
+    fn deref(&self) -> &[ScriptSource] {
+        &self.texts
+    }
 }
 
 /// A name content declares for its script.
@@ -77,7 +108,7 @@ pub(crate) struct Scripted {
 #[derive(Debug, Default)]
 pub(crate) struct Scripts {
     pub(crate) rows: Vec<Script>,
-    pub(crate) sources: Vec<ScriptSource>,
+    pub(crate) sources: Arc<ScriptTexts>,
     pub(crate) functions: Vec<Function>,
     pub(crate) texts: Vec<AskText>,
     by_place: BTreeMap<String, Vec<Subscription>>,
@@ -100,7 +131,7 @@ impl Scripts {
         files: &Files,
         out: &mut Vec<Diagnostic>,
     ) -> Scripts {
-        let mut scripts = Scripts::default();
+        let (mut scripts, mut sources) = (Scripts::default(), Vec::new());
         scripted.retain(|one| !one.points.is_empty());
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
         for mut one in scripted {
@@ -139,7 +170,7 @@ impl Scripts {
                 scripts.texts.push(AskText { key, english });
             }
             scripts.rows.push(Script { path: path.clone(), asks, rules: one.rules });
-            scripts.sources.push(ScriptSource {
+            sources.push(ScriptSource {
                 shown: files.shown(&full).into_owned(),
                 path,
                 text,
@@ -150,6 +181,7 @@ impl Scripts {
             });
             scripts.by_place.insert(one.place, subscriptions);
         }
+        scripts.sources = Arc::new(ScriptTexts { texts: sources, made: OnceLock::new() });
         scripts
     }
 

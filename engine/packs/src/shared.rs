@@ -77,6 +77,7 @@ impl Files {
         }
         let shown = shown.to_owned();
         self.shared.insert(id.clone(), Shared { shown });
+        self.changed();
         Some(id)
     }
 

@@ -11,11 +11,12 @@ use toml::de::{DeTable, DeValue};
 
 use crate::choice::Choice;
 use crate::files::Files;
+use crate::ground::Laying;
 use crate::index::{Changed, Place};
-use crate::laid::Laid;
+use crate::laid::Over;
 use crate::layer::{Rank, Sources, written};
-use crate::load;
 use crate::part::{ids_of, text_of};
+use crate::preset;
 use crate::qualify::local;
 use crate::script::{PARTS_FOLDER, path_for};
 use crate::world::File;
@@ -75,11 +76,13 @@ impl Thing {
 /// Every thing of the packs a rulebook version loads, also those of parts that are off. What is wrong with
 /// the files, [`load`](fn@crate::load) tells.
 pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
-    let mut sources = Sources::default();
-    let Some((world, _, _, laid)) = load::lay(files, &choice.into(), &mut sources, &mut Vec::new()) else {
+    let choice = choice.into();
+    let Some(preset) = preset::read(files, &choice, &mut Vec::new()) else {
         return Vec::new();
     };
-    let teller = Teller { laid: &laid, sources: &sources };
+    let ground = files.grounds().under(files, &choice, &preset);
+    let Laying { world, over, sources, .. } = ground.laying();
+    let teller = Teller { over, sources };
     let mut things = Vec::new();
     for file in &world.files {
         let Some(tree) = file.tree() else { continue };
@@ -106,7 +109,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
 }
 
 struct Teller<'t, 'a> {
-    laid: &'t Laid<'a>,
+    over: &'t Over<'a>,
     sources: &'t Sources,
 }
 
@@ -134,7 +137,7 @@ impl Teller<'_, '_> {
             first.map_or(usize::MAX, |place| place.span.start)
         });
         let mut hooks = ids_of(row, "hooks");
-        if self.laid.silenced.contains(file.path) {
+        if self.over.silenced.contains(file.path) {
             hooks.clear();
         }
         let script = match kind {
@@ -167,8 +170,8 @@ impl Teller<'_, '_> {
 
     /// A value with those it was laid over.
     fn history(&self, file: &File<'_>, way: &str, value: &Spanned<DeValue<'_>>) -> Vec<Place> {
-        let traces = self.laid.traces.get(way);
-        let traces = traces.or_else(|| self.laid.traces.get(&format!("{way}.option")));
+        let traces = self.over.traces.get(way);
+        let traces = traces.or_else(|| self.over.traces.get(&format!("{way}.option")));
         let place = |value: String, file: &str, span: Range<usize>, rank| {
             let (mut file, mut span) = (file.to_owned(), span);
             self.sources.restore(&mut file, &mut span);

@@ -222,7 +222,7 @@ fn what_the_texts_say_is_about_statements_there_are() {
             assert!(known, "{} sees {id}", stated.id);
         }
     }
-    for statement in &index.statements {
+    for statement in &*index.statements {
         assert!(texts.stated(&statement.id).is_some(), "{}", statement.id);
     }
     let numbers = |ids: Vec<&str>| {

@@ -12,6 +12,7 @@ use crate::rules::ids::{LevelId, LootId, LootKindId, LootSet};
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.
 pub(super) fn resolve(rows: &Rows<'_>, secret: &[bool], content: &mut Content) {
+    (content.tokens, content.loot_kinds, content.reserve) = (Vec::new(), Vec::new(), Vec::new());
     for (number, (row, secret)) in rows.loot.iter().zip(secret).enumerate() {
         let kind = LootKindId::at(number);
         let mut values: Vec<(u16, u8)> =

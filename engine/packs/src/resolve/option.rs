@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::{OptionInfo, Outgrown, Place, Takes};
 use crate::kind::{self, Kind};
-use crate::laid::Laid;
+use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::load::pack_ids;
 use crate::part;
@@ -32,10 +32,6 @@ pub(super) fn resolve(
     let mut entries = Vec::with_capacity(rows.options.len());
     let mut values = Options::default();
     for row in &rows.options {
-        // A word the engine does not know may be the one that is missing.
-        if check_against_core(row, out) {
-            check_declaration(row, out);
-        }
         let set = laid.setting(&row.id);
         // A wrong value is wrong even where another one is laid over it.
         for set in laid.settings.get(&row.id).into_iter().flatten() {
@@ -63,12 +59,42 @@ pub(super) fn resolve(
     if world.whole("option") {
         check_settings(world, rows, laid, files, out);
         check_company(rows, laid, out);
-        // Whoever writes a number where an option stood has said enough.
-        if laid.changes.is_empty() {
-            check_all_are_read(world, rows, laid, files, out);
-        }
     }
     (entries, values)
+}
+
+/// Every option with the value it is declared with.
+pub(super) fn declared(rows: &Rows<'_>) -> (Vec<OptionEntry>, Options) {
+    let mut values = Options::default();
+    let mut entries = Vec::with_capacity(rows.options.len());
+    for row in &rows.options {
+        let value = value(&row.raw.default);
+        // What does not fit is reported.
+        let _ = values.set(&row.id, &value);
+        entries.push(OptionEntry { id: row.id.clone(), value, rules: row.raw.rules.clone() });
+    }
+    entries.sort_by(|a, b| a.id.cmp(&b.id));
+    (entries, values)
+}
+
+/// Reports options that are wrong by themselves, and those nobody reads.
+pub(super) fn check(
+    world: &World<'_>,
+    rows: &Rows<'_>,
+    over: &Over<'_>,
+    files: &Files,
+    out: &mut Vec<Diagnostic>,
+) {
+    for row in &rows.options {
+        // A word the engine does not know may be the one that is missing.
+        if check_against_core(row, out) {
+            check_declaration(row, out);
+        }
+    }
+    // Whoever writes a number where an option stood has said enough.
+    if world.whole("option") && over.changes.is_empty() {
+        check_all_are_read(world, rows, over, files, out);
+    }
 }
 
 /// The value of an option in force, as it is written.
@@ -428,8 +454,8 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
     for row in &rows.options {
         let mut company = Vec::new();
         for (name, wanted) in &row.raw.only_with {
-            match rows.options.iter().find(|other| other.id == *name) {
-                Some(other) => company.push((other, wanted)),
+            match rows.number_of("option", name) {
+                Some(other) => company.push((&rows.options[other], wanted)),
                 None => {
                     let message = format!("there is no option `{name}` that `{}` could go with", row.id);
                     let help = suggest::help(name, rows.options.iter().map(|row| row.id.as_str()));
@@ -471,7 +497,7 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
 fn check_all_are_read(
     world: &World<'_>,
     rows: &Rows<'_>,
-    laid: &Laid<'_>,
+    over: &Over<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) {
@@ -481,7 +507,7 @@ fn check_all_are_read(
     }
     // Whatever names an option reads it: scripts by `uses`, fields by taking their value from it.
     // So did what a change has taken away: where it is, the option is read.
-    let spared = laid.spared_options.iter().map(String::as_str);
+    let spared = over.spared_options.iter().map(String::as_str);
     let read: BTreeSet<&str> = world.named("option").chain(spared).collect();
     for row in &rows.options {
         // A part decides by itself what is there.

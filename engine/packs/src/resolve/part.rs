@@ -8,7 +8,7 @@ use super::rows::{ActionAny, CarAny, Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::Implied;
-use crate::laid::Laid;
+use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
 use crate::qualify::{local, qualified};
@@ -194,24 +194,9 @@ pub(super) struct Settled {
 
 /// Works out which parts are on. What is implied becomes a value like any other, set where the part that
 /// implies it is switched on.
-pub(super) fn settle(
-    rows: &Rows<'_>,
-    laid: &mut Laid<'_>,
-    files: &Files,
-    world: &World<'_>,
-    out: &mut Vec<Diagnostic>,
-) -> Settled {
+pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnostic>) -> Settled {
     let mut settled = Settled::default();
-    if rows.parts.is_empty() {
-        return settled;
-    }
-    // That there are too many is reported elsewhere.
-    if rows.parts.len() > MAX_PARTS {
-        return settled;
-    }
-    let by_id: BTreeMap<&str, &Row<'_, PartRow>> =
-        rows.parts.iter().map(|row| (row.id.as_str(), row)).collect();
-    check_circles(&rows.parts, &by_id, out);
+    let Some(by_id) = by_id(rows) else { return settled };
     let mut open: Vec<&Row<'_, PartRow>> =
         rows.parts.iter().filter(|row| switched_on(laid, &row.id)).collect();
     open.reverse();
@@ -253,10 +238,30 @@ pub(super) fn settle(
         }
     }
     check_excluded(rows, laid, &settled.on, out);
+    settled
+}
+
+/// The parts by their ids, where there are any; that there are too many is reported elsewhere.
+fn by_id<'r, 'w>(rows: &'r Rows<'w>) -> Option<BTreeMap<&'r str, &'r Row<'w, PartRow>>> {
+    let parts = &rows.parts;
+    let is_sound = (1..=MAX_PARTS).contains(&parts.len());
+    is_sound.then(|| parts.iter().map(|row| (row.id.as_str(), row)).collect())
+}
+
+/// Reports parts that are wrong whichever are on, and what is wrong about them in other rows.
+pub(super) fn check(
+    rows: &Rows<'_>,
+    over: &Over<'_>,
+    files: &Files,
+    world: &World<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    check_open(rows, files, out);
+    let Some(by_id) = by_id(rows) else { return };
+    check_circles(&rows.parts, &by_id, out);
     check_excludes(rows, files, out);
     check_leaning(rows, &by_id, world, out);
-    check_withheld(rows, laid, files, &by_id, out);
-    settled
+    check_withheld(rows, over, files, &by_id, out);
 }
 
 fn switched_on(laid: &Laid<'_>, id: &str) -> bool {
@@ -375,7 +380,7 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
 
 /// What a statement waits for may lie in a pack that is not loaded, but must be known and not be there yet:
 /// with the part come the cases of all that waited for it.
-pub(super) fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
+fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     let open = rows.rules.iter().filter_map(|row| Some((row, row.raw.open.as_deref()?)));
     let open: Vec<(&Row<'_, RuleRow>, &str)> = open.collect();
     if open.is_empty() {
@@ -469,12 +474,12 @@ const NAMED_BY_TEXT: [&str; 3] = ["pawn", "loot", "level"];
 /// that speaks of a pawn, say.
 fn check_withheld<'r>(
     rows: &'r Rows<'_>,
-    laid: &Laid<'_>,
+    over: &Over<'_>,
     files: &Files,
     by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>,
     out: &mut Vec<Diagnostic>,
 ) {
-    let withheld = laid.traces.iter().filter_map(|(way, traces)| {
+    let withheld = over.traces.iter().filter_map(|(way, traces)| {
         let (kind, id) = way.strip_suffix(".parts")?.split_once('.')?;
         let by = traces.last().filter(|by| by.rank > Rank::Declared)?;
         NAMED_BY_TEXT.contains(&kind).then_some((kind, id, by))

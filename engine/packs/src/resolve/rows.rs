@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
@@ -23,7 +24,13 @@ pub(super) struct Row<'w, T> {
     pub(super) id: String,
     pub(super) file: &'w File<'w>,
     place: String,
-    pub(super) raw: T,
+    pub(super) raw: Arc<T>,
+}
+
+impl<T> Clone for Row<'_, T> {
+    fn clone(&self) -> Self {
+        Row { id: self.id.clone(), file: self.file, place: self.place.clone(), raw: Arc::clone(&self.raw) }
+    }
 }
 
 impl<T> Row<'_, T> {
@@ -96,7 +103,7 @@ pub(super) enum ScoringAny {
 }
 
 /// All rows.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rows<'w> {
     pub(super) packs: Vec<Row<'w, PackFile>>,
     pub(super) levels: Vec<Row<'w, LevelRow>>,
@@ -116,8 +123,11 @@ pub(super) struct Rows<'w> {
     pub(super) parts: Vec<Row<'w, PartRow>>,
     pub(super) options: Vec<Row<'w, OptionRow>>,
     pub(super) rules: Vec<Row<'w, RuleRow>>,
-    numbers: BTreeMap<(&'static str, String), usize>,
+    numbers: Numbers,
 }
+
+/// The number of each row among its kind, by kind and id.
+type Numbers = BTreeMap<&'static str, BTreeMap<String, usize>>;
 
 /// The kinds of rows a game is made of, each with its list: what has a number and can belong to a part.
 macro_rules! kinds_of_rows {
@@ -152,7 +162,10 @@ macro_rules! kinds_of_rows {
             pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
                 $(self.$rows.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));)*
                 for row in &mut self.loot {
-                    row.raw.tokens.retain(|tokens| tokens.parts.iter().all(|part| on.contains(part)));
+                    let is_on = |tokens: &TokensRow| tokens.parts.iter().all(|part| on.contains(part));
+                    if !row.raw.tokens.iter().all(is_on) {
+                        Arc::make_mut(&mut row.raw).tokens.retain(is_on);
+                    }
                 }
                 self.number();
             }
@@ -177,9 +190,9 @@ kinds_of_rows! {
     "scoring" scoring;
 }
 
-fn number<T>(kind: &'static str, rows: &[Row<'_, T>], numbers: &mut BTreeMap<(&'static str, String), usize>) {
-    let numbered = rows.iter().enumerate();
-    numbers.extend(numbered.map(|(at, row)| ((kind, row.id.clone()), at)));
+fn number<T>(kind: &'static str, rows: &[Row<'_, T>], numbers: &mut Numbers) {
+    let numbered = rows.iter().enumerate().map(|(at, row)| (row.id.clone(), at));
+    numbers.insert(kind, numbered.collect());
 }
 
 /// The option a part declares, if its id is free.
@@ -189,7 +202,7 @@ fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, Op
         id: row.id.clone(),
         file: row.file,
         place: row.place.clone(),
-        raw: row.raw.as_option(),
+        raw: Arc::new(row.raw.as_option()),
     })
 }
 
@@ -217,7 +230,7 @@ impl<'w> Reader<'w, '_> {
                 let id = id(&raw).to_owned();
                 let place = format!("{key}/{at}");
                 if world.is_first(key, &id, file.path, file.span(&format!("{place}/id"))) {
-                    all.push(Row { id, file, place, raw });
+                    all.push(Row { id, file, place, raw: Arc::new(raw) });
                 }
             }
         }
@@ -233,7 +246,7 @@ impl<'w> Reader<'w, '_> {
                 continue;
             }
             if let Some(raw) = file.read::<T>(self.out) {
-                all.push(Row { id: file.id.clone(), file, place: String::new(), raw });
+                all.push(Row { id: file.id.clone(), file, place: String::new(), raw: Arc::new(raw) });
             }
         }
         all
@@ -247,10 +260,10 @@ fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
         id: row.id,
         file: row.file,
         place: row.place,
-        raw: ActionAny { row: row.raw, own: None },
+        raw: Arc::new(ActionAny { row: (*row.raw).clone(), own: None }),
     };
     let own = |row: Row<'w, ActionFile>| Row {
-        raw: ActionAny {
+        raw: Arc::new(ActionAny {
             row: ActionRow {
                 id: row.id.clone(),
                 name: row.raw.name.clone(),
@@ -262,8 +275,8 @@ fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
                 parts: row.raw.parts.clone(),
                 rules: Vec::new(),
             },
-            own: Some(row.raw),
-        },
+            own: Some((*row.raw).clone()),
+        }),
         id: row.id,
         file: row.file,
         place: row.place,
@@ -291,7 +304,7 @@ impl<'w> Rows<'w> {
                     open_to_pawns,
                     open_at_start,
                     ..
-                } = row.raw;
+                } = (*row.raw).clone();
                 let raw = CarAny {
                     name,
                     leads,
@@ -304,7 +317,7 @@ impl<'w> Rows<'w> {
                     open_at_start,
                     own: None,
                 };
-                Row { id: row.id, file: row.file, place: row.place, raw }
+                Row { id: row.id, file: row.file, place: row.place, raw: Arc::new(raw) }
             })
             .collect();
         cars.extend(reader.things::<CarFile>(&kind::CAR_FILES, "car").into_iter().map(|row| {
@@ -319,7 +332,7 @@ impl<'w> Rows<'w> {
                 open_to_pawns,
                 open_at_start,
                 ..
-            } = row.raw.clone();
+            } = (*row.raw).clone();
             let raw = CarAny {
                 name,
                 leads,
@@ -330,28 +343,33 @@ impl<'w> Rows<'w> {
                 joins_all_levels,
                 open_to_pawns,
                 open_at_start,
-                own: Some(row.raw),
+                own: Some((*row.raw).clone()),
             };
-            Row { id: row.id, file: row.file, place: row.place, raw }
+            Row { id: row.id, file: row.file, place: row.place, raw: Arc::new(raw) }
         }));
         let mut scoring: Vec<_> = reader
             .table(&kind::SCORING, "scoring", |file: ScoringTable| file.scoring, |row| &row.id)
             .into_iter()
-            .map(|row| Row { id: row.id, file: row.file, place: row.place, raw: ScoringAny::Table(row.raw) })
-            .collect();
-        scoring.extend(
-            reader.things::<ScoringFile>(&kind::SCORING_FILES, "scoring").into_iter().map(|row| Row {
+            .map(|row| Row {
                 id: row.id,
                 file: row.file,
                 place: row.place,
-                raw: ScoringAny::Own(row.raw),
-            }),
-        );
+                raw: Arc::new(ScoringAny::Table((*row.raw).clone())),
+            })
+            .collect();
+        scoring.extend(reader.things::<ScoringFile>(&kind::SCORING_FILES, "scoring").into_iter().map(
+            |row| Row {
+                id: row.id,
+                file: row.file,
+                place: row.place,
+                raw: Arc::new(ScoringAny::Own((*row.raw).clone())),
+            },
+        ));
         let packs = world
             .of(&kind::PACK)
             .filter_map(|file| {
                 let raw = file.read::<PackFile>(reader.out)?;
-                Some(Row { id: raw.id.clone(), file, place: String::new(), raw })
+                Some(Row { id: raw.id.clone(), file, place: String::new(), raw: Arc::new(raw) })
             })
             .collect();
         let parts = reader.table(&kind::PARTS, "part", |file: PartsFile| file.part, |row| &row.id);
@@ -408,7 +426,7 @@ impl<'w> Rows<'w> {
     /// The number of something by its id; none when it does not exist, which
     /// has been reported elsewhere.
     pub(super) fn number_of(&self, kind: &'static str, id: &str) -> Option<usize> {
-        self.numbers.get(&(kind, id.to_owned())).copied()
+        self.numbers.get(kind)?.get(id).copied()
     }
 
     /// As [`Self::number_of`], for several; those that do not exist are left out.

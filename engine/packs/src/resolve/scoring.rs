@@ -19,7 +19,7 @@ pub(super) fn resolve(
 ) -> Vec<Scoring> {
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
-        let (name, counts) = match &row.raw {
+        let (name, counts) = match &*row.raw {
             ScoringAny::Table(raw) => {
                 check_keys(row, raw, out);
                 let prize = raw.prize.as_ref();

@@ -35,7 +35,7 @@ impl Scripts {
         let Some(rulebook) = rulebook else {
             // Where only scripts are wrong, what content says about them is known all the same.
             let (loaded, _) = holdup_packs::load(&chosen.files, &chosen.choice);
-            return self.declare(loaded.iter().flat_map(|loaded| &loaded.scripts));
+            return self.declare(loaded.iter().flat_map(|loaded| &**loaded.scripts));
         };
         self.declare(rulebook.sources());
         self.samples.play(&chosen.files, &chosen.choice, rulebook);

@@ -167,7 +167,7 @@ fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
 /// Statements that read otherwise, or that only one of them has.
 fn sentences(one: &RuleIndex, other: &RuleIndex) -> Vec<SentenceDiffers> {
     let ids: BTreeSet<&str> =
-        (one.statements.iter().chain(&other.statements)).map(|statement| statement.id.as_str()).collect();
+        (one.statements.iter().chain(&*other.statements)).map(|statement| statement.id.as_str()).collect();
     let text = |index: &RuleIndex, id: &str| index.statement(id).map(|statement| statement.text.clone());
     let differing = ids.into_iter().filter_map(|id| {
         let (a, b) = (text(one, id), text(other, id));

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = args.version.load()?;
     let index = rulebook.index();
     let mut modules: Vec<&str> = Vec::new();
-    for statement in &index.statements {
+    for statement in &*index.statements {
         if !modules.contains(&statement.module.as_str()) {
             modules.push(&statement.module);
         }

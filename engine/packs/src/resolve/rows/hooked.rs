@@ -7,6 +7,7 @@ use super::{Row, Rows, ScoringAny};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::qualify::local;
 use crate::raw::{Asks, PartRow, When};
+use crate::rules::content::Function;
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::{ActionId, MarkId};
 use crate::rules::state::MAX_MARKS;
@@ -82,15 +83,15 @@ impl Rows<'_> {
         }
         let actions = self.actions.iter();
         let cars = self.cars.iter();
-        take!(self.packs.iter().map(|row| (row.file, &row.raw)), false, |raw| { Some(&raw.when) });
+        take!(self.packs.iter().map(|row| (row.file, &*row.raw)), false, |raw| { Some(&raw.when) });
         take!(actions.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))), false, |raw| None);
-        take!(self.bandits.iter().map(|row| (row.file, &row.raw)), true, |raw| { Some(&raw.when) });
-        take!(self.hostages.iter().map(|row| (row.file, &row.raw)), true, |raw| Some(&raw.when));
-        take!(self.plannings.iter().map(|row| (row.file, &row.raw)), false, |raw| None);
+        take!(self.bandits.iter().map(|row| (row.file, &*row.raw)), true, |raw| { Some(&raw.when) });
+        take!(self.hostages.iter().map(|row| (row.file, &*row.raw)), true, |raw| Some(&raw.when));
+        take!(self.plannings.iter().map(|row| (row.file, &*row.raw)), false, |raw| None);
         take!(cars.filter_map(|row| Some((row.file, row.raw.own.as_ref()?))), false, |raw| Some(&raw.when));
-        take!(self.events.iter().map(|row| (row.file, &row.raw)), false, |raw| { Some(&raw.when) });
+        take!(self.events.iter().map(|row| (row.file, &*row.raw)), false, |raw| { Some(&raw.when) });
         for row in &self.scoring {
-            if let ScoringAny::Own(raw) = &row.raw {
+            if let ScoringAny::Own(raw) = &*row.raw {
                 all.push(Hooked {
                     file: row.file,
                     path: row.file.path.to_owned(),
@@ -153,14 +154,14 @@ impl Rows<'_> {
     }
 
     /// Notes at the functions of scripts what content says about when they are called.
-    pub(in crate::resolve) fn say_when(&self, scripts: &mut Scripts) {
+    pub(in crate::resolve) fn say_when(&self, scripts: &Scripts, functions: &mut [Function]) {
         for hooked in self.hooked() {
             for (name, row) in hooked.when.into_iter().flatten() {
                 let point = HookPoint::named(name);
                 let Some(function) = point.and_then(|point| scripts.function(&hooked.path, point)) else {
                     continue;
                 };
-                let when = &mut scripts.functions[function.index()].when;
+                let when = &mut functions[function.index()].when;
                 let numbers =
                     |actions: &Vec<String>| self.numbers_of("action", actions).map(ActionId::at).collect();
                 when.actions = row.actions.as_ref().map(numbers);

@@ -1,0 +1,156 @@
+//! What all variants of a rulebook version have in common. Files, packs and changes of rows are read, walked and
+//! typed once; the values of options, and which parts are on, are laid over that as often as somebody asks. Whatever
+//! follows from the files alone is worked out here, so a variant reads none of them.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use self_cell::self_cell;
+
+use crate::choice::Choice;
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
+use crate::laid::Over;
+use crate::layer::{Layer, Rank, Sources};
+use crate::load::{Needs, load_order};
+use crate::preset::{self, Preset};
+use crate::resolve::Read;
+use crate::world::World;
+
+/// Most of them that are kept for one set of files: more than there are presets.
+const MOST: usize = 64;
+
+/// Files, the base of a choice, the packs it loads, and those of its values that do more than set options: whatever
+/// has all of these in common stands on the same ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Key {
+    base: String,
+    packs: Vec<(String, String, Range<usize>)>,
+    values: Vec<String>,
+}
+
+/// The grounds of one set of files that somebody has asked for, the one asked for first in front.
+#[derive(Debug, Default)]
+pub(crate) struct Grounds(Mutex<Vec<(Key, Arc<Ground>)>>);
+
+impl Grounds {
+    /// The ground a choice stands on, whose preset has been read. `files` are those these grounds belong to.
+    pub(crate) fn under(&self, files: &Files, choice: &Choice, preset: &Preset<'_>) -> Arc<Ground> {
+        let values =
+            choice.values.iter().filter(|path| !preset.layers.iter().any(|layer| is_free(layer, path)));
+        let key =
+            Key { base: choice.base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
+        // Nothing that holds the lock can fail half-way. Two that ask at once make the same ground twice.
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, ground)) = lock().iter().find(|(known, _)| *known == key) {
+            return Arc::clone(ground);
+        }
+        let ground = Arc::new(Ground::new(files, &key, preset));
+        let mut kept = lock();
+        if kept.len() == MOST {
+            kept.remove(0);
+        }
+        kept.push((key, Arc::clone(&ground)));
+        ground
+    }
+}
+
+/// Whether a layer is a value that sets options and does nothing else: no file is read otherwise because of it.
+fn is_free(layer: &Layer<'_>, path: &str) -> bool {
+    let mut keys = layer.tree.root.get_ref().keys();
+    layer.file == path
+        && layer.rank == Rank::Value
+        && keys.all(|key| ["options", "with"].contains(&&**key.get_ref()))
+}
+
+/// The files of all packs in use, with every change of their rows laid over them.
+#[derive(Debug)]
+pub(crate) struct Laying<'a> {
+    pub(crate) world: World<'a>,
+    /// The packs in load order.
+    pub(crate) packs: Vec<String>,
+    pub(crate) needs: Needs,
+    pub(crate) over: Over<'a>,
+    pub(crate) sources: Sources,
+    /// What is wrong with any of that, whatever the options are.
+    problems: Vec<Diagnostic>,
+}
+
+self_cell!(
+    struct Owned {
+        owner: Files,
+        #[covariant]
+        dependent: Laying,
+    }
+
+    impl {Debug}
+);
+
+self_cell!(
+    struct Standing {
+        owner: Owned,
+        #[not_covariant]
+        dependent: Read,
+    }
+
+    impl {Debug}
+);
+
+/// See the top of this file.
+#[derive(Debug)]
+pub(crate) struct Ground(Standing);
+
+impl Ground {
+    fn new(files: &Files, key: &Key, preset: &Preset<'_>) -> Ground {
+        let choice = Choice { base: key.base.clone(), values: key.values.clone() };
+        let laid = Owned::new(files.by_themselves(), |files| {
+            // What is wrong with it has been told of the preset with all its values.
+            let fixed = preset::read(files, &choice, &mut Vec::new()).unwrap_or_default();
+            let fixed = Preset {
+                packs: key.packs.clone(),
+                names: preset.names.clone(),
+                is_partial: preset.is_partial,
+                ..fixed
+            };
+            Laying::new(files, fixed)
+        });
+        Ground(Standing::new(laid, |laid| Read::new(laid.borrow_dependent(), laid.borrow_owner())))
+    }
+
+    /// The files with all changes laid over them.
+    pub(crate) fn laying(&self) -> &Laying<'_> {
+        self.0.borrow_owner().borrow_dependent()
+    }
+
+    /// What all variants have in common, typed, for one of them.
+    pub(crate) fn with<T>(&self, work_out: impl FnOnce(&Read<'_>) -> T) -> T {
+        self.0.with_dependent(|_, read| work_out(read))
+    }
+}
+
+impl<'a> Laying<'a> {
+    fn new(files: &'a Files, preset: Preset<'a>) -> Laying<'a> {
+        let (mut sources, mut problems) = (Sources::default(), Vec::new());
+        let out = &mut problems;
+        let (packs, needs, lacks_packs) = load_order(files, &preset, out);
+        let mut world = World::default();
+        world.lacks_packs = lacks_packs;
+        world.add_words(files, out);
+        for pack in &packs {
+            world.add_pack(files, pack, out);
+        }
+        world.bring_up(files, out);
+        world.qualify(files, out);
+        world.add_names(preset.names);
+        let over = Over::lay(&mut world, &preset.layers, &needs, &mut sources, out);
+        world.walk(out);
+        world.check_references(files, out);
+        world.check_needs(&needs, &sources, out);
+        Laying { world, packs, needs, over, sources, problems }
+    }
+
+    /// What is wrong with it, whatever the options are.
+    pub(crate) fn problems(&self) -> &[Diagnostic] {
+        &self.problems
+    }
+}
