@@ -10,7 +10,7 @@ use crate::number::{byte, whole};
 use std::rc::Rc;
 
 use crate::content::{Counts, HideWindow, Hiding, Tally, TurnKind};
-use crate::fact::{Fact, ROUND_STEPS};
+use crate::fact::Fact;
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
@@ -19,6 +19,17 @@ use crate::options::{DrawFilter, Duty, MixedOrder, NextFirst, ScaleBasis, Scored
 use crate::question::{Ask, Choice, Question};
 use crate::state::{Before, MAX_CARDS, Played, Step};
 use crate::verdict;
+
+/// The steps of a whole round, first one last, so that it is next on the stack.
+const ROUND_STEPS: [Step; 7] = [
+    Step::NextRound,
+    Step::EndRound,
+    Step::Event,
+    Step::Stealing,
+    Step::EndPlanning,
+    Step::Planning,
+    Step::Open,
+];
 
 impl Game {
     /// As [`Self::run`], for those who do so seldom enough not to have a copy of it.
@@ -69,7 +80,7 @@ impl Game {
     fn open_round(&mut self) -> Result<(), Halt> {
         let round = self.state.round;
         self.emit("BASE-sequence-a", Fact::RoundBegan { round });
-        if !self.content().rules.rounds_plainly() {
+        if !self.table().shortcuts.rounds {
             return self.open_otherwise();
         }
         for seat in self.seats_in_order() {
@@ -179,7 +190,7 @@ impl Game {
         }
         let seat = SeatId(seat);
 
-        let plainly = table.plans_plainly && table.content.rules.plans_plainly();
+        let plainly = table.shortcuts.turns;
         let (plays, face_down) = if plainly {
             (kind.plays, kind.face_down)
         } else if kind.simultaneous {
@@ -201,7 +212,7 @@ impl Game {
         if nth == 0 && play == 0 {
             self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
         }
-        if !self.state.out.is_empty() && self.is_out(seat) {
+        if !(table.shortcuts.empty && self.state.out.is_empty()) && self.is_out(seat) {
             return Ok(());
         }
 
@@ -209,7 +220,7 @@ impl Game {
         let mut question = self.question_for(bandit, Ask::Plan);
         if !plainly && self.has_no_room() {
             // Nothing is offered that could not be laid.
-        } else if table.same_numbers() {
+        } else if table.shortcuts.same_numbers {
             self.offer_cards(&mut question, bandit, turn, kind_id, kind, face_down)?;
         } else {
             self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
@@ -219,7 +230,7 @@ impl Game {
         } else if self.state.seats[seat.index()].cards.deck_size().0 > 0 {
             question.offer(Choice::Draw);
         }
-        if play > 0 && !table.content.rules.repeats_plainly() {
+        if play > 0 && !table.shortcuts.repeats {
             self.play_again(&mut question, before);
         }
         if !plainly {
@@ -234,7 +245,7 @@ impl Game {
             self.offer_pass(&mut question);
         }
         let choice = self.ask(question)?;
-        if play + 1 < plays && !table.content.rules.repeats_plainly() {
+        if play + 1 < plays && !table.shortcuts.repeats {
             self.note_choice(choice);
         }
         self.carry_out(seat, choice, kind_id)
@@ -346,9 +357,9 @@ impl Game {
         face_down: bool,
     ) -> Result<(), Halt> {
         let table = self.table();
-        let plainly = table.plans_plainly;
+        let plainly = table.shortcuts.laying;
         let hand = self.state.seats[question.seat.index()].cards.hand();
-        let held = if table.same_numbers() {
+        let held = if table.shortcuts.same_numbers {
             table.actions_among(hand)
         } else {
             let own: List<CardId, MAX_CARDS> =
@@ -394,7 +405,7 @@ impl Game {
     #[inline(always)]
     fn may_hide(&self, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
         let first_card = self.state.seats[seat.index()].plays == 0;
-        if turn > 0 && !first_card {
+        if self.table().shortcuts.empty && turn > 0 && !first_card {
             return None;
         }
         self.hiding(seat, bandit, turn, first_card)
@@ -427,7 +438,7 @@ impl Game {
     #[inline(always)]
     fn play(&mut self, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
         let table = self.table();
-        let own = table.same_numbers();
+        let own = table.shortcuts.same_numbers;
         let fits = |card: CardId| {
             table.face(card) == face && (own || !table.is_action(card) || table.owner(card) == Some(bandit))
         };
@@ -447,7 +458,7 @@ impl Game {
     }
 
     fn end_planning(&mut self) -> Result<(), Halt> {
-        if self.content().rules.rounds_plainly() {
+        if self.table().shortcuts.rounds {
             self.return_hands();
         } else {
             self.put_hands_away();
@@ -506,7 +517,7 @@ impl Game {
 
     fn end_round(&mut self) -> Result<(), Halt> {
         self.react(Told::OnRoundEnd {})?;
-        if self.content().rules.rounds_plainly() {
+        if self.table().shortcuts.rounds {
             for seat in self.seats_in_order() {
                 // BASE-roundend-a, AMB-051: all cards, this round's bullets included.
                 self.emit("BASE-roundend-a", Fact::Shuffled { seat });

@@ -652,7 +652,7 @@ impl Game {
     /// chance. Answers whether that is so.
     #[inline(always)]
     pub(crate) fn draw_at_once(&mut self, seat: SeatId, count: usize) -> bool {
-        let alone = self.witness.is_none() && self.rig.is_none();
+        let alone = self.table.shortcuts.draws && self.witness.is_none() && self.rig.is_none();
         if alone {
             self.state.make_drawn(seat, count);
         }
@@ -677,7 +677,7 @@ impl Game {
     /// Whether anybody may listen to a hook.
     #[inline]
     pub(crate) fn hears(&self, point: HookPoint) -> bool {
-        self.table.dispatch.hears(point)
+        self.table.shortcuts.asks(point)
     }
 
     /// Calls every listener of a reaction, in order.

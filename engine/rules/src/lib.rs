@@ -39,6 +39,7 @@ pub mod options;
 pub mod question;
 pub mod rng;
 pub mod setup;
+mod shortcut;
 pub mod situation;
 pub mod state;
 pub mod table;

@@ -769,71 +769,25 @@ options! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Together {
     expert: bool,
-    /// For speed alone.
-    plans_plainly: bool,
-    /// For speed alone.
-    rounds_plainly: bool,
-    /// For speed alone.
-    repeats_plainly: bool,
-    /// Not for speed: where it holds, what lies on a deck is remembered and seen.
+    /// Where it holds, what lies on a deck is remembered and seen.
     open_tops: bool,
 }
 
 impl Together {
     /// What follows from the values of 2014.
-    const PLAIN: Together = Together {
-        expert: false,
-        plans_plainly: true,
-        rounds_plainly: true,
-        repeats_plainly: true,
-        open_tops: false,
-    };
+    const PLAIN: Together = Together { expert: false, open_tops: false };
 
     fn of(options: &Options) -> Together {
         let expert = options.deck_mode == DeckMode::Expert || options.two_player_variant;
-        Together {
-            expert,
-            plans_plainly: !expert
-                && options.scheme_turn_choice == Duty::Must
-                && options.draw_when_short == WhenShort::Partial,
-            rounds_plainly: !expert
-                && options.round_start_order == RoundStart::HandFirst
-                && !options.bonus_draws_optional
-                && options.draw_three_filter == DrawFilter::AnyCards
-                && options.round_start_deck_contents == DeckContents::ActionsAndBullets
-                && options.round_end_shuffle_scope == ShuffleScope::All
-                && options.standard_shuffles_per_round == 1,
-            repeats_plainly: options.speeding_up_mixed_order == MixedOrder::Any
-                && options.speeding_up_obligation == Duty::Must,
-            open_tops: expert || options.round_end_shuffle_scope == ShuffleScope::Earlier,
-        }
+        Together { expert, open_tops: expert || options.round_end_shuffle_scope == ShuffleScope::Earlier }
     }
 }
 
 impl Options {
-    /// Switches off what only makes things faster, see [`crate::table::Table::without_shortcuts`];
-    /// the next option that is set switches it on again.
-    pub(crate) fn drop_shortcuts(&mut self) {
-        self.together =
-            Together { plans_plainly: false, rounds_plainly: false, repeats_plainly: false, ..self.together };
-    }
-
     /// Whether hands are kept and used cards discarded; two players always play so (BASE-two-o).
     #[inline]
     pub fn expert(&self) -> bool {
         self.together.expert
-    }
-
-    /// Whether a second play in a turn is like the first.
-    #[inline]
-    pub(crate) fn repeats_plainly(&self) -> bool {
-        self.together.repeats_plainly
-    }
-
-    /// Whether a turn offers the cards in hand, and drawing while there is a deck.
-    #[inline]
-    pub(crate) fn plans_plainly(&self) -> bool {
-        self.together.plans_plainly
     }
 
     /// Whether nothing but bullets that everybody saw ever lies on top of a deck
@@ -841,12 +795,6 @@ impl Options {
     #[inline]
     pub fn open_tops(&self) -> bool {
         self.together.open_tops
-    }
-
-    /// Whether the standard game is handled as its texts agree on.
-    #[inline]
-    pub(crate) fn rounds_plainly(&self) -> bool {
-        self.together.rounds_plainly
     }
 }
 

@@ -5,12 +5,13 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::content::{Content, Hostage, Meeting, PawnKind, Role, Sight, Stands};
-use crate::hook::{Dispatch, HookPoint};
+use crate::hook::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
 use crate::list::List;
 use crate::number::{byte, short, signed};
 use crate::setup::Setup;
+use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
 pub use crate::capacity::MAX_GAME_CARDS;
@@ -45,31 +46,17 @@ pub struct Table {
     pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,
-    /// Whether nobody's turns, bullets or cards differ from what the round card says: for speed alone.
-    pub(crate) plans_plainly: bool,
-    /// For speed alone.
-    arrivals_are_plain: bool,
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
     /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
     /// cards are called, where bandits start and what a fingerprint covers.
     one_each: bool,
-    /// Whether bandit and seat are taken for one number, which they are where there is one each: for speed alone.
-    same_numbers: bool,
+    /// What is for speed, and all of it.
+    pub(crate) shortcuts: Shortcuts,
     action_faces: u64,
     faces: [FaceId; MAX_GAME_CARDS],
     owners: [u8; MAX_GAME_CARDS],
     cards: u16,
     first_bullet: u16,
-}
-
-/// Whether nothing in the content changes how a seat plans.
-fn plans_plainly(content: &Content) -> bool {
-    let plain = |row: &crate::content::Character| {
-        row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open
-    };
-    content.characters.iter().all(plain)
-        && content.plannings.is_empty()
-        && !content.turns.iter().any(|turn| turn.simultaneous)
 }
 
 /// The number of the car that leads.
@@ -132,16 +119,13 @@ impl Table {
     pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
         let berths = berths(&content, &setup.cars);
         let dispatch = Dispatch::new(&content, setup);
-        let arrivals_are_plain = !dispatch.has_listeners(HookPoint::OnArrive)
-            && !dispatch.has_listeners(HookPoint::AfterArrival)
-            && !dispatch.has_listeners(HookPoint::MayMeet)
-            && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2;
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
         let mut table = Table {
             first_layout: Layout::new(&content, &setup.cars, &berths),
             later_layouts: Vec::new(),
             leading: leading(&content, &setup.cars),
             berths,
+            shortcuts: Shortcuts::of(&content, &dispatch, one_each),
             dispatch,
             bandits: List::new(),
             dealt: setup.dealt.iter().copied().collect(),
@@ -150,11 +134,8 @@ impl Table {
             cars: setup.cars.iter().copied().collect(),
             meetings: List::new(),
             lookouts: PawnSet::EMPTY,
-            plans_plainly: plans_plainly(&content),
-            arrivals_are_plain,
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
-            same_numbers: one_each,
             action_faces: (1 << content.actions.len()) - 1,
             faces: [FaceId(0); MAX_GAME_CARDS],
             owners: [NOBODY; MAX_GAME_CARDS],
@@ -208,17 +189,20 @@ impl Table {
         table
     }
 
-    /// The same table with every shortcut switched off: all that is usually skipped where content and
-    /// options rule it out is gone through. The game must be the same one, answer for answer and fact for
-    /// fact. Tests hold the two ways together; whatever is added for speed alone is switched off here.
+    /// The same table with every shortcut switched off. The game must be the same one, answer for answer
+    /// and fact for fact.
     #[must_use]
-    pub fn without_shortcuts(mut self) -> Table {
-        self.plans_plainly = false;
-        self.arrivals_are_plain = false;
-        self.same_numbers = false;
-        self.dispatch.ask_about_every_hook();
-        Arc::make_mut(&mut self.content).rules.drop_shortcuts();
-        self
+    pub fn without_shortcuts(self) -> Table {
+        Table { shortcuts: Shortcuts::NONE, ..self }
+    }
+
+    /// The same table under other content, which must be of the same packs.
+    pub(crate) fn under(&self, content: Arc<Content>) -> Table {
+        let shortcuts = match self.shortcuts {
+            Shortcuts::NONE => Shortcuts::NONE,
+            _ => Shortcuts::of(&content, &self.dispatch, self.one_each),
+        };
+        Table { content, shortcuts, ..self.clone() }
     }
 
     /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is.
@@ -353,18 +337,6 @@ impl Table {
         self.one_each
     }
 
-    /// Whether that may be made use of to be faster.
-    #[inline]
-    pub(crate) fn same_numbers(&self) -> bool {
-        self.same_numbers
-    }
-
-    /// Whether nothing but meetings comes of an arrival, and no meeting can go round in a circle.
-    #[inline]
-    pub fn arrivals_are_plain(&self) -> bool {
-        self.arrivals_are_plain
-    }
-
     /// Whether some pawn of nobody harms those who only pass by.
     #[inline]
     pub fn hits_passers(&self) -> bool {
@@ -411,7 +383,7 @@ impl Table {
     /// Who answers for a bandit.
     #[inline]
     pub fn seat_of(&self, bandit: BanditId) -> SeatId {
-        if self.same_numbers {
+        if self.shortcuts.same_numbers {
             return SeatId(bandit.0);
         }
         self.bandits[bandit.index()].seat
@@ -426,7 +398,7 @@ impl Table {
     /// The first bandit of a seat: the one asked when the seat as a whole is meant.
     #[inline]
     pub fn bandit_of(&self, seat: SeatId) -> BanditId {
-        if self.same_numbers {
+        if self.shortcuts.same_numbers {
             return BanditId(seat.0);
         }
         let at = self.bandits.iter().position(|bandit| bandit.seat == seat);
@@ -437,7 +409,7 @@ impl Table {
     #[inline]
     pub fn bandits_of(&self, seat: SeatId) -> impl Iterator<Item = BanditId> + Clone + '_ {
         // Where every seat has the bandit of its own number nobody else is looked at.
-        let among = match self.same_numbers {
+        let among = match self.shortcuts.same_numbers {
             true => seat.index()..seat.index() + 1,
             false => 0..self.bandits.len(),
         };

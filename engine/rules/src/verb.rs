@@ -67,7 +67,8 @@ impl Game {
     #[inline]
     pub fn within_reach(&self, place: PlaceId) -> LootSet {
         let lying = self.state.floor[place.index()];
-        if self.state.dormant.is_empty() { lying } else { self.unguarded(place, lying) }
+        let nobody_guards = self.table().shortcuts.empty && self.state.dormant.is_empty();
+        if nobody_guards { lying } else { self.unguarded(place, lying) }
     }
 
     #[cold]
@@ -153,7 +154,7 @@ impl Game {
             return Ok(());
         }
         self.emit(rule, Fact::Moved { pawn, from, to, how });
-        if self.table().arrivals_are_plain() {
+        if self.table().shortcuts.arrivals {
             return self.meet(PawnSet::only(pawn), how);
         }
         self.arrive_and_meet(&[(pawn, from, to)], how)
@@ -206,7 +207,7 @@ impl Game {
             self.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });
             moved.push((pawn, from, to));
         }
-        if self.table().arrivals_are_plain() {
+        if self.table().shortcuts.arrivals {
             return self.meet(moved.iter().map(|&(pawn, ..)| pawn).collect(), how);
         }
         self.arrive_and_meet(&moved, how)
@@ -240,7 +241,7 @@ impl Game {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
-            if !self.state.dormant.is_empty() && self.state.dormant.has(pawn) {
+            if self.state.dormant.has(pawn) {
                 continue;
             }
             let mut met = self.bandits_in(PlaceSet::only(place));
@@ -509,11 +510,11 @@ impl Game {
             }
         }
         // Tokens of one kind and value follow each other, but used ones may lie between.
+        let none_used = self.table().shortcuts.empty && self.state.flipped.is_empty();
         let mut last = None;
         for token in told.iter() {
             let choice = told_as(&self.state, self.table(), token);
-            if last != Some(choice) && (self.state.flipped.is_empty() || !question.choices.contains(&choice))
-            {
+            if last != Some(choice) && (none_used || !question.choices.contains(&choice)) {
                 question.offer(choice);
             }
             last = Some(choice);

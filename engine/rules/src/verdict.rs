@@ -75,7 +75,7 @@ pub fn bullets(state: &State, table: &Table, seat: SeatId) -> u16 {
 
 /// The bullets of the sources that count a seat has, wherever they are.
 pub fn bullets_owned(state: &State, table: &Table, seat: SeatId) -> u16 {
-    if table.same_numbers() && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
+    if table.shortcuts.same_numbers && table.content.rules.tie_break_sources == TieBreakSources::AllForeign {
         // Every bullet that he has was received from elsewhere: they have been counted.
         return state.bandits[table.bandit_of(seat).index()].received.into();
     }

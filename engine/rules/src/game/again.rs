@@ -110,9 +110,7 @@ impl<'a> Again<'a> {
 
     /// As [`Self::with_content`], with the scripts that belong to it.
     pub fn with_rulebook(&self, content: Arc<Content>, hooks: Rc<dyn Hooks>) -> Option<Question> {
-        let mut table = Table::clone(&self.game.table);
-        table.content = content;
-        self.ask(Rc::new(table), hooks)
+        self.ask(Rc::new(self.game.table.under(content)), hooks)
     }
 
     /// The question if this function of a script answered no query.

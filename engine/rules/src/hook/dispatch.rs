@@ -14,8 +14,6 @@ pub struct Dispatch {
     listeners: Vec<Listener>,
     /// Where the listeners of each hook point begin; one more for the end.
     starts: [u16; HOOK_POINTS + 1],
-    /// A bit for each hook point that is gone through: for speed alone those nobody listens to are not.
-    points: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +35,7 @@ enum Listening {
 impl Dispatch {
     /// Collects the subscriptions of everything that can be in play.
     pub fn new(content: &Content, setup: &Setup) -> Dispatch {
-        let mut dispatch =
-            Dispatch { listeners: Vec::with_capacity(16), starts: [0; HOOK_POINTS + 1], points: 0 };
+        let mut dispatch = Dispatch { listeners: Vec::with_capacity(16), starts: [0; HOOK_POINTS + 1] };
         for (id, character) in content.characters.iter().enumerate() {
             dispatch.add(&character.hooks, Listening::Power(CharacterId::at(id)));
         }
@@ -68,26 +65,13 @@ impl Dispatch {
 
     fn add(&mut self, subscriptions: &[Subscription], source: Listening) {
         for &subscription in subscriptions {
-            self.points |= 1 << subscription.point as u64;
             self.listeners.push(Listener { subscription, source });
         }
-    }
-
-    /// Whether anybody may listen to this hook: the whole cost of a hook point nobody uses.
-    /// A question of speed alone; what is to differ asks [`Self::has_listeners`].
-    #[inline]
-    pub fn hears(&self, point: HookPoint) -> bool {
-        self.points >> point as u64 & 1 == 1
     }
 
     /// Whether anybody listens to this hook.
     pub fn has_listeners(&self, point: HookPoint) -> bool {
         !self.listeners(point).is_empty()
-    }
-
-    /// From now on every hook is gone through, listeners or none.
-    pub(crate) fn ask_about_every_hook(&mut self) {
-        self.points = u64::MAX;
     }
 
     /// The numbers of the listeners of a hook point, for [`Self::listener`].

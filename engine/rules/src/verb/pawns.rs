@@ -30,7 +30,7 @@ impl Game {
                 self.spare(pawn, bandit, place, spared);
             }
         }
-        if passing || self.table().arrivals_are_plain() {
+        if passing || self.table().shortcuts.arrivals {
             return Ok(met);
         }
         for bandit in met.iter() {
@@ -156,7 +156,7 @@ impl Game {
         self.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
         // Both are arrivals (AMB-058, AMB-225), out of nowhere: what listens is told the place itself twice.
         let how = if revealed { How::Appeared } else { How::GotOn };
-        if self.table().arrivals_are_plain() {
+        if self.table().shortcuts.arrivals {
             self.meet(PawnSet::only(pawn), how)?;
         } else {
             self.arrive_and_meet(&[(pawn, to, to)], how)?;

@@ -1,0 +1,90 @@
+//! What makes play faster and decides nothing: together it is worth a quarter of the time of a game. Much
+//! of what a rule could ask for is ruled out by content and options before the first card is dealt; where
+//! that is so the long way through it is left out. Each shortcut stands beside the long way it shortens.
+//!
+//! A game is the same with all of them and with [`Shortcuts::NONE`], answer for answer and fact for fact: a
+//! test plays both ways. So nothing else may ever be read from here.
+
+use crate::content::{Character, Content};
+use crate::hook::{Dispatch, HOOKS, HookPoint};
+use crate::options::{DeckContents, DrawFilter, Duty, MixedOrder, RoundStart, ShuffleScope, WhenShort};
+
+/// Which ways may be cut short at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shortcuts {
+    /// No power and no pack has a say in how cards are laid.
+    pub laying: bool,
+    /// Besides, a seat can always draw or play something, and on its turn nothing else is looked for.
+    pub turns: bool,
+    /// A seat that acts once more in a turn is offered what it was offered before.
+    pub repeats: bool,
+    /// Decks and hands are handled as the texts of the standard game agree on.
+    pub rounds: bool,
+    /// Cards nobody is told of are drawn all at once.
+    pub draws: bool,
+    /// Nothing but meetings comes of an arrival, and no meeting can go round in a circle.
+    pub arrivals: bool,
+    /// Bandit and seat are taken for one number, as every seat has just the bandit of its own.
+    pub same_numbers: bool,
+    /// What can come to nothing only is not gone through: pawns of which none is dormant or stands where it
+    /// hides others, tokens of which none is used, seats of which none is out, powers to hide a later card.
+    pub empty: bool,
+    /// A bit for each hook point nobody listens to, which is then not even asked.
+    silent: u64,
+}
+
+impl Shortcuts {
+    /// Every way is gone to its end.
+    pub(crate) const NONE: Shortcuts = Shortcuts {
+        laying: false,
+        turns: false,
+        repeats: false,
+        rounds: false,
+        draws: false,
+        arrivals: false,
+        same_numbers: false,
+        empty: false,
+        silent: 0,
+    };
+
+    /// All there are where this content is played, these listen, and each seat has one bandit or some have more.
+    pub(crate) fn of(content: &Content, dispatch: &Dispatch, one_each: bool) -> Shortcuts {
+        let options = &content.rules;
+        let plays_as_others =
+            |row: &Character| row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open;
+        let laying = content.characters.iter().all(plays_as_others)
+            && content.plannings.is_empty()
+            && !content.turns.iter().any(|turn| turn.simultaneous);
+        let is_silent = |point: &HookPoint| !dispatch.has_listeners(*point);
+        let on_arrival = [HookPoint::OnArrive, HookPoint::AfterArrival, HookPoint::MayMeet];
+        Shortcuts {
+            laying,
+            turns: laying
+                && !options.expert()
+                && options.scheme_turn_choice == Duty::Must
+                && options.draw_when_short == WhenShort::Partial,
+            repeats: options.speeding_up_mixed_order == MixedOrder::Any
+                && options.speeding_up_obligation == Duty::Must,
+            rounds: !options.expert()
+                && options.round_start_order == RoundStart::HandFirst
+                && !options.bonus_draws_optional
+                && options.draw_three_filter == DrawFilter::AnyCards
+                && options.round_start_deck_contents == DeckContents::ActionsAndBullets
+                && options.round_end_shuffle_scope == ShuffleScope::All
+                && options.standard_shuffles_per_round == 1,
+            draws: true,
+            arrivals: on_arrival.iter().all(is_silent)
+                && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
+            same_numbers: one_each,
+            empty: true,
+            silent: (HOOKS.iter().filter(|row| is_silent(&row.point)))
+                .fold(0, |points, row| points | 1 << row.point as u64),
+        }
+    }
+
+    /// Whether a hook point is gone through: the whole cost of one nobody uses.
+    #[inline]
+    pub(crate) fn asks(&self, point: HookPoint) -> bool {
+        self.silent >> point as u64 & 1 == 0
+    }
+}
