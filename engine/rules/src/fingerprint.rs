@@ -54,7 +54,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         u8::from(state.opened),
         u8::from(state.over),
     ]);
-    hash.bytes(state.steps.iter().flat_map(|&step| step_bytes(step)));
+    hash.bytes(state.steps.iter().flat_map(|&step| step_bytes(step, state.before)));
     hash.bytes(state.rounds.iter().map(|card| card.0));
     for played in state.common.iter() {
         hash.bytes([
@@ -136,14 +136,15 @@ fn has_more_than_the_first_games(table: &Table) -> bool {
         || content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() > 1
 }
 
-fn step_bytes(step: Step) -> [u8; 4] {
+fn step_bytes(step: Step, before: Before) -> [u8; 4] {
     match step {
         Step::Round => [0, 0, 0, 0],
         Step::Open => [1, 0, 0, 0],
         Step::Planning => [2, 0, 0, 0],
-        Step::Plan { turn, nth, play, before } => {
+        Step::Plan { turn, nth, play } => {
             // As records have had it since they were first written.
             let before = match before {
+                _ if play == 0 => 0,
                 Before::Played => 0,
                 Before::Drew => 0x80,
                 Before::Neither => 0x40,

@@ -50,7 +50,7 @@ impl Game {
             Step::Round => self.round(),
             Step::Open => self.open_round(),
             Step::Planning => self.planning(),
-            Step::Plan { turn, nth, play, before } => self.plan(turn, nth, play, before),
+            Step::Plan { turn, nth, play } => self.plan(turn, nth, play),
             Step::Discard { nth, begins } => self.discard(nth, begins),
             Step::EndPlanning => self.end_planning(),
             Step::Stealing => self.stealing(),
@@ -174,7 +174,7 @@ impl Game {
 
     // Most steps are these two: each is part of the loop that runs steps.
     #[inline(always)]
-    fn plan(&mut self, turn: u8, nth: u8, play: u8, before: Before) -> Result<(), Halt> {
+    fn plan(&mut self, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
         let table = Rc::clone(self.table());
         let turns = &table.content.rounds[self.state.rounds[self.state.round as usize].index()].turns;
         // BASE-scheme-g: the phase ends with the last turn of the card.
@@ -203,9 +203,9 @@ impl Game {
         };
         if play + 1 < plays {
             // BASE-turns-c: the same seat once more.
-            self.next(Step::Plan { turn, nth, play: play + 1, before: Before::Played });
+            self.next(Step::Plan { turn, nth, play: play + 1 });
         } else if nth + 1 < seats {
-            self.next(Step::Plan { turn, nth: nth + 1, play: 0, before: Before::Played });
+            self.next(Step::Plan { turn, nth: nth + 1, play: 0 });
         } else if turn as usize + 1 < turns.len() {
             self.next(Step::turn(turn + 1));
         }
@@ -230,8 +230,8 @@ impl Game {
         } else if self.state.seats[seat.index()].cards.deck_size().0 > 0 {
             question.offer(Choice::Draw);
         }
-        if play > 0 && !table.shortcuts.repeats {
-            self.play_again(&mut question, before);
+        if !table.shortcuts.repeats {
+            self.play_again(&mut question, play);
         }
         if !plainly {
             self.offer_plannings(&mut question, kind_id)?;
@@ -311,12 +311,17 @@ impl Game {
         Ok(())
     }
 
-    /// What is left of the choices of a seat that acts once more in a turn: what
+    /// What is left of the choices of a seat if it acts once more in a turn: what
     /// the order of drawing and playing bars goes, unless nothing else is left
     /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
     /// passed before has begun with neither, so that no order binds him (D-038).
     #[cold]
-    fn play_again(&self, question: &mut Question, before: Before) {
+    fn play_again(&mut self, question: &mut Question, play: u8) {
+        let before = self.state.before;
+        self.state.note_before(Before::Played);
+        if play == 0 {
+            return;
+        }
         let rules = &self.content().rules;
         let fits = |choice: &Choice| match rules.speeding_up_mixed_order {
             MixedOrder::DrawThenPlay if before == Before::Played => *choice != Choice::Draw,

@@ -18,7 +18,7 @@ use crate::options::{
     StorageFace, TeamPlacement, TeamPurses, TwoPlay,
 };
 use crate::rng::Rng;
-use crate::state::{CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
+use crate::state::{Before, CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
 use crate::table::Table;
 
 /// What is chosen before the deal; everything else is drawn.
@@ -733,6 +733,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
         steps: first_steps(table),
         round: 0,
         turn: 0,
+        before: Before::Played,
         opened: false,
         first: setup.first,
         event: None,

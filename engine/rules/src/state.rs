@@ -27,6 +27,8 @@ pub struct State {
     pub round: u8,
     /// Number of the current turn, from 0.
     pub turn: u8,
+    /// What the seat on turn did in it before, if it did anything.
+    pub before: Before,
     /// Whether this round's card lies open.
     pub opened: bool,
     /// Who is First Player.
@@ -453,10 +455,10 @@ impl Cards {
     }
 }
 
-/// What a seat did the last time it acted in a turn.
+/// What a seat did the last time it acted in a turn in which it acts again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Before {
-    /// It played a card, or acts for the first time. Stands for the others too where no option asks.
+    /// It played a card. Stands for the others too where no option asks.
     #[default]
     Played,
     /// It drew.
@@ -495,8 +497,6 @@ pub enum Step {
         nth: u8,
         /// How often it acted in the turn already.
         play: u8,
-        /// What it did then.
-        before: Before,
     },
     /// A seat may discard.
     Discard {
@@ -527,7 +527,7 @@ pub enum Step {
 impl Step {
     /// A turn of the round begins: its first seat plans.
     pub const fn turn(turn: u8) -> Step {
-        Step::Plan { turn, nth: 0, play: 0, before: Before::Played }
+        Step::Plan { turn, nth: 0, play: 0 }
     }
 }
 

@@ -78,12 +78,10 @@ impl Live {
         self.0.round += 1;
     }
 
-    /// Notes for a seat's next play in a turn, if it has one, what it did before.
+    /// Notes for a seat's next play in a turn what it did before.
     #[cold]
     pub(crate) fn note_before(&mut self, did: Before) {
-        if let Some(Step::Plan { before, .. }) = self.0.steps.last_mut() {
-            *before = did;
-        }
+        self.0.before = did;
     }
 
     /// Lets the generator choose one of so many outcomes.
