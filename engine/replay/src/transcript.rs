@@ -8,13 +8,13 @@
 
 mod phrase;
 
-use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fact::{Cause, Fact, Known};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::view::{Piece, knows};
+use holdup_rules::view::knows;
 use holdup_rules::wording::{Phrase, Slot, Speech};
 
 use crate::line::{Line, LineKind};
@@ -138,20 +138,23 @@ impl Transcript {
         std::iter::once(self.viewer).chain(self.others.iter().copied().map(Some))
     }
 
-    fn knows(&self, state: &State, table: &Table, piece: Piece) -> bool {
-        self.viewers().all(|viewer| knows(state, table, viewer, piece))
+    /// Whether everybody who reads it may be told all of a fact.
+    fn knows(&self, state: &State, table: &Table, fact: &Fact) -> bool {
+        match fact.known() {
+            Known::Open | Known::Shows(_) => true,
+            Known::Hides(piece) => self.viewers().all(|viewer| knows(state, table, viewer, piece)),
+            Known::Chance => self.viewer.is_none(),
+        }
     }
 
     fn drew(
         &mut self,
-        state: &State,
         table: &Table,
         (seat, card, on_top): (SeatId, CardId, bool),
+        named: bool,
         cause: Cause,
     ) {
         let speech = self.speech(table);
-        let named = self.knows(state, table, Piece::Hand(seat))
-            || (on_top && self.knows(state, table, Piece::OnTop(seat)));
         match &mut self.held {
             Held::Draws { seat: held, top, count, .. } if *held == seat && *top == on_top => {
                 *count += 1;
@@ -205,17 +208,17 @@ impl Transcript {
 /// says it with others.
 pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
     let mut text = String::new();
-    phrase::fact(&mut text, Speech::of(table), state, fact, |_| true);
+    phrase::fact(&mut text, Speech::of(table), state, fact, true);
     text
 }
 
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
+        let (named, by_chance) = (self.knows(state, table, fact), fact.known() == Known::Chance);
         match *fact {
-            Fact::Drew { seat, card, from_top, .. } => self.drew(state, table, (seat, card, from_top), cause),
+            Fact::Drew { seat, card, from_top, .. } => self.drew(table, (seat, card, from_top), named, cause),
             Fact::Shuffled { seat } => self.shuffled(table, seat, cause),
-            // What comes of it is told by the next fact, to those who may know.
-            Fact::Picked { .. } | Fact::FirstDrawn { .. } if self.viewer.is_some() => {}
+            _ if by_chance && !named => {}
             _ if self.repeats(fact) => self.flush(table),
             // Scores are told as a whole when the game is over.
             Fact::Scored { .. } => {}
@@ -239,14 +242,9 @@ impl Witness for Transcript {
             _ => {
                 self.flush(table);
                 let mut text = std::mem::take(&mut self.text);
-                let may_know = |piece| self.knows(state, table, piece);
-                phrase::fact(&mut text, self.speech(table), state, fact, may_know);
+                phrase::fact(&mut text, self.speech(table), state, fact, named);
                 self.text = text;
-                let kind = match fact {
-                    Fact::Picked { .. } | Fact::FirstDrawn { .. } => LineKind::Chance,
-                    _ => LineKind::Said,
-                };
-                self.put(kind, cause);
+                self.put(if by_chance { LineKind::Chance } else { LineKind::Said }, cause);
             }
         }
         self.answered = None;

@@ -21,18 +21,22 @@ use crate::table::Table;
 pub enum Piece {
     /// Which cards a seat holds in hand or draws.
     Hand(SeatId),
+    /// Which card a seat draws that lay on top of its deck in known order.
+    FromTop(SeatId),
     /// In which order a personal deck lies.
     DeckOrder(SeatId),
-    /// What was laid on top of a personal deck and still lies there.
-    OnTop(SeatId),
     /// Which card this bandit laid face down, until it is turned over.
     FaceDown(BanditId),
     /// Where this bandit will appear who hides.
     HidingPlace(BanditId),
     /// What a token on a sheet or a floor is worth.
     Token(LootId),
+    /// What each of these is worth: to tell some would tell something of the others by their order.
+    Tokens(LootSet),
     /// Which round cards are still to come.
     RoundDeck,
+    /// What everybody's loot is worth in all, before the game is over.
+    Scores,
 }
 
 /// Whether a viewer may know a piece. No viewer stands for the record, which
@@ -42,22 +46,24 @@ pub enum Piece {
 /// | --- | --- | --- |
 /// | a hand | its seat | BASE-roundstart-b |
 /// | the order of a personal deck | nobody | design, section 8 |
-/// | what lies on top of it | all where only bullets do, as they saw them fall; nobody else | BASE-expert-h |
+/// | a card drawn from what lies on top of it | its seat, all where only bullets do, as they saw them fall | BASE-expert-h |
 /// | a face-down card | the seat that played it, all once it is turned | BASE-turns-b |
 /// | where a hidden bandit will appear | its seat, all once it does | UCR-5.4.6-e |
 /// | whose action it is, of several bandits | as the card, or all where only one has the power to hide it | BASE-two-n |
 /// | a token of an open kind | everybody | BASE-setup-j |
 /// | a secret token | who holds it or held it last, all of starting loot until its owner alone saw which token left his sheet | BASE-setup-j, -k, -r |
 /// | a secret token, by option | who looked at it before robbing, all once it lay face up on a sheet | D-087, D-088 |
+/// | scores | nobody until they are told | BASE-gameend-b |
 /// | round cards to come | nobody; which of them were chosen all, but not in which order | BASE-setup-y, D-018 |
 pub fn knows(state: &State, table: &Table, viewer: Option<SeatId>, piece: Piece) -> bool {
     let Some(viewer) = viewer else { return true };
     match piece {
         Piece::Hand(seat) => seat == viewer,
-        Piece::DeckOrder(_) | Piece::RoundDeck => false,
-        Piece::OnTop(_) => table.content.rules.open_tops(),
+        Piece::FromTop(seat) => seat == viewer || table.content.rules.open_tops(),
+        Piece::DeckOrder(_) | Piece::RoundDeck | Piece::Scores => false,
         Piece::FaceDown(bandit) | Piece::HidingPlace(bandit) => table.seat_of(bandit) == viewer,
         Piece::Token(token) => !hidden_from(state, table, viewer).has(token),
+        Piece::Tokens(tokens) => hidden_from(state, table, viewer).and(tokens).is_empty(),
     }
 }
 

@@ -6,7 +6,6 @@ use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::verdict;
-use holdup_rules::view::Piece;
 use holdup_rules::wording::{Phrase, Slot, Speech};
 
 /// Begins a line of cards drawn.
@@ -131,19 +130,12 @@ fn moved(how: How) -> Phrase {
     }
 }
 
-/// Any fact that is a line of its own. `may_know` is asked before something
-/// hidden is named.
+/// Any fact that is a line of its own; what it hides is said where `named`.
 #[inline]
-pub(crate) fn fact(
-    out: &mut String,
-    speech: Speech<'_>,
-    state: &State,
-    fact: &Fact,
-    may_know: impl Fn(Piece) -> bool,
-) {
+pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &Fact, named: bool) {
     let words = speech.words;
     let seat = |seat: SeatId| Slot::Bandit(speech.table.bandit_of(seat));
-    let loot = |token: LootId| Slot::Loot(token, may_know(Piece::Token(token)));
+    let loot = |token: LootId| Slot::Loot(token, named);
     let say = |out: &mut String, phrase: Phrase, slots: &[Slot<'_>]| speech.say(out, phrase, slots);
     match *fact {
         Fact::RoundBegan { round } => {
@@ -161,7 +153,7 @@ pub(crate) fn fact(
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
         Fact::Played { seat: by, played, .. } => {
-            let hidden = played.face_down && !may_know(Piece::FaceDown(played.bandit));
+            let hidden = played.face_down && !named;
             let who = if hidden && played.veiled { seat(by) } else { Slot::Bandit(played.bandit) };
             let phrase = match (played.face_down, hidden) {
                 (false, _) => Phrase::Plays,
@@ -204,7 +196,7 @@ pub(crate) fn fact(
         Fact::Appeared { pawn, to, .. } => say(out, Phrase::Appears, &[Slot::Pawn(pawn), Slot::Place(to)]),
         Fact::Hid { bandit, from, under } => {
             let who = [Slot::Bandit(bandit), Slot::Place(from), Slot::Place(under)];
-            if may_know(Piece::HidingPlace(bandit)) {
+            if named {
                 say(out, Phrase::HidesUnder, &who);
             } else {
                 say(out, Phrase::Hides, &who[..2]);
@@ -289,8 +281,7 @@ pub(crate) fn fact(
         }
         Fact::LootSeen { bandit, tokens, place, .. } => {
             say(out, Phrase::LooksAt, &[Slot::Bandit(bandit), Slot::Place(place)]);
-            // To tell some of several would tell something of the others by their order.
-            if tokens.iter().all(|token| may_know(Piece::Token(token))) {
+            if named {
                 for (nth, token) in tokens.iter().enumerate() {
                     out.push_str(if nth == 0 { ": " } else { ", " });
                     speech.token(out, token, true);

@@ -8,13 +8,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::{Answerer, Asked, Draw, Game, Rig, RigError, Status, Stopped, Witness};
-use crate::fact::{Cause, Fact};
+use crate::fact::{Cause, Fact, Known};
 use crate::ids::SeatId;
 use crate::question::Question;
 use crate::rng::Rng;
 use crate::state::State;
 use crate::table::Table;
-use crate::view::{Piece, View, knows};
+use crate::view::{View, knows};
 
 /// What comes behind what can be foreseen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,13 +112,9 @@ impl Witness for Watching {
         if self.progress.get() != Progress::After {
             return;
         }
-        let shows = match fact {
-            Fact::Turned { played, .. } => {
-                played.face_down && !knows(state, table, Some(self.seat), Piece::FaceDown(played.bandit))
-            }
-            // The next round card nobody knows, nor what everybody's loot is worth.
-            Fact::CardOpened { .. } | Fact::Scored { .. } => true,
-            _ => false,
+        let shows = match fact.known() {
+            Known::Shows(piece) => !knows(state, table, Some(self.seat), piece),
+            Known::Open | Known::Hides(_) | Known::Chance => false,
         };
         if shows {
             self.progress.set(Progress::Shown);

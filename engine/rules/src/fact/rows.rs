@@ -1,0 +1,599 @@
+//! Every kind of fact there is, one row each; what a row becomes says `facts!`, one level up.
+//! What several rows do stands below them.
+
+use super::Known::{Chance, Hides, Open, Shows};
+use super::Tokens::{Enter, Leave, Move, Stay};
+use super::{How, Known, Reason, Tokens};
+use crate::content::Resets;
+use crate::ids::*;
+use crate::options::StorageFace;
+use crate::state::{MAX_AT_ONCE, Played, Spot, State};
+use crate::table::Table;
+use crate::view::Piece;
+
+facts! { state, table;
+
+// The round.
+
+/// A round began.
+RoundBegan { round: u8 }: Open, Stay => {
+    state.round = round;
+    state.common.truncate(0);
+    state.turned = 0;
+    state.at_once.truncate(0);
+    state.opened = false;
+    for seat in &mut state.seats {
+        seat.plays = 0;
+    }
+    for bandit in &mut state.bandits[..table.bandits.len()] {
+        bandit.received_this_round = 0;
+    }
+    reset_marks(state, table, Resets::Round);
+}
+/// The round card was opened; its event is in force.
+CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay => {
+    state.opened = true;
+    state.event = table.content.rounds[card.index()].event;
+}
+/// A turn of the planning phase began.
+TurnBegan { turn: u8, kind: TurnKindId }: Open, Stay => {
+    state.turn = turn;
+}
+/// Resolution began.
+StealingBegan: Open, Stay => {}
+/// The next card of the common deck was turned over; it goes back to its owner.
+Turned {
+    /// Its number in the common deck.
+    index: u8,
+    played: Played,
+    /// Who gets it back.
+    seat: SeatId,
+    /// Whether it lies on the discard pile then, and not in the deck.
+    discarded: bool,
+}: if played.face_down { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+    state.turned = index + 1;
+    reset_marks(state, table, Resets::Card);
+    let cards = &mut state.seats[seat.index()].cards;
+    if discarded {
+        cards.put_on_discards(played.card);
+    } else {
+        cards.put_into_deck(played.card);
+    }
+}
+/// The event took place.
+EventBegan { event: EventId }: Open, Stay => {
+    reset_marks(state, table, Resets::Card);
+}
+/// The round ended, and with it its event's force unless it was the last one.
+RoundEnded: Open, Stay => {
+    // That of the last round is in force until the game is over (UCR 7.2).
+    if usize::from(state.round) + 1 < state.rounds.len() {
+        state.event = None;
+    }
+}
+/// Chance made a seat First Player of the next round.
+FirstDrawn { seat: SeatId }: Chance, Stay => {}
+/// Somebody became First Player.
+FirstPlayer { seat: SeatId }: Open, Stay => {
+    state.first = seat;
+}
+/// An entry of a bandit's score.
+Scored {
+    bandit: BanditId,
+    entry: ScoreId,
+    /// Dollars.
+    amount: i16,
+}: Shows(Piece::Scores), Stay => {
+    state.score[bandit.index()][entry.index()] = amount;
+}
+/// The game ended.
+GameOver { winners: BanditSet }: Open, Stay => {
+    state.winners = winners;
+    state.over = true;
+    state.steps.truncate(0);
+}
+
+// The cards of a seat.
+
+/// A card went from the deck to the hand. Which one is chance, unless it lay on top in known order.
+Drew {
+    seat: SeatId,
+    card: CardId,
+    /// Its place in the deck.
+    index: u8,
+    /// Whether it lay on top in known order: afterwards nobody can tell by the deck.
+    from_top: bool,
+}: Hides(if from_top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay => {
+    state.seats[seat.index()].cards.draw(usize::from(index));
+}
+/// A seat takes cards instead of playing one.
+ChoseToDraw { seat: SeatId }: Open, Stay => {}
+/// A seat can neither play nor draw.
+CannotPlan { seat: SeatId }: Open, Stay => {}
+/// A seat passes its turn.
+Passed { seat: SeatId }: Open, Stay => {}
+/// A seat does something else on its turn than play or draw.
+ChosePlanning { seat: SeatId, planning: PlanningId }: Open, Stay => {}
+/// A card was laid on the common deck.
+Played {
+    seat: SeatId,
+    played: Played,
+    /// Its place in the hand.
+    slot: u8,
+}: if played.face_down { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+    let seat = &mut state.seats[seat.index()];
+    seat.cards.play(usize::from(slot));
+    seat.plays += 1;
+    state.common.push(played);
+}
+/// The cards left in a hand went on top of the personal deck.
+HandReturned { seat: SeatId }: Open, Stay => {
+    state.seats[seat.index()].cards.return_hand();
+}
+/// A seat keeps what is left in its hand.
+HandKept { seat: SeatId }: Open, Stay => {}
+/// A deck was shuffled.
+Shuffled { seat: SeatId }: Open, Stay => {
+    let cards = &mut state.seats[seat.index()].cards;
+    if table.content.rules.open_tops() {
+        for &card in cards.top() {
+            state.lying.insert(card);
+        }
+    }
+    cards.shuffle();
+}
+/// The discards were shuffled into the deck.
+Reshuffled {
+    seat: SeatId,
+    /// How many they were.
+    cards: u8,
+}: Open, Stay => {
+    state.follow(table, seat);
+    state.seats[seat.index()].cards.reshuffle();
+}
+/// A card was looked for in deck and discards, and taken into the hand for all to see.
+Fetched {
+    seat: SeatId,
+    card: CardId,
+    /// Its place among the cards of the seat.
+    index: u8,
+    /// Whether it lay on the discard pile, and not in the deck.
+    from_discards: bool,
+}: Open, Stay => {
+    state.lying.remove(card);
+    let cards = &mut state.seats[seat.index()].cards;
+    if from_discards {
+        cards.take_from_discards(usize::from(index));
+    } else {
+        cards.draw(usize::from(index));
+    }
+}
+/// A card went from the hand to the discard pile, for all to see.
+Discarded {
+    seat: SeatId,
+    card: CardId,
+    /// Its place in the hand.
+    slot: u8,
+}: Open, Stay => {
+    state.seats[seat.index()].cards.discard(usize::from(slot));
+}
+
+// Bullets.
+
+/// A bandit received a bullet.
+Hit {
+    victim: BanditId,
+    /// Into whose deck the bullet goes.
+    seat: SeatId,
+    bullet: CardId,
+    /// Whose bullet it is, unless it is a neutral one.
+    shooter: Option<BanditId>,
+    /// Whether it was given for meeting a pawn of nobody.
+    meeting: bool,
+    /// Whether it lies on top of the deck then, and not somewhere in it.
+    on_top: bool,
+}: Open, Stay => {
+    match shooter {
+        Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
+        None => drop(state.neutral.pop()),
+    }
+    let row = &mut state.bandits[victim.index()];
+    row.received += 1;
+    // Bullets that are healed can be received again, any number of times.
+    row.received_this_round = row.received_this_round.saturating_add(1);
+    row.met = row.met.saturating_add(u8::from(meeting));
+    let cards = &mut state.seats[seat.index()].cards;
+    if on_top {
+        cards.put_on_deck(bullet);
+    } else {
+        cards.put_into_deck(bullet);
+        state.lying.insert(bullet);
+    }
+}
+/// A pawn of nobody was shot at; the bullet is out of the game.
+PawnHit { pawn: PawnId, bullet: CardId, shooter: BanditId }: Open, Stay => {
+    state.bandits[shooter.index()].bullets -= 1;
+    state.gone.insert(bullet);
+}
+/// A bullet went from the hand out of the game.
+BulletRemoved {
+    seat: SeatId,
+    /// On behalf of whom it was received.
+    bandit: BanditId,
+    bullet: CardId,
+    /// Its place in the hand.
+    slot: u8,
+}: Open, Stay => {
+    state.seats[seat.index()].cards.play(usize::from(slot));
+    state.bandits[bandit.index()].received -= 1;
+    state.gone.insert(bullet);
+}
+/// A bullet went from the deck to the discard pile, for all to see.
+BulletLaidAside {
+    seat: SeatId,
+    bullet: CardId,
+    /// Its place in the deck.
+    index: u8,
+}: Open, Stay => {
+    state.seats[seat.index()].cards.lay_aside(usize::from(index));
+}
+/// A bullet went from the cards of a seat back to the neutral bullets, or out of the game.
+BulletHealed {
+    seat: SeatId,
+    /// On behalf of whom it was received.
+    bandit: BanditId,
+    bullet: CardId,
+    /// Whether it can be given again.
+    returns: bool,
+}: Open, Stay => {
+    state.seats[seat.index()].cards.remove(bullet);
+    state.lying.remove(bullet);
+    state.bandits[bandit.index()].received -= 1;
+    if returns {
+        state.neutral.push(bullet);
+    } else {
+        state.gone.insert(bullet);
+    }
+}
+/// Too few neutral bullets were left for everybody who should have got one.
+BulletsShort {
+    /// How many should have been given.
+    needed: u8,
+    /// How many were left.
+    left: u8,
+}: Open, Stay => {}
+/// Because of the shortage, the rest of what gives out the bullets does not happen.
+RestCancelled: Open, Stay => {}
+/// The neutral bullets that were left went out of the game.
+NeutralBulletsRemoved {
+    /// How many.
+    left: u8,
+}: Open, Stay => {
+    while let Some(bullet) = state.neutral.pop() {
+        state.gone.insert(bullet);
+    }
+}
+
+// Pawns, cars and horses.
+
+/// A bandit begins the game in a place his player chose.
+Starts { bandit: BanditId, place: PlaceId }: Open, Stay => {
+    state.pawns[bandit.pawn().index()] = Spot::At(place);
+}
+/// A pawn went from one place to another.
+Moved { pawn: PawnId, from: PlaceId, to: PlaceId, how: How }: Open, Stay => {
+    state.pawns[pawn.index()] = Spot::At(to);
+}
+/// A pawn came into a place from nowhere: into the game, or out of hiding.
+Appeared {
+    pawn: PawnId,
+    to: PlaceId,
+    /// Whether it was hidden before.
+    revealed: bool,
+}: Open, Stay => {
+    state.pawns[pawn.index()] = Spot::At(to);
+}
+/// A bandit hid, to appear in a place that only his seat knows.
+Hid {
+    bandit: BanditId,
+    from: PlaceId,
+    /// Where he will appear.
+    under: PlaceId,
+}: Hides(Piece::HidingPlace(bandit)), Stay => {
+    state.pawns[bandit.pawn().index()] = Spot::Hidden(under);
+}
+/// A pawn left the game.
+Left { pawn: PawnId, from: PlaceId }: Open, Stay => {
+    state.pawns[pawn.index()] = Spot::Absent;
+}
+/// A bandit is out of the game: it cannot win.
+Eliminated { bandit: BanditId }: Open, Stay => {
+    state.out.insert(bandit);
+}
+/// A pawn of nobody that had no effect takes part from now on.
+Woken { pawn: PawnId }: Open, Stay => {
+    state.dormant.remove(pawn);
+}
+/// A car came to another place of the train, or left it.
+CarMoved {
+    /// Its number.
+    car: u8,
+    /// Where it is now, see [`crate::layout::Berth::at`].
+    to: i8,
+}: Open, Stay => {
+    if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
+        berth.at = to;
+    }
+    state.arrangement = table.arrangement(&state.berths);
+}
+/// A horse came to stand beside a car.
+HorseCame { car: u8 }: Open, Stay => {
+    state.horses[usize::from(car)] += 1;
+}
+/// A horse went from one car to another.
+HorseMoved { from: u8, to: u8 }: Open, Stay => {
+    state.horses[usize::from(from)] -= 1;
+    state.horses[usize::from(to)] += 1;
+}
+/// A horse left the game.
+HorseLeft {
+    /// The car it stood at.
+    car: u8,
+}: Open, Stay => {
+    state.horses[usize::from(car)] -= 1;
+}
+
+// Loot.
+
+/// One token out of several that cannot be told apart was picked by chance.
+Picked {
+    token: LootId,
+    /// What could have been picked.
+    among: LootSet,
+}: Chance, Stay => {}
+/// A bandit looked at loot that lies face down before taking any.
+LootSeen {
+    bandit: BanditId,
+    /// Who answers for him, and knows the tokens from now on.
+    seat: SeatId,
+    tokens: LootSet,
+    place: PlaceId,
+}: Hides(Piece::Tokens(tokens)), Stay => {
+    let known = &mut state.seats[seat.index()].known;
+    *known = known.or(tokens);
+}
+/// A token was laid face up on a bandit's sheet, and everybody has seen it.
+LootShown { bandit: BanditId, token: LootId }: Shows(Piece::Token(token)), Stay => {
+    show(state, table, token);
+}
+/// A bandit took a token from a place.
+LootTaken {
+    bandit: BanditId,
+    /// Who answers for him, and knows the token from now on.
+    seat: SeatId,
+    token: LootId,
+    place: PlaceId,
+}: Hides(Piece::Token(token)), Move => {
+    state.floor[place.index()].remove(token);
+    state.bandits[bandit.index()].loot.insert(token);
+    // What shows its used side is never lost from sight.
+    if !state.flipped.has(token) {
+        for other in &mut state.seats[..usize::from(table.seats)] {
+            other.known.remove(token);
+        }
+    }
+    state.seats[seat.index()].known.insert(token);
+}
+/// A bandit lost a token, and it lies in a place now.
+LootDropped {
+    bandit: BanditId,
+    token: LootId,
+    place: PlaceId,
+    /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
+    seen: bool,
+}: Hides(Piece::Token(token)), Move => {
+    if !seen {
+        leave_sheet(state, table, bandit, token);
+    }
+    state.bandits[bandit.index()].loot.remove(token);
+    state.floor[place.index()].insert(token);
+}
+/// A bandit lost a token to the box.
+LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave => {
+    leave_sheet(state, table, bandit, token);
+    state.bandits[bandit.index()].loot.remove(token);
+}
+/// A bandit received a token from the box, its value in the open.
+LootGiven {
+    bandit: BanditId,
+    /// Who answers for him.
+    seat: SeatId,
+    token: LootId,
+}: Shows(Piece::Token(token)), Enter => {
+    state.bandits[bandit.index()].loot.insert(token);
+    state.seats[seat.index()].known.insert(token);
+    state.pinned.insert(token);
+}
+/// A seat chose a token from the box for a place, where it lies face down for the others.
+LootChosen {
+    /// Who chose, and knows the token from now on.
+    seat: SeatId,
+    token: LootId,
+    place: PlaceId,
+}: Hides(Piece::Token(token)), Enter => {
+    state.floor[place.index()].insert(token);
+    state.seats[seat.index()].known.insert(token);
+}
+/// A token from beside the train was laid into a place.
+LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move => {
+    state.reserve.remove(token);
+    state.floor[place.index()].insert(token);
+}
+/// A token went from one place to another.
+LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(token)), Move => {
+    state.floor[from.index()].remove(token);
+    state.floor[to.index()].insert(token);
+}
+/// A token that lay in a place went to the box.
+LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave => {
+    state.floor[place.index()].remove(token);
+}
+/// A bandit gave a token to another one.
+LootHanded {
+    from: BanditId,
+    to: BanditId,
+    /// Who answers for the receiver, and knows the token from now on.
+    seat: SeatId,
+    token: LootId,
+}: Hides(Piece::Token(token)), Move => {
+    leave_sheet(state, table, from, token);
+    state.bandits[from.index()].loot.remove(token);
+    state.bandits[to.index()].loot.insert(token);
+    let giver = table.seat_of(from);
+    for other in table.all_seats().filter(|&other| other != giver) {
+        state.seats[other.index()].known.remove(token);
+    }
+    state.seats[seat.index()].known.insert(token);
+}
+/// A token was turned to its used side, and everybody knows which it is.
+Flipped {
+    /// On whose sheet.
+    bandit: BanditId,
+    token: LootId,
+}: Shows(Piece::Token(token)), Stay => {
+    state.flipped.insert(token);
+    show(state, table, token);
+}
+
+// Bandits, and what they do.
+
+/// A player has kept one of the bandits he was dealt; he plays him as soon as all have.
+Kept {
+    /// In place of which bandit, who may be the same.
+    bandit: BanditId,
+    character: CharacterId,
+}: Open, Stay => {
+    state.bandits[bandit.index()].powers = CharacterSet::only(character);
+}
+/// The players chose a round card for the round deck.
+RoundChosen {
+    card: RoundCardId,
+    /// Its place in the deck, which nobody knows.
+    place: u8,
+}: Open, Stay => {
+    state.rounds[usize::from(place)] = card;
+}
+/// A bandit acts without a card of his own saying so.
+Acts {
+    bandit: BanditId,
+    action: ActionId,
+    /// Whether by a card he played past the common deck.
+    played: bool,
+}: Open, Stay => {
+    if played {
+        note_played_at_once(state, action);
+    }
+}
+/// An optional act was declined.
+Declined { bandit: BanditId }: Open, Stay => {}
+/// What should have been done could not be done.
+NoEffect {
+    /// Whose action it was.
+    bandit: BanditId,
+    reason: Reason,
+    /// Number in the common deck of the card that came to nothing by it, where that is kept.
+    card: Option<u8>,
+}: Open, Stay => {
+    if let Some(index) = card {
+        state.common[usize::from(index)].void = true;
+    }
+}
+/// A bandit took a hostage.
+HostageTaken { bandit: BanditId, hostage: CharacterId }: Open, Stay => {
+    state.hostages.remove(hostage);
+    state.bandits[bandit.index()].powers.insert(hostage);
+}
+/// A bandit gained or lost the power of a character.
+PowerChanged { bandit: BanditId, character: CharacterId, gained: bool }: Open, Stay => {
+    let powers = &mut state.bandits[bandit.index()].powers;
+    if gained { powers.insert(character) } else { powers.remove(character) }
+}
+/// A mark of a bandit changed.
+Marked { bandit: BanditId, mark: MarkId, value: i8 }: Open, Stay => {
+    state.bandits[bandit.index()].marks[mark.index()] = value;
+}
+/// A bandit received money that is no token.
+Paid {
+    bandit: BanditId,
+    /// Dollars.
+    amount: i16,
+}: Open, Stay => {
+    state.bandits[bandit.index()].cash += amount;
+}
+
+}
+
+/// As many [`Fact::Drew`] as there are cards, up to `count`, where nobody is told and
+/// nobody decides chance: most facts of a game are these, and one after the other
+/// they cost half as much again.
+pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
+    state.seats[seat.index()].cards.draw_any(count, &mut state.rng);
+}
+
+/// Keeps what a card did that was played past the common deck; of too many, the latest.
+#[cold]
+fn note_played_at_once(state: &mut State, action: ActionId) {
+    let list = &mut state.at_once;
+    if list.len() == MAX_AT_ONCE {
+        list.copy_within(1.., 0);
+        list.pop();
+    }
+    list.push((state.turned, action));
+}
+
+/// Takes back marks that do not last longer.
+#[inline]
+fn reset_marks(state: &mut State, table: &Table, when: Resets) {
+    for (mark, row) in table.content.marks.iter().enumerate() {
+        if row.resets == when {
+            for bandit in &mut state.bandits[..table.bandits.len()] {
+                bandit.marks[mark] = 0;
+            }
+        }
+    }
+}
+
+/// Everybody sees a token, and can tell it from now on.
+#[cold]
+fn show(state: &mut State, table: &Table, token: LootId) {
+    for seat in &mut state.seats[..usize::from(table.seats)] {
+        seat.known.insert(token);
+    }
+}
+
+/// A token leaves a sheet by its owner's own choice, and nobody else sees which of those
+/// alike it is: they can tell none of these any more, neither starting loot nor what they
+/// gave away themselves. Whatever else happens to tokens happens before all eyes.
+#[inline]
+fn leave_sheet(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
+    let sheet = state.bandits[bandit.index()].loot;
+    if sheet.len() > 1 && !state.flipped.has(token) {
+        lose_sight(state, table, bandit, token);
+    }
+}
+
+/// Nobody but their owner can tell tokens of a sheet any more that look like the
+/// one that leaves it, unless they lie face up.
+#[cold]
+fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId) {
+    let of_kind = table.content.loot_kinds[table.content.kind(token).index()].tokens;
+    let alike = state.bandits[bandit.index()].loot.and(of_kind).without(state.flipped);
+    if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::Down {
+        state.pinned = state.pinned.without(alike);
+        let owner = table.seat_of(bandit);
+        for other in table.all_seats().filter(|&other| other != owner) {
+            let known = &mut state.seats[other.index()].known;
+            *known = known.without(alike);
+        }
+    }
+}
