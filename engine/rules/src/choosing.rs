@@ -6,6 +6,7 @@
 use crate::capacity::MAX_ROUNDS;
 use crate::content::Content;
 use crate::fact::Fact;
+use crate::flow::seats_in_order;
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
@@ -76,181 +77,178 @@ fn is_chosen_from(content: &Content, band: usize) -> bool {
     content.bands[band].seats.is_some()
 }
 
-impl Game {
-    /// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
-    /// knows whom the others play. What he keeps is the power the bandit begins with.
-    #[cold]
-    pub(crate) fn choose_bandits(&mut self) -> Result<(), Halt> {
-        let table = std::rc::Rc::clone(self.table());
-        for seat in self.seats_in_order() {
-            for bandit in table.bandits_of(seat) {
-                let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
-                let mut question = self.question_for(bandit, Ask::Keep);
-                question.offer(Choice::Character(table.bandits[bandit.index()].character));
-                for &(_, other) in others {
-                    question.offer(Choice::Character(other));
-                }
-                if question.choices.len() > 1
-                    && let Choice::Character(character) = self.ask(question)?
-                {
-                    self.emit("BASE-setup-a", Fact::Kept { bandit, character });
+/// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
+/// knows whom the others play. What he keeps is the power the bandit begins with.
+#[cold]
+pub(crate) fn choose_bandits(game: &mut Game) -> Result<(), Halt> {
+    let table = std::rc::Rc::clone(game.table());
+    for seat in seats_in_order(game) {
+        for bandit in table.bandits_of(seat) {
+            let others = table.dealt.iter().filter(|&&(of, _)| of == bandit);
+            let mut question = game.question_for(bandit, Ask::Keep);
+            question.offer(Choice::Character(table.bandits[bandit.index()].character));
+            for &(_, other) in others {
+                question.offer(Choice::Character(other));
+            }
+            if question.choices.len() > 1
+                && let Choice::Character(character) = game.ask(question)?
+            {
+                game.emit("BASE-setup-a", Fact::Kept { bandit, character });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// From here on everybody plays whom he kept, by that name. Who begins with other loot than the one who was
+/// dealt first takes it from the box.
+#[cold]
+pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
+    let before = std::rc::Rc::clone(game.table());
+    game.sit_down(before.seated(&game.state));
+    for bandit in before.all_bandits() {
+        let character = |table: &Table| table.bandits[bandit.index()].character;
+        let [old, new] = [&before, game.table()].map(|table| character(table).index());
+        let characters = &before.content.characters;
+        // Who has no purse in a team gets none by keeping another.
+        let held = game.state.bandits[bandit.index()].loot;
+        if held.is_empty() || characters[old].starting_loot == characters[new].starting_loot {
+            continue;
+        }
+        for token in held.iter() {
+            game.emit("BASE-setup-g", Fact::LootRemoved { bandit, token });
+        }
+        let seat = before.seat_of(bandit);
+        for &(kind, value, count) in &characters[new].starting_loot {
+            for _ in 0..count {
+                let there = game.in_box(kind);
+                let right = there.iter().find(|&token| before.content.value(token) == value);
+                // AMB-037, as where loot is dealt.
+                if let Some(token) = right.or(there.first()) {
+                    game.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
                 }
             }
         }
-        Ok(())
     }
+    let seated = game.table().seated(&game.state);
+    game.sit_down(seated);
+    Ok(())
+}
 
-    /// From here on everybody plays whom he kept, by that name. Who begins with other loot than the one who was
-    /// dealt first takes it from the box.
-    #[cold]
-    pub(crate) fn take_seats(&mut self) -> Result<(), Halt> {
-        let before = std::rc::Rc::clone(self.table());
-        self.sit_down(before.seated(&self.state));
-        for bandit in before.all_bandits() {
-            let character = |table: &Table| table.bandits[bandit.index()].character;
-            let [old, new] = [&before, self.table()].map(|table| character(table).index());
-            let characters = &before.content.characters;
-            // Who has no purse in a team gets none by keeping another.
-            let held = self.state.bandits[bandit.index()].loot;
-            if held.is_empty() || characters[old].starting_loot == characters[new].starting_loot {
+/// BASE-setup-p, -r, D-017: one token after the other, for every place that
+/// lacks one of those printed on it, front to rear. They lie face down, so
+/// only who chose them can tell them.
+#[cold]
+pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
+    let cars = game.table().cars;
+    for (number, car) in cars.iter().enumerate() {
+        for nth in 0..game.content().cars[car.index()].loot.len() {
+            let (level, kind, printed) = game.content().cars[car.index()].loot[nth];
+            let Some(place) = game.layout().at(byte(number), level) else {
                 continue;
-            }
-            for token in held.iter() {
-                self.emit("BASE-setup-g", Fact::LootRemoved { bandit, token });
-            }
-            let seat = before.seat_of(bandit);
-            for &(kind, value, count) in &characters[new].starting_loot {
-                for _ in 0..count {
-                    let there = self.in_box(kind);
-                    let right = there.iter().find(|&token| before.content.value(token) == value);
-                    // AMB-037, as where loot is dealt.
-                    if let Some(token) = right.or(there.first()) {
-                        self.emit("BASE-setup-g", Fact::LootGiven { bandit, seat, token });
-                    }
-                }
-            }
-        }
-        let seated = self.table().seated(&self.state);
-        self.sit_down(seated);
-        Ok(())
-    }
-
-    /// BASE-setup-p, -r, D-017: one token after the other, for every place that
-    /// lacks one of those printed on it, front to rear. They lie face down, so
-    /// only who chose them can tell them.
-    #[cold]
-    pub(crate) fn choose_loot_of_cars(&mut self) -> Result<(), Halt> {
-        let cars = self.table().cars;
-        for (number, car) in cars.iter().enumerate() {
-            for nth in 0..self.content().cars[car.index()].loot.len() {
-                let (level, kind, printed) = self.content().cars[car.index()].loot[nth];
-                let Some(place) = self.layout().at(byte(number), level) else {
-                    continue;
-                };
-                if !is_chosen(self.content(), kind) {
-                    continue;
-                }
-                while self.loot_in(place, kind).len() < usize::from(printed) {
-                    let Some(token) = self.choose_from_box(place, kind)? else {
-                        break;
-                    };
-                    let seat = self.state.first;
-                    self.emit("BASE-setup-p", Fact::LootChosen { seat, token, place });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Asks which value lies in a place; of equal tokens the first is as good as any.
-    fn choose_from_box(&mut self, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
-        let in_box = self.in_box(kind);
-        let bandit = self.table().bandit_of(self.state.first);
-        let mut question = self.question_for(bandit, Ask::Lay(place));
-        let mut last = None;
-        for token in in_box.iter() {
-            // Tokens of a kind are numbered by ascending value.
-            let value = self.content().value(token);
-            if last.replace(value) != Some(value) {
-                question.offer(Choice::KnownLoot(kind, value));
-            }
-        }
-        if question.choices.is_empty() {
-            return Ok(None);
-        }
-        let Choice::KnownLoot(_, value) = self.ask(question)? else {
-            return Ok(None);
-        };
-        Ok(in_box.iter().find(|&token| self.content().value(token) == value))
-    }
-
-    /// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number
-    /// of seats are chosen one by one, and then mixed. The dealt round deck says
-    /// in which order: it is drawn from the same bands, and nobody has seen it.
-    #[cold]
-    pub(crate) fn choose_rounds(&mut self) -> Result<(), Halt> {
-        if self.content().rules.round_card_selection != RoundCardSelection::Chosen {
-            return Ok(());
-        }
-        let dealt = self.state.rounds;
-        let bandit = self.table().bandit_of(self.state.first);
-        for band in 0..self.content().bands.len() {
-            let of_band = |game: &Game, card: RoundCardId| {
-                usize::from(game.content().rounds[card.index()].band) == band
             };
-            let places: List<u8, MAX_ROUNDS> =
-                (0..dealt.len()).filter(|&at| of_band(self, dealt[at])).map(byte).collect();
-            if !is_chosen_from(self.content(), band) || places.is_empty() {
+            if !is_chosen(game.content(), kind) {
                 continue;
             }
-            let mut chosen: List<RoundCardId, MAX_ROUNDS> = List::new();
-            for _ in 0..places.len() {
-                let mut question = self.question_for(bandit, Ask::RoundCard);
-                for card in (0..self.content().rounds.len()).map(RoundCardId::at) {
-                    if of_band(self, card) && !chosen.contains(&card) {
-                        question.offer(Choice::Round(card));
-                    }
-                }
-                if let Choice::Round(card) = self.ask(question)? {
-                    chosen.push(card);
-                }
-            }
-            for (nth, &card) in chosen.iter().enumerate() {
-                let place = places[rank(&dealt, &places, nth)];
-                self.emit("BASE-setup-v", Fact::RoundChosen { card, place });
-            }
-        }
-        Ok(())
-    }
-
-    /// BASE-two-e, D-061: a team has a place in each of the last cars, and its player
-    /// decides who begins where, the First Player first. Whom no choice is left for
-    /// begins in what is left.
-    #[cold]
-    pub(crate) fn choose_starts(&mut self) -> Result<(), Halt> {
-        if !starts_are_chosen(self.content()) {
-            return Ok(());
-        }
-        for seat in self.seats_in_order() {
-            let table = std::rc::Rc::clone(self.table());
-            let standing = table.bandits_of(seat).filter_map(|bandit| self.place(bandit.pawn()));
-            let mut left: PlaceSet = standing.collect();
-            for bandit in table.bandits_of(seat) {
-                let mut question = self.question_for(bandit, Ask::Start);
-                for place in left.iter() {
-                    question.offer(Choice::Place(place));
-                }
-                if question.choices.is_empty() {
+            while game.loot_in(place, kind).len() < usize::from(printed) {
+                let Some(token) = choose_from_box(game, place, kind)? else {
                     break;
-                }
-                if let Choice::Place(place) = self.ask(question)? {
-                    left.remove(place);
-                    self.emit("BASE-two-e", Fact::Starts { bandit, place });
-                }
+                };
+                let seat = game.state.first;
+                game.emit("BASE-setup-p", Fact::LootChosen { seat, token, place });
             }
         }
-        Ok(())
     }
+    Ok(())
+}
+
+/// Asks which value lies in a place; of equal tokens the first is as good as any.
+fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
+    let in_box = game.in_box(kind);
+    let bandit = game.table().bandit_of(game.state.first);
+    let mut question = game.question_for(bandit, Ask::Lay(place));
+    let mut last = None;
+    for token in in_box.iter() {
+        // Tokens of a kind are numbered by ascending value.
+        let value = game.content().value(token);
+        if last.replace(value) != Some(value) {
+            question.offer(Choice::KnownLoot(kind, value));
+        }
+    }
+    if question.choices.is_empty() {
+        return Ok(None);
+    }
+    let Choice::KnownLoot(_, value) = game.ask(question)? else {
+        return Ok(None);
+    };
+    Ok(in_box.iter().find(|&token| game.content().value(token) == value))
+}
+
+/// BASE-setup-v, -w, D-018: the cards of the bands that depend on the number
+/// of seats are chosen one by one, and then mixed. The dealt round deck says
+/// in which order: it is drawn from the same bands, and nobody has seen it.
+#[cold]
+pub(crate) fn choose_rounds(game: &mut Game) -> Result<(), Halt> {
+    if game.content().rules.round_card_selection != RoundCardSelection::Chosen {
+        return Ok(());
+    }
+    let dealt = game.state.rounds;
+    let bandit = game.table().bandit_of(game.state.first);
+    for band in 0..game.content().bands.len() {
+        let of_band =
+            |game: &Game, card: RoundCardId| usize::from(game.content().rounds[card.index()].band) == band;
+        let places: List<u8, MAX_ROUNDS> =
+            (0..dealt.len()).filter(|&at| of_band(game, dealt[at])).map(byte).collect();
+        if !is_chosen_from(game.content(), band) || places.is_empty() {
+            continue;
+        }
+        let mut chosen: List<RoundCardId, MAX_ROUNDS> = List::new();
+        for _ in 0..places.len() {
+            let mut question = game.question_for(bandit, Ask::RoundCard);
+            for card in (0..game.content().rounds.len()).map(RoundCardId::at) {
+                if of_band(game, card) && !chosen.contains(&card) {
+                    question.offer(Choice::Round(card));
+                }
+            }
+            if let Choice::Round(card) = game.ask(question)? {
+                chosen.push(card);
+            }
+        }
+        for (nth, &card) in chosen.iter().enumerate() {
+            let place = places[rank(&dealt, &places, nth)];
+            game.emit("BASE-setup-v", Fact::RoundChosen { card, place });
+        }
+    }
+    Ok(())
+}
+
+/// BASE-two-e, D-061: a team has a place in each of the last cars, and its player
+/// decides who begins where, the First Player first. Whom no choice is left for
+/// begins in what is left.
+#[cold]
+pub(crate) fn choose_starts(game: &mut Game) -> Result<(), Halt> {
+    if !starts_are_chosen(game.content()) {
+        return Ok(());
+    }
+    for seat in seats_in_order(game) {
+        let table = std::rc::Rc::clone(game.table());
+        let standing = table.bandits_of(seat).filter_map(|bandit| game.place(bandit.pawn()));
+        let mut left: PlaceSet = standing.collect();
+        for bandit in table.bandits_of(seat) {
+            let mut question = game.question_for(bandit, Ask::Start);
+            for place in left.iter() {
+                question.offer(Choice::Place(place));
+            }
+            if question.choices.is_empty() {
+                break;
+            }
+            if let Choice::Place(place) = game.ask(question)? {
+                left.remove(place);
+                game.emit("BASE-two-e", Fact::Starts { bandit, place });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// How many of the dealt cards have a lower number than the one in place `nth`:

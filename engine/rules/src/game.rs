@@ -15,6 +15,7 @@ use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
 use crate::fact::{Cause, Fact};
+use crate::flow::run;
 use crate::hook::{Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker, Told};
 use crate::ids::*;
 use crate::number::{byte, count};
@@ -382,7 +383,7 @@ impl Game {
             }
             let step = self.state.pop().unwrap_or_default();
             self.running = Running { step, ..Running::default() };
-            match self.run(step) {
+            match run(self, step) {
                 Ok(()) | Err(Halt::Cancelled) => {
                     self.given.clear();
                     self.told = 0;

@@ -10,6 +10,7 @@ mod things;
 
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
+use crate::flow::lies_on_top;
 use crate::game::{Draw, Game, Halt};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
@@ -349,7 +350,7 @@ impl Game {
         }
         let bullet = CardId(self.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
         let seat = self.table().seat_of(victim);
-        let on_top = !self.content().rules.expert() || self.lies_on_top(victim, Shooter::Bandit(shooter));
+        let on_top = !self.content().rules.expert() || lies_on_top(self, victim, Shooter::Bandit(shooter));
         self.emit(
             "BASE-fire-b",
             Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
@@ -415,7 +416,7 @@ impl Game {
             };
             let seat = self.table().seat_of(victim);
             let on_top =
-                !self.content().rules.expert() || self.lies_on_top(victim, Shooter::Nobody(occasion));
+                !self.content().rules.expert() || lies_on_top(self, victim, Shooter::Nobody(occasion));
             self.emit(
                 rule,
                 Fact::Hit {

@@ -17,229 +17,235 @@ use crate::options::TogetherDraw;
 use crate::question::{Ask, Choice, Question};
 use crate::table::CardKind;
 
-impl Game {
-    /// Whether all bandits of a seat are out of the game.
-    #[cold]
-    pub(super) fn is_out(&self, seat: SeatId) -> bool {
-        self.table().bandits_of(seat).all(|bandit| self.state.out.has(bandit))
-    }
+use super::decks::{offer_draw, offer_pass};
+use super::planning::{carry_out, offer_seat_cards};
+use super::seats_in_order;
 
-    /// How often a seat acts in a kind of turn, and whether its cards lie face
-    /// down (AMB-068).
-    #[cold]
-    pub(super) fn own_turn(&self, seat: SeatId, kind: TurnKindId) -> (u8, bool) {
-        let content = self.content();
-        let row = &content.turns[kind.index()];
-        let (mut plays, mut face_down) = (row.plays, row.face_down);
-        for bandit in self.table().bandits_of(seat) {
-            for character in self.state.bandits[bandit.index()].powers.iter() {
-                let character = &content.characters[character.index()];
-                for own in character.own_turns.iter().filter(|own| own.turn == kind) {
-                    (plays, face_down) = (own.plays, own.face_down);
-                }
+/// Whether all bandits of a seat are out of the game.
+#[cold]
+pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
+    game.table().bandits_of(seat).all(|bandit| game.state.out.has(bandit))
+}
+
+/// How often a seat acts in a kind of turn, and whether its cards lie face
+/// down (AMB-068).
+#[cold]
+pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, bool) {
+    let content = game.content();
+    let row = &content.turns[kind.index()];
+    let (mut plays, mut face_down) = (row.plays, row.face_down);
+    for bandit in game.table().bandits_of(seat) {
+        for character in game.state.bandits[bandit.index()].powers.iter() {
+            let character = &content.characters[character.index()];
+            for own in character.own_turns.iter().filter(|own| own.turn == kind) {
+                (plays, face_down) = (own.plays, own.face_down);
             }
-            face_down &= !self.always_open(bandit);
         }
-        (plays, face_down)
+        face_down &= !always_open(game, bandit);
     }
+    (plays, face_down)
+}
 
-    /// Whether a power keeps a bandit from playing face down.
-    #[cold]
-    pub(super) fn always_open(&self, bandit: BanditId) -> bool {
-        let mut powers = self.state.bandits[bandit.index()].powers.iter();
-        powers.any(|character| self.content().characters[character.index()].always_open)
+/// Whether a power keeps a bandit from playing face down.
+#[cold]
+pub(super) fn always_open(game: &Game, bandit: BanditId) -> bool {
+    let mut powers = game.state.bandits[bandit.index()].powers.iter();
+    powers.any(|character| game.content().characters[character.index()].always_open)
+}
+
+/// Offers bullets in hand where a power plays them as an action (UCR 13.9, AMB-124).
+#[cold]
+pub(super) fn offer_bullets(
+    game: &mut Game,
+    question: &mut Question,
+    bandit: BanditId,
+    kind: TurnKindId,
+    open: bool,
+    hidden: bool,
+) -> Result<(), Halt> {
+    let table = Rc::clone(game.table());
+    let Some(action) = table.bullet_as(&game.state, bandit) else {
+        return Ok(());
+    };
+    if table.content.turns[kind.index()].barred.has(action)
+        || !game.all_agree(Told::MayPlay { bandit, action, turn: kind })?
+    {
+        return Ok(());
     }
+    let hand = game.state.seats[question.seat.index()].cards.hand().iter();
+    let mut faces: List<FaceId, MAX_FACES> = List::new();
+    for &card in hand.filter(|&&card| !table.is_action(card)) {
+        let face = table.face(card);
+        if !faces.contains(&face) {
+            faces.push(face);
+        }
+    }
+    faces.sort_unstable();
+    for &face in faces.iter() {
+        if open {
+            question.offer(Choice::Play(face, bandit));
+        }
+        if hidden {
+            question.offer(Choice::PlayFaceDown(face, bandit));
+        }
+    }
+    Ok(())
+}
 
-    /// Offers bullets in hand where a power plays them as an action (UCR 13.9, AMB-124).
-    #[cold]
-    pub(super) fn offer_bullets(
-        &mut self,
-        question: &mut Question,
-        bandit: BanditId,
-        kind: TurnKindId,
-        open: bool,
-        hidden: bool,
-    ) -> Result<(), Halt> {
-        let table = Rc::clone(self.table());
-        let Some(action) = table.bullet_as(&self.state, bandit) else {
-            return Ok(());
+/// Offers what packs have for a turn beside playing and drawing.
+#[cold]
+pub(super) fn offer_plannings(
+    game: &mut Game,
+    question: &mut Question,
+    kind: TurnKindId,
+) -> Result<(), Halt> {
+    for planning in 0..game.content().plannings.len() {
+        if !can_plan(game, &game.content().plannings[planning], question.bandit, kind) {
+            continue;
+        }
+        let may = game.content().plannings[planning].may;
+        let agreed = match may {
+            None => true,
+            Some(function) => {
+                let told = Told::MayPlan { bandit: question.bandit, turn: kind };
+                let call = Call { function, source: Source::Always, told };
+                game.call(call)? == Reply::Truth(true)
+            }
         };
-        if table.content.turns[kind.index()].barred.has(action)
-            || !self.all_agree(Told::MayPlay { bandit, action, turn: kind })?
-        {
-            return Ok(());
+        if agreed {
+            question.offer(Choice::Planning(PlanningId::at(planning)));
         }
-        let hand = self.state.seats[question.seat.index()].cards.hand().iter();
-        let mut faces: List<FaceId, MAX_FACES> = List::new();
-        for &card in hand.filter(|&&card| !table.is_action(card)) {
-            let face = table.face(card);
-            if !faces.contains(&face) {
-                faces.push(face);
-            }
-        }
-        faces.sort_unstable();
-        for &face in faces.iter() {
-            if open {
-                question.offer(Choice::Play(face, bandit));
-            }
-            if hidden {
-                question.offer(Choice::PlayFaceDown(face, bandit));
-            }
-        }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Offers what packs have for a turn beside playing and drawing.
-    #[cold]
-    pub(super) fn offer_plannings(&mut self, question: &mut Question, kind: TurnKindId) -> Result<(), Halt> {
-        for planning in 0..self.content().plannings.len() {
-            if !self.can_plan(&self.content().plannings[planning], question.bandit, kind) {
-                continue;
-            }
-            let may = self.content().plannings[planning].may;
-            let agreed = match may {
-                None => true,
-                Some(function) => {
-                    let told = Told::MayPlan { bandit: question.bandit, turn: kind };
-                    let call = Call { function, source: Source::Always, told };
-                    self.call(call)? == Reply::Truth(true)
-                }
+/// Whether what a pack offers can be done, as far as its table says.
+fn can_plan(game: &Game, planning: &Planning, bandit: BanditId, kind: TurnKindId) -> bool {
+    let held = |loot: LootKindId| {
+        let tokens = game.content().loot_kinds[loot.index()].tokens;
+        !game.state.bandits[bandit.index()].loot.and(tokens).is_empty()
+    };
+    planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
+        && (planning.double_turns || game.content().turns[kind.index()].plays < 2)
+        && planning.holds.is_none_or(held)
+        && planning.finds.is_none_or(|action| game.find_card(bandit, action).is_some())
+}
+
+/// A seat does what a pack offers.
+#[cold]
+pub(super) fn plan_otherwise(
+    game: &mut Game,
+    seat: SeatId,
+    planning: PlanningId,
+    kind: TurnKindId,
+) -> Result<(), Halt> {
+    game.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
+    let bandit = game.table().bandit_of(seat);
+    let call = Call {
+        function: game.content().plannings[planning.index()].on,
+        source: Source::Always,
+        told: Told::OnPlan { bandit, turn: kind },
+    };
+    game.call(call).map(|_| ())
+}
+
+/// A turn all plan at once: everybody commits in secret, then those who draw
+/// or do something else do so, then all cards are laid in the usual order
+/// (UCR 6.7, AMB-069). Nothing of a choice is known before all have chosen,
+/// because nothing happens before.
+#[cold]
+pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
+    let table = Rc::clone(game.table());
+    game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
+    let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
+    let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
+    let drew = if secret { List::new() } else { announce_draws(game, turn, kind_id)? };
+    game.answers_are_secret();
+    for seat in seats_in_order(game) {
+        if is_out(game, seat) || drew.contains(&seat) {
+            continue;
+        }
+        let mut question = game.question_for(table.bandit_of(seat), Ask::Plan);
+        offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
+        if secret {
+            offer_draw(game, &mut question, seat);
+        }
+        offer_plannings(game, &mut question, kind_id)?;
+        if question.choices.is_empty() {
+            game.emit("BASE-scheme-e", Fact::CannotPlan { seat });
+            continue;
+        }
+        offer_pass(game, &mut question);
+        chosen.push((seat, game.ask(question)?));
+    }
+    game.running.secret_from = None;
+    let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
+    for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
+        carry_out(game, seat, choice, kind_id)?;
+    }
+    for &(seat, choice) in chosen.iter().filter(|(_, choice)| plays(choice)) {
+        carry_out(game, seat, choice, kind_id)?;
+    }
+    Ok(())
+}
+
+/// By a house rule whoever draws says so, in turn order, and does it before the
+/// others choose. Answers which seats did.
+fn announce_draws(game: &mut Game, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_BANDITS>, Halt> {
+    let mut drew = List::new();
+    for seat in seats_in_order(game) {
+        if is_out(game, seat) {
+            continue;
+        }
+        let bandit = game.table().bandit_of(seat);
+        let mut cards = game.question_for(bandit, Ask::Plan);
+        offer_seat_cards(game, &mut cards, seat, turn, kind_id)?;
+        offer_plannings(game, &mut cards, kind_id)?;
+        let mut question = game.question_for(bandit, Ask::Plan);
+        offer_draw(game, &mut question, seat);
+        if question.choices.is_empty() {
+            continue;
+        }
+        if !cards.choices.is_empty() {
+            question.offer(Choice::No);
+        }
+        if game.ask(question)? == Choice::Draw {
+            carry_out(game, seat, Choice::Draw, kind_id)?;
+            drew.push(seat);
+        }
+    }
+    Ok(drew)
+}
+
+/// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).
+#[cold]
+pub(super) fn ransoms(game: &Game, bandit: BanditId) -> i32 {
+    let table = game.table();
+    let held = game.state.bandits[bandit.index()].loot;
+    let of_kind = |kind: LootKindId| held.and(game.content().loot_kinds[kind.index()].tokens).len();
+    let bullets = || {
+        let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
+        let counted = match game.content().rules.photographer_zones {
+            BulletZones::All => cards.all(),
+            BulletZones::Deck => cards.deck(),
+        };
+        let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(_));
+        counted.iter().filter(foreign).count()
+    };
+    let hostages = table.hostages_of(&game.state, bandit);
+    hostages
+        .iter()
+        .map(|id| {
+            let Role::Hostage(Hostage { ransom, .. }) = game.content().characters[id.index()].role else {
+                return 0;
             };
-            if agreed {
-                question.offer(Choice::Planning(PlanningId::at(planning)));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether what a pack offers can be done, as far as its table says.
-    fn can_plan(&self, planning: &Planning, bandit: BanditId, kind: TurnKindId) -> bool {
-        let held = |loot: LootKindId| {
-            let tokens = self.content().loot_kinds[loot.index()].tokens;
-            !self.state.bandits[bandit.index()].loot.and(tokens).is_empty()
-        };
-        planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
-            && (planning.double_turns || self.content().turns[kind.index()].plays < 2)
-            && planning.holds.is_none_or(held)
-            && planning.finds.is_none_or(|action| self.find_card(bandit, action).is_some())
-    }
-
-    /// A seat does what a pack offers.
-    #[cold]
-    pub(super) fn plan_otherwise(
-        &mut self,
-        seat: SeatId,
-        planning: PlanningId,
-        kind: TurnKindId,
-    ) -> Result<(), Halt> {
-        self.emit("UCR-5.2.1-e", Fact::ChosePlanning { seat, planning });
-        let bandit = self.table().bandit_of(seat);
-        let call = Call {
-            function: self.content().plannings[planning.index()].on,
-            source: Source::Always,
-            told: Told::OnPlan { bandit, turn: kind },
-        };
-        self.call(call).map(|_| ())
-    }
-
-    /// A turn all plan at once: everybody commits in secret, then those who draw
-    /// or do something else do so, then all cards are laid in the usual order
-    /// (UCR 6.7, AMB-069). Nothing of a choice is known before all have chosen,
-    /// because nothing happens before.
-    #[cold]
-    pub(super) fn plan_together(&mut self, turn: u8, kind_id: TurnKindId) -> Result<(), Halt> {
-        let table = Rc::clone(self.table());
-        self.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
-        let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
-        let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
-        let drew = if secret { List::new() } else { self.announce_draws(turn, kind_id)? };
-        self.answers_are_secret();
-        for seat in self.seats_in_order() {
-            if self.is_out(seat) || drew.contains(&seat) {
-                continue;
-            }
-            let mut question = self.question_for(table.bandit_of(seat), Ask::Plan);
-            self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
-            if secret {
-                self.offer_draw(&mut question, seat);
-            }
-            self.offer_plannings(&mut question, kind_id)?;
-            if question.choices.is_empty() {
-                self.emit("BASE-scheme-e", Fact::CannotPlan { seat });
-                continue;
-            }
-            self.offer_pass(&mut question);
-            chosen.push((seat, self.ask(question)?));
-        }
-        self.running.secret_from = None;
-        let plays = |choice: &Choice| matches!(choice, Choice::Play(..) | Choice::PlayFaceDown(..));
-        for &(seat, choice) in chosen.iter().filter(|(_, choice)| !plays(choice)) {
-            self.carry_out(seat, choice, kind_id)?;
-        }
-        for &(seat, choice) in chosen.iter().filter(|(_, choice)| plays(choice)) {
-            self.carry_out(seat, choice, kind_id)?;
-        }
-        Ok(())
-    }
-
-    /// By a house rule whoever draws says so, in turn order, and does it before the
-    /// others choose. Answers which seats did.
-    fn announce_draws(&mut self, turn: u8, kind_id: TurnKindId) -> Result<List<SeatId, MAX_BANDITS>, Halt> {
-        let mut drew = List::new();
-        for seat in self.seats_in_order() {
-            if self.is_out(seat) {
-                continue;
-            }
-            let bandit = self.table().bandit_of(seat);
-            let mut cards = self.question_for(bandit, Ask::Plan);
-            self.offer_seat_cards(&mut cards, seat, turn, kind_id)?;
-            self.offer_plannings(&mut cards, kind_id)?;
-            let mut question = self.question_for(bandit, Ask::Plan);
-            self.offer_draw(&mut question, seat);
-            if question.choices.is_empty() {
-                continue;
-            }
-            if !cards.choices.is_empty() {
-                question.offer(Choice::No);
-            }
-            if self.ask(question)? == Choice::Draw {
-                self.carry_out(seat, Choice::Draw, kind_id)?;
-                drew.push(seat);
-            }
-        }
-        Ok(drew)
-    }
-
-    /// What the hostages of a bandit bring in the end (UCR 15.1, AMB-161, AMB-166).
-    #[cold]
-    pub(super) fn ransoms(&self, bandit: BanditId) -> i32 {
-        let table = self.table();
-        let held = self.state.bandits[bandit.index()].loot;
-        let of_kind = |kind: LootKindId| held.and(self.content().loot_kinds[kind.index()].tokens).len();
-        let bullets = || {
-            let cards = &self.state.seats[table.seat_of(bandit).index()].cards;
-            let counted = match self.content().rules.photographer_zones {
-                BulletZones::All => cards.all(),
-                BulletZones::Deck => cards.deck(),
+            let times = match ransom.per {
+                Per::Once => 1,
+                Per::Loot(kind) => of_kind(kind),
+                Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
+                Per::Bullet => bullets(),
             };
-            let foreign = |card: &&CardId| matches!(table.card(**card), CardKind::Bullet(_));
-            counted.iter().filter(foreign).count()
-        };
-        let hostages = table.hostages_of(&self.state, bandit);
-        hostages
-            .iter()
-            .map(|id| {
-                let Role::Hostage(Hostage { ransom, .. }) = self.content().characters[id.index()].role else {
-                    return 0;
-                };
-                let times = match ransom.per {
-                    Per::Once => 1,
-                    Per::Loot(kind) => of_kind(kind),
-                    Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
-                    Per::Bullet => bullets(),
-                };
-                i32::from(ransom.amount) * whole(times)
-            })
-            .sum()
-    }
+            i32::from(ransom.amount) * whole(times)
+        })
+        .sum()
 }

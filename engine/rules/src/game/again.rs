@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::{Answerer, Asked, Game, Halt};
 use crate::content::Content;
+use crate::flow::run_again;
 use crate::hook::{Call, Hooks, Reply};
 use crate::ids::{FunctionId, SeatId};
 use crate::question::{Choice, Question};
@@ -136,7 +137,7 @@ impl<'a> Again<'a> {
     fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
         let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
         let step = game.state.pop()?;
-        match game.run_again(step) {
+        match run_again(&mut game, step) {
             Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
             _ => None,
         }

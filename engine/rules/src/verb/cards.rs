@@ -4,6 +4,7 @@
 use super::SCRIPTED;
 use crate::action::{can_perform, perform};
 use crate::fact::Fact;
+use crate::flow::{carry_out, draw, offer_seat_cards};
 use crate::game::{Game, Halt};
 use crate::ids::*;
 use crate::list::List;
@@ -118,7 +119,7 @@ impl Game {
     pub fn draw_cards(&mut self, bandit: BanditId, count: usize) -> Result<usize, Halt> {
         let seat = self.table().seat_of(bandit);
         let before = self.state.seats[seat.index()].cards.hand().len();
-        self.draw(seat, count, SCRIPTED)?;
+        draw(self, seat, count, SCRIPTED)?;
         Ok(self.state.seats[seat.index()].cards.hand().len() - before)
     }
 
@@ -134,12 +135,12 @@ impl Game {
             return Ok(false);
         };
         let mut question = self.question_for(bandit, Ask::Plan);
-        self.offer_seat_cards(&mut question, seat, turn, kind_id)?;
+        offer_seat_cards(self, &mut question, seat, turn, kind_id)?;
         if question.choices.is_empty() {
             return Ok(false);
         }
         let choice = self.ask(question)?;
-        self.carry_out(seat, choice, kind_id)?;
+        carry_out(self, seat, choice, kind_id)?;
         Ok(true)
     }
 

@@ -1,0 +1,134 @@
+//! The end of the game: what each bandit scores, and who wins.
+
+use crate::content::{Counts, Tally};
+use crate::fact::Fact;
+use crate::game::{Game, Halt};
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::ids::*;
+use crate::number::whole;
+use crate::options::{ScaleBasis, ScoredTokens};
+use crate::verdict;
+
+use super::turns::ransoms;
+
+pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
+    game.react(Told::OnGameEnd {})?;
+    for entry in 0..game.content().scoring.len() {
+        score(game, ScoreId::at(entry))?;
+    }
+    let mut eligible: BanditSet = game.table().all_bandits().collect();
+    if !game.content().rules.zero_scored_bandits_can_win {
+        eligible = eligible.without(game.state.out);
+    }
+    if game.hears(HookPoint::MayWin) {
+        for bandit in game.table().all_bandits() {
+            if !game.all_agree(Told::MayWin { bandit })? {
+                eligible.remove(bandit);
+            }
+        }
+    }
+    // BASE-gameend-f, -g, BASE-two-p, AMB-008: richest, then fewest bullets that count, then shared.
+    let (state, table) = (&game.state, game.table());
+    let worth = |bandit: BanditId| verdict::worth(state, table, table.seat_of(bandit));
+    let best = eligible.iter().map(worth).max();
+    let winners = eligible.iter().filter(|&bandit| Some(worth(bandit)) == best).collect();
+    let rule = if table.one_each() { "BASE-gameend-f" } else { "BASE-two-p" };
+    game.emit(rule, Fact::GameOver { winners });
+    Ok(())
+}
+
+fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
+    let counts = game.content().scoring[entry.index()].counts;
+    let rules = &game.content().rules;
+    // BASE-two-q.
+    if matches!(counts, Counts::MostShots { .. }) && rules.two_player_variant && !rules.two_player_gunslinger
+    {
+        return Ok(());
+    }
+    let fired = |game: &Game, bandit: BanditId| {
+        game.content().rules.bullets - game.state.bandits[bandit.index()].bullets
+    };
+    let all: BanditSet = game.table().all_bandits().collect();
+    let left = all.without(game.state.out);
+    // AMB-010: who is out of the game runs for no prize, and is not compared.
+    let running = if rules.gunslinger_exclude_first { left } else { all };
+    // AMB-011.
+    let counted = match rules.gunslinger_scale_basis {
+        ScaleBasis::AtSetup => all,
+        ScaleBasis::Eligible => left,
+    };
+    let shots = running.iter().map(|bandit| fired(game, bandit));
+    let most = shots.clone().max().unwrap_or(0);
+    let best = whole(shots.filter(|&shots| shots == most).count());
+    // UCR-8.4.1-b: whoever is out of the game scores nothing.
+    for bandit in left.iter() {
+        let row = &game.state.bandits[bandit.index()];
+        let (amount, rule) = match counts {
+            Counts::Loot => {
+                let counted = match game.content().rules.score_tokens_wording {
+                    ScoredTokens::AllOnCard => row.loot,
+                    ScoredTokens::StolenOnly => {
+                        row.loot.without(game.table().bandits[bandit.index()].starting)
+                    }
+                };
+                let worth: i32 = counted.iter().map(|token| i32::from(game.content().worth(token))).sum();
+                (worth, "BASE-gameend-b")
+            }
+            Counts::Cash => (i32::from(row.cash), "BASE-gameend-b"),
+            Counts::Ransoms => (ransoms(game, bandit), "UCR-8.4.3-e"),
+            Counts::Each { of, dollars } => (tally(game, bandit, of) * i32::from(dollars), "BASE-gameend-b"),
+            Counts::Prize { .. } => (prize(game, bandit, counts, running), "BASE-gameend-b"),
+            // BASE-gameend-c to -e, AMB-009.
+            Counts::MostShots { prize, fewer, at_least, split } => {
+                let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
+                let wins = fired(game, bandit) == most && most >= at_least;
+                let share = i32::from(prize) / if split { best.max(1) } else { 1 };
+                (if wins { share } else { 0 }, "BASE-gameend-c")
+            }
+            Counts::Script(function) => {
+                let call = Call { function, source: Source::Always, told: Told::Score { bandit } };
+                match game.call(call)? {
+                    Reply::Number(number) => (number, "BASE-gameend-b"),
+                    _ => (0, "BASE-gameend-b"),
+                }
+            }
+        };
+        if amount != 0 {
+            #[expect(clippy::cast_possible_truncation, reason = "clamped")]
+            let amount = amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+            game.emit(rule, Fact::Scored { bandit, entry, amount });
+        }
+    }
+    Ok(())
+}
+
+/// How much of something a bandit has when the game is over.
+#[cold]
+fn tally(game: &Game, bandit: BanditId, of: Tally) -> i32 {
+    let row = &game.state.bandits[bandit.index()];
+    match of {
+        Tally::Loot(None) => whole(row.loot.len()),
+        Tally::Loot(Some(kind)) => {
+            let of_kind = game.content().loot_kinds[kind.index()].tokens;
+            whole(row.loot.and(of_kind).len())
+        }
+        Tally::Bullets => row.received.into(),
+        Tally::Shots => (game.content().rules.bullets - row.bullets).into(),
+    }
+}
+
+/// What a bandit gets of a prize for whoever has most, or fewest, of something among those who run for it.
+#[cold]
+fn prize(game: &Game, bandit: BanditId, counts: Counts, running: BanditSet) -> i32 {
+    let Counts::Prize { of, fewest, prize, at_least, split } = counts else {
+        return 0;
+    };
+    let all = running.iter().map(|other| tally(game, other, of));
+    let best = if fewest { all.clone().min() } else { all.clone().max() };
+    let own = tally(game, bandit, of);
+    if Some(own) != best || own < i32::from(at_least) {
+        return 0;
+    }
+    let equal = whole(all.filter(|&other| other == own).count());
+    i32::from(prize) / if split { equal.max(1) } else { 1 }
+}

@@ -1,0 +1,87 @@
+//! Hands: how many cards a seat draws, and where they go at the end of planning.
+
+use crate::fact::Fact;
+use crate::game::{Draw, Game, Halt};
+use crate::hook::{HookPoint, Reply, Told};
+use crate::ids::*;
+use crate::number::byte;
+
+use super::decks::draw_on;
+use super::seats_in_order;
+
+/// The hand a seat draws up to by its bandits' powers, and how many cards
+/// more, or fewer, scripts grant it.
+#[inline(always)]
+pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
+    let mut size = i32::from(game.content().rules.hand_size);
+    for bandit in game.table().bandits_of(seat) {
+        for character in game.state.bandits[bandit.index()].powers.iter() {
+            // BASE-doc-a.
+            size += i32::from(game.content().characters[character.index()].extra_cards);
+        }
+    }
+    let rules = &game.content().rules;
+    // BASE-expert-m, AMB-214: the hand of a team is one hand.
+    if rules.two_player_variant && size > i32::from(rules.hand_size) {
+        size = i32::from(rules.two_player_doc_hand);
+    }
+    let mut granted = 0;
+    if game.hears(HookPoint::HandSize) {
+        let told = Told::HandSize { bandit: game.table().bandit_of(seat), size };
+        game.each_listener(told, |reply| {
+            // Each is told the same size, so what several grant adds up.
+            if let Reply::Number(number) = reply {
+                granted += number.saturating_sub(size).clamp(-64, 64);
+            }
+            true
+        })?;
+    }
+    Ok((size, granted))
+}
+
+/// Draws up to `count` cards: the topmost known ones first, then any of the
+/// bag (AMB-044: as many as there are).
+pub(crate) fn draw(game: &mut Game, seat: SeatId, count: usize, rule: &'static str) -> Result<(), Halt> {
+    if game.content().rules.expert() {
+        return draw_on(game, seat, count, rule);
+    }
+    if game.draw_at_once(seat, count) {
+        return Ok(());
+    }
+    for _ in 0..count {
+        if draw_one(game, seat, rule)?.is_none() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Draws one card; none when the deck is empty.
+#[inline(always)]
+pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Result<Option<CardId>, Halt> {
+    let (size, top) = game.state.seats[seat.index()].cards.deck_size();
+    if size == 0 {
+        return Ok(None);
+    }
+    let index = if top > 0 {
+        top - 1
+    } else {
+        game.chance(Draw::Card(seat), size, |game, option| {
+            let card = game.state.seats[seat.index()].cards.deck()[option];
+            game.table().card_label(card)
+        })?
+    };
+    let card = game.state.seats[seat.index()].cards.card(index);
+    game.emit(rule, Fact::Drew { seat, card, index: byte(index), from_top: top > 0 });
+    Ok(Some(card))
+}
+
+/// BASE-scheme-h.
+#[inline]
+pub(super) fn return_hands(game: &mut Game) {
+    for seat in seats_in_order(game) {
+        if !game.state.seats[seat.index()].cards.hand().is_empty() {
+            game.emit("BASE-scheme-h", Fact::HandReturned { seat });
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! A turn of the planning phase: what a seat is offered, and what becomes of what it
+//! chooses.
+
+use std::rc::Rc;
+
+use crate::content::{HideWindow, Hiding, TurnKind};
+use crate::fact::Fact;
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Told};
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+use crate::options::{DrawFilter, Duty, MixedOrder, TeamHiding};
+use crate::question::{Ask, Choice, Question};
+use crate::state::{Before, MAX_CARDS, Played, Step};
+
+use super::decks::{draw_actions, offer_draw, offer_pass};
+use super::hands::draw;
+use super::next;
+use super::turns::{
+    always_open, is_out, offer_bullets, offer_plannings, own_turn, plan_otherwise, plan_together,
+};
+
+// Most steps are these two: each is part of the loop that runs steps.
+#[inline(always)]
+pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), Halt> {
+    let table = Rc::clone(game.table());
+    let turns = &table.content.rounds[game.state.rounds[game.state.round as usize].index()].turns;
+    // BASE-scheme-g: the phase ends with the last turn of the card.
+    let Some(&kind_id) = turns.get(turn as usize) else {
+        return Ok(());
+    };
+    let kind = &table.content.turns[kind_id.index()];
+    let seats = table.seats;
+    // BASE-scheme-a, BASE-turns-e.
+    let mut seat = game.state.first.0 + if kind.reversed { seats - nth } else { nth };
+    if seat >= seats {
+        seat -= seats;
+    }
+    let seat = SeatId(seat);
+
+    let plainly = table.shortcuts.turns;
+    let (plays, face_down) = if plainly {
+        (kind.plays, kind.face_down)
+    } else if kind.simultaneous {
+        if turn as usize + 1 < turns.len() {
+            next(game, Step::turn(turn + 1));
+        }
+        return plan_together(game, turn, kind_id);
+    } else {
+        own_turn(game, seat, kind_id)
+    };
+    if play + 1 < plays {
+        // BASE-turns-c: the same seat once more.
+        next(game, Step::Plan { turn, nth, play: play + 1 });
+    } else if nth + 1 < seats {
+        next(game, Step::Plan { turn, nth: nth + 1, play: 0 });
+    } else if turn as usize + 1 < turns.len() {
+        next(game, Step::turn(turn + 1));
+    }
+    if nth == 0 && play == 0 {
+        game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
+    }
+    if !(table.shortcuts.empty && game.state.out.is_empty()) && is_out(game, seat) {
+        return Ok(());
+    }
+
+    let bandit = table.bandit_of(seat);
+    let mut question = game.question_for(bandit, Ask::Plan);
+    if !plainly && has_no_room(game) {
+        // Nothing is offered that could not be laid.
+    } else if table.shortcuts.same_numbers {
+        offer_cards(game, &mut question, bandit, turn, kind_id, kind, face_down)?;
+    } else {
+        offer_seat_cards(game, &mut question, seat, turn, kind_id)?;
+    }
+    if !plainly {
+        offer_draw(game, &mut question, seat);
+    } else if game.state.seats[seat.index()].cards.deck_size().0 > 0 {
+        question.offer(Choice::Draw);
+    }
+    if !table.shortcuts.repeats {
+        play_again(game, &mut question, play);
+    }
+    if !plainly {
+        offer_plannings(game, &mut question, kind_id)?;
+    }
+    if question.choices.is_empty() {
+        // AMB-043: a pass only when nothing else is left.
+        game.emit("BASE-scheme-e", Fact::CannotPlan { seat });
+        return Ok(());
+    }
+    if !plainly {
+        offer_pass(game, &mut question);
+    }
+    let choice = game.ask(question)?;
+    if play + 1 < plays && !table.shortcuts.repeats {
+        note_choice(game, choice);
+    }
+    carry_out(game, seat, choice, kind_id)
+}
+
+/// Does what a seat chose for its turn.
+#[inline(always)]
+pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: TurnKindId) -> Result<(), Halt> {
+    match choice {
+        Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit) => {
+            let face_down = matches!(choice, Choice::PlayFaceDown(..));
+            lay(game, seat, face, bandit, face_down, kind);
+        }
+        Choice::Pass => game.emit("BASE-scheme-e", Fact::Passed { seat }),
+        Choice::Planning(planning) => plan_otherwise(game, seat, planning, kind)?,
+        _ => {
+            game.emit("BASE-scheme-d", Fact::ChoseToDraw { seat });
+            let count = game.content().rules.draw_count as usize;
+            match game.content().rules.draw_three_filter {
+                DrawFilter::AnyCards => draw(game, seat, count, "BASE-scheme-d")?,
+                DrawFilter::ActionsOnly => draw_actions(game, seat, count, "BASE-scheme-d")?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Lays a card on the common deck.
+#[inline(always)]
+fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
+    // All backs are alike; only a power of one bandit tells whose card it must be.
+    let veiled = face_down
+        && !game.table().one_each()
+        && (game.content().turns[kind.index()].face_down || powers_are_shared(game));
+    play(game, seat, face, bandit, face_down, veiled);
+}
+
+/// Whether the common deck is full: what the turns of a round lay there always fits, but
+/// scripts can let more be played.
+#[cold]
+fn has_no_room(game: &Game) -> bool {
+    game.state.common.len() >= MAX_CARDS
+}
+
+/// Offers the cards of all bandits of a seat.
+#[cold]
+pub(crate) fn offer_seat_cards(
+    game: &mut Game,
+    question: &mut Question,
+    seat: SeatId,
+    turn: u8,
+    kind_id: TurnKindId,
+) -> Result<(), Halt> {
+    let table = Rc::clone(game.table());
+    let kind = &table.content.turns[kind_id.index()];
+    let (_, face_down) = own_turn(game, seat, kind_id);
+    if has_no_room(game) {
+        return Ok(());
+    }
+    for bandit in table.bandits_of(seat) {
+        offer_cards(game, question, bandit, turn, kind_id, kind, face_down)?;
+    }
+    Ok(())
+}
+
+/// What is left of the choices of a seat if it acts once more in a turn: what
+/// the order of drawing and playing bars goes, unless nothing else is left
+/// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
+/// passed before has begun with neither, so that no order binds him (D-038).
+#[cold]
+fn play_again(game: &mut Game, question: &mut Question, play: u8) {
+    let before = game.state.before;
+    game.state.note_before(Before::Played);
+    if play == 0 {
+        return;
+    }
+    let rules = &game.content().rules;
+    let fits = |choice: &Choice| match rules.speeding_up_mixed_order {
+        MixedOrder::DrawThenPlay if before == Before::Played => *choice != Choice::Draw,
+        MixedOrder::PlayThenDraw if before == Before::Drew => *choice == Choice::Draw,
+        _ => true,
+    };
+    if question.choices.iter().any(fits) {
+        question.choices = question.choices.iter().copied().filter(fits).collect();
+    }
+    if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
+        question.offer(Choice::Pass);
+    }
+}
+
+/// Notes for the seat's next play in this turn what it did now, where that matters.
+#[cold]
+fn note_choice(game: &mut Game, choice: Choice) {
+    let did = match choice {
+        Choice::Draw => Before::Drew,
+        Choice::Play(..) | Choice::PlayFaceDown(..) => Before::Played,
+        _ => Before::Neither,
+    };
+    if game.content().rules.speeding_up_mixed_order != MixedOrder::Any {
+        game.state.note_before(did);
+    }
+}
+
+/// BASE-scheme-b, -c, -i: each distinct action card of a bandit in hand, as
+/// the kind of turn says, and hidden where a power allows it.
+#[inline(always)]
+fn offer_cards(
+    game: &mut Game,
+    question: &mut Question,
+    bandit: BanditId,
+    turn: u8,
+    kind_id: TurnKindId,
+    kind: &TurnKind,
+    face_down: bool,
+) -> Result<(), Halt> {
+    let table = game.table();
+    let plainly = table.shortcuts.laying;
+    let hand = game.state.seats[question.seat.index()].cards.hand();
+    let held = if table.shortcuts.same_numbers {
+        table.actions_among(hand)
+    } else {
+        let own: List<CardId, MAX_CARDS> =
+            hand.iter().copied().filter(|&card| table.owner(card) == Some(bandit)).collect();
+        table.actions_among(&own)
+    };
+    let hiding = if face_down || (!plainly && always_open(game, bandit)) {
+        None
+    } else {
+        may_hide(game, question.seat, bandit, turn)
+    };
+    // BASE-turns-b; BASE-ghost-a, D-104.
+    let open = !face_down && hiding.is_none_or(|hiding| hiding.optional);
+    let hidden = face_down || hiding.is_some();
+    let playable = held.without(kind.barred);
+    let asks_scripts = game.hears(HookPoint::MayPlay);
+    // On the usual turn nothing is asked of each card.
+    if plainly && !hidden && !asks_scripts {
+        for action in playable.iter() {
+            question.offer(Choice::Play(FaceId(action.0), bandit));
+        }
+        return Ok(());
+    }
+    for action in playable.iter() {
+        if asks_scripts && !game.all_agree(Told::MayPlay { bandit, action, turn: kind_id })? {
+            continue;
+        }
+        let face = FaceId(action.0);
+        if open {
+            question.offer(Choice::Play(face, bandit));
+        }
+        if hidden {
+            question.offer(Choice::PlayFaceDown(face, bandit));
+        }
+    }
+    if !plainly {
+        offer_bullets(game, question, bandit, kind_id, open, hidden)?;
+    }
+    Ok(())
+}
+
+/// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
+#[inline(always)]
+fn may_hide(game: &Game, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
+    let first_card = game.state.seats[seat.index()].plays == 0;
+    if game.table().shortcuts.empty && turn > 0 && !first_card {
+        return None;
+    }
+    hiding(game, seat, bandit, turn, first_card)
+}
+
+/// As [`may_hide`], where the turn or the card could be one that may be hidden.
+fn hiding(game: &Game, seat: SeatId, bandit: BanditId, turn: u8, first_card: bool) -> Option<Hiding> {
+    let mut powers = game.state.bandits[bandit.index()].powers;
+    if powers_are_shared(game) {
+        // AMB-214: the power of one bandit serves the whole team.
+        for partner in game.table().bandits_of(seat) {
+            powers = powers.or(game.state.bandits[partner.index()].powers);
+        }
+    }
+    powers.iter().filter_map(|character| game.content().characters[character.index()].hides).find(|hiding| {
+        match hiding.window {
+            HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
+            HideWindow::FirstTurn => turn == 0,
+            HideWindow::FirstCardOfRound => first_card,
+        }
+    })
+}
+
+/// Whether a power to hide cards serves the cards of partners.
+fn powers_are_shared(game: &Game) -> bool {
+    let rules = &game.content().rules;
+    rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any
+}
+
+#[inline(always)]
+fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
+    let table = game.table();
+    let own = table.shortcuts.same_numbers;
+    let fits = |card: CardId| {
+        table.face(card) == face && (own || !table.is_action(card) || table.owner(card) == Some(bandit))
+    };
+    let hand = game.state.seats[seat.index()].cards.hand();
+    let mut found = None;
+    for (slot, &card) in hand.iter().enumerate() {
+        if fits(card) {
+            found = Some((slot, card));
+            break;
+        }
+    }
+    if let Some((slot, card)) = found {
+        let played = Played { bandit, card, face_down, veiled, turn: game.state.turn, void: false };
+        let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
+        game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
+    }
+}
