@@ -158,7 +158,7 @@ fn each_folder_holds_its_kind_of_file() {
         ("content", &["toml"]),
         ("scripts", &["lua", "luau"]),
         ("docs/guide", &["md"]),
-        ("docs/reference", &["md", "json", "lua"]),
+        ("docs/reference", &["md", "lua"]),
         ("engine", &["rs", "toml", "lua", "luau", "snap", "txt", "md"]),
     ];
     for (folder, allowed) in kinds {

@@ -294,16 +294,19 @@ impl Reference {
         .collect()
     }
 
-    /// Everything `docs/reference` holds, by path.
+    /// Everything `docs/reference` holds, by path; elsewhere also what only programs read.
     pub fn files(&self, links: Links) -> Vec<(String, String)> {
         let pages = self.pages(links).into_iter().map(|page| (page.path, page.text));
-        let schemas = self.schemas().into_iter();
-        let beside =
-            [("reference.json".to_owned(), self.json()), ("library/holdup.lua".to_owned(), self.library())];
-        // In the repository these types stand beside the scripts.
-        let types = (links == Links::Nowhere).then(|| ("library/holdup.d.luau".to_owned(), self.luau()));
-        let schemas = schemas.map(|(name, text)| (format!("schemas/{name}"), text));
-        pages.chain(beside).chain(types).chain(schemas).collect()
+        let mut files: Vec<(String, String)> = pages.collect();
+        files.push(("library/holdup.lua".to_owned(), self.library()));
+        if links == Links::Nowhere {
+            // In the repository these types stand beside the scripts.
+            files.push(("library/holdup.d.luau".to_owned(), self.luau()));
+            files.push(("reference.json".to_owned(), self.json()));
+            let schemas = self.schemas().into_iter();
+            files.extend(schemas.map(|(name, text)| (format!("schemas/{name}"), text)));
+        }
+        files
     }
 
     /// What an editor needs in the folder of a pack.
@@ -348,7 +351,7 @@ fn deed(deed: Deed) -> &'static str {
     }
 }
 
-/// JSON as it is checked in, with an end of line.
+/// JSON as people can read it too, with an end of line.
 fn pretty(value: &impl Serialize) -> String {
     // Nothing here has a key that is no text, so that writing cannot fail.
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();

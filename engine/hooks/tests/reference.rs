@@ -101,6 +101,37 @@ fn every_link_leads_somewhere() {
     }
 }
 
+#[test]
+fn what_is_written_elsewhere_is_whole() {
+    let reference = Reference::of(&built_in());
+    let written: BTreeMap<String, String> = reference.files(Links::Nowhere).into_iter().collect();
+    // All pages there are in the repository, and what only programs read.
+    let beside: BTreeSet<String> = reference.files(Links::Beside).into_iter().map(|(path, _)| path).collect();
+    let further: BTreeSet<&String> = written.keys().filter(|path| !beside.contains(*path)).collect();
+    assert!(beside.iter().all(|path| written.contains_key(path)));
+    let schemas = reference.content.iter().map(|kind| format!("schemas/{}", kind.schema));
+    let others = ["library/holdup.d.luau", "reference.json"].map(str::to_owned);
+    let expected: BTreeSet<String> = schemas.chain(others).collect();
+    assert_eq!(further, expected.iter().collect());
+    for (path, text) in written.iter().filter(|(path, _)| path.ends_with(".json")) {
+        let data: Result<serde_json::Value, _> = serde_json::from_str(text);
+        assert!(data.as_ref().is_ok_and(serde_json::Value::is_object), "{path}: {data:?}");
+    }
+    for (page, text) in written.iter().filter(|(path, _)| path.ends_with(".md")) {
+        let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
+        for link in links(text) {
+            let (path, _) = link.split_once('#').unwrap_or((link, ""));
+            let target = match path.strip_prefix("../") {
+                Some(above) => above.to_owned(),
+                None if folder.is_empty() => path.to_owned(),
+                None => format!("{folder}/{path}"),
+            };
+            let is_there = |known: &String| *known == target || known.starts_with(&format!("{target}/"));
+            assert!(path.is_empty() || written.keys().any(is_there), "{page}: {link}");
+        }
+    }
+}
+
 /// Every text of the reference that explains something, with where it stands.
 fn explanations(reference: &Reference) -> Vec<(String, &str)> {
     let mut all: Vec<(String, &str)> = Vec::new();

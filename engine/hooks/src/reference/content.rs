@@ -42,7 +42,7 @@ fn title(subject: &str) -> String {
 const ABOUT: &str = "\
 What can be written in content, key by key. A pack is a folder; its files lie at the places below, each with one kind of
 table in it. What is not listed here is an error, with the key that may be meant. For editors there is a
-[JSON Schema](../schemas) of each kind, see the guide of editors.
+JSON Schema of each kind, see the guide of editors.
 
 Examples are taken from built-in content, or checked against its schema by a test.
 ";
@@ -53,16 +53,21 @@ fn overview(reference: &Reference, links: Links) -> Page {
         Links::Beside => "[the guide of editors](../../guide/modding/editor.md)",
         Links::Nowhere => "the guide of editors",
     };
-    page.put(format_args!("{}", ABOUT.replace("the guide of editors", guide)));
+    let schemas = match links {
+        Links::Beside => "JSON Schema of each kind, which `holdup reference --out DIR` writes",
+        Links::Nowhere => "[JSON Schema](../schemas) of each kind",
+    };
+    let about = ABOUT.replace("the guide of editors", guide).replace("JSON Schema of each kind", schemas);
+    page.put(format_args!("{about}"));
     for (beside, title) in [(false, "In a pack"), (true, "Beside the packs")] {
         page.put(format_args!("\n## {title}\n\n| File | What it is | Schema |\n| --- | --- | --- |\n"));
         for kind in reference.content.iter().filter(|kind| kind.beside_packs == beside) {
             page.put(format_args!(
-                "| [`{}`]({}.md) | {} | [{3}](../schemas/{3}) |\n",
+                "| [`{}`]({}.md) | {} | {} |\n",
                 kind.place,
                 subject(kind),
                 kind.meaning,
-                kind.schema
+                page.schema(kind)
             ));
         }
     }
@@ -70,10 +75,7 @@ fn overview(reference: &Reference, links: Links) -> Page {
 }
 
 fn one(page: &mut Page, kind: &KindInfo, reference: &Reference) {
-    page.put(format_args!(
-        "## `{}`\n\n{} Schema: [{2}](../schemas/{2}).\n",
-        kind.place, kind.meaning, kind.schema
-    ));
+    page.put(format_args!("## `{}`\n\n{} Schema: {}.\n", kind.place, kind.meaning, page.schema(kind)));
     page.used("Files:", &kind.used_in);
     for table in &kind.tables {
         if !table.way.is_empty() {

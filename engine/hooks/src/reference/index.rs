@@ -3,6 +3,32 @@
 use super::Reference;
 use super::page::{Links, Page};
 
+/// What there is for programs and editors where the pages stand in the repository: what only they read is written when
+/// somebody needs it.
+const BESIDE: &str = "
+For editors:
+
+- [library/holdup.lua](library/holdup.lua): types of hooks and verbs for the language servers LuaLS and EmmyLua
+- [scripts/types/game.d.luau](../../scripts/types/game.d.luau): the same for luau-lsp
+
+`holdup reference --out DIR` writes all of this, with the things of your own packs, and what only programs read: `reference.json`,
+all of these pages as data, and in `schemas` a JSON Schema for each kind of content file. `holdup reference --editor DIR` writes
+what an editor needs into the folder of a pack.
+";
+
+/// The same where they stand in a folder they were written into.
+const NOWHERE: &str = "
+For programs and editors:
+
+- [reference.json](reference.json): all of these pages as data
+- [schemas](schemas): a JSON Schema for each kind of content file
+- [library/holdup.lua](library/holdup.lua): types of hooks and verbs for the language servers LuaLS and EmmyLua
+- [library/holdup.d.luau](library/holdup.d.luau): the same for luau-lsp
+
+`holdup reference --out DIR` writes all of this, with the things of your own packs, and `holdup reference --editor DIR`
+what an editor needs into the folder of a pack.
+";
+
 /// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("README.md", "Reference", links);
@@ -25,18 +51,12 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     for (to, what, number) in rows {
         page.put(format_args!("| [{to}]({to}) | {what} | {number} |\n"));
     }
-    let luau = match links {
-        Links::Beside => "[scripts/types/game.d.luau](../../scripts/types/game.d.luau)",
-        Links::Nowhere => "[library/holdup.d.luau](library/holdup.d.luau)",
-    };
     page.put(format_args!(
-        "\nFor programs and editors:\n\n\
-         - [reference.json](reference.json): all of these pages as data\n\
-         - [schemas](schemas): a JSON Schema for each kind of content file\n\
-         - [library/holdup.lua](library/holdup.lua): types of hooks and verbs for the language servers LuaLS and EmmyLua\n\
-         - {luau}: the same for luau-lsp\n\n\
-         `holdup reference --out DIR` writes all of this, with the things of your own packs, and `holdup reference --editor DIR`\n\
-         what an editor needs into the folder of a pack.\n"
+        "{}",
+        match links {
+            Links::Beside => BESIDE,
+            Links::Nowhere => NOWHERE,
+        }
     ));
     page
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use holdup_packs::reference::UsedIn;
+use holdup_packs::reference::{KindInfo, UsedIn};
 
 use super::FieldInfo;
 
@@ -33,6 +33,14 @@ impl Page {
             "# {title}\n\nGenerated from the engine and its content by `holdup reference`; do not edit.\n\n"
         ));
         page
+    }
+
+    /// The schema of a kind of file: a link where it lies beside the pages.
+    pub(super) fn schema(&self, kind: &KindInfo) -> String {
+        match self.links {
+            Links::Beside => format!("`{}`", kind.schema),
+            Links::Nowhere => format!("[{0}](../schemas/{0})", kind.schema),
+        }
     }
 
     /// What the page is called: `hooks`, `cars`.
