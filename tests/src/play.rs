@@ -17,7 +17,7 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, Setup, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::wording::Language;
+use holdup_tell::wording::{Language, Words};
 
 use crate::PRESET;
 
@@ -154,7 +154,7 @@ pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]
 pub fn each_language(check: impl Fn(&str, &Language)) {
     let library = Library::built_in();
     for preset in preset_ids(library.files()) {
-        for language in &rulebook_of(&library, preset, &[]).content().languages {
+        for language in &*Words::of(rulebook_of(&library, preset, &[]).content()).languages {
             check(preset, language);
         }
     }

@@ -9,10 +9,10 @@ use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::{Status, Witness};
 use holdup_rules::ids::*;
-use holdup_rules::law;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::law;
 use holdup_tests::play::{Anybody, Dealt, number_from_environment, other_game, play_all_by};
 
 /// What is on, and how often in a row one bandit can be driven away at most: by the

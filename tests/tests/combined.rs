@@ -12,12 +12,12 @@ use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::ids::SeatId;
-use holdup_rules::law;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{Request, seat_range};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::law;
 use holdup_tests::play::{Dealt, Which, play_all_by, rulebook_of};
 
 /// Where the facts of the pack are from.

@@ -18,6 +18,7 @@ use holdup_rules::setup::{Request, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tell::label::Labels;
 
 /// Under which games and answers are drawn.
 const SEED: u64 = 12;

@@ -26,16 +26,18 @@ use holdup_replay::parse::{Record, read};
 use holdup_replay::record::Head;
 use holdup_replay::rig::{self, Beyond, WrittenRig};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
-use holdup_rules::ids::{LanguageId, SeatId};
-use holdup_rules::law;
+use holdup_rules::ids::SeatId;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::label::Labels;
+use holdup_tell::law;
+use holdup_tell::wording::{LanguageId, Words};
 use holdup_tests::{PRESET, WHOLE, files, root};
 
 use combined::{Collector, Notes};
@@ -329,7 +331,7 @@ fn whole_games_read_well_in_every_language() {
             games(&library, folder).into_iter().find(|game| game.name == name).expect("the game is there");
         let content = game.record.rulebook.content();
         snapshots("games/languages").bind(|| {
-            for (at, language) in content.languages.iter().enumerate() {
+            for (at, language) in Words::of(content).languages.iter().enumerate() {
                 let played = play(&game, hooks(&game), Some(LanguageId::at(at)));
                 assert_eq!(played.end, play(&game, hooks(&game), None).end, "{}", language.id);
                 let shown = match folder {
@@ -373,7 +375,7 @@ fn words_change_no_record() {
         lines.take()
     };
     for (game, reworded) in all_games(&library).iter().zip(all_games(&other)) {
-        let languages = |game: &Written| game.record.rulebook.content().languages.clone();
+        let languages = |game: &Written| Words::of(game.record.rulebook.content()).languages.clone();
         assert_ne!(languages(game), languages(&reworded), "{}", game.name);
         assert_eq!(lines(game), lines(&reworded), "{}", game.name);
     }

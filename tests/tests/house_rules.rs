@@ -13,13 +13,13 @@ use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
-use holdup_rules::law;
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, seat_range, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tell::law;
 
 /// The rulebook versions every option is set in.
 const PRESETS: [&str; 4] = ["base_2014", "base_2014_expert", "base_2014_two_player", "ucr_2_1"];

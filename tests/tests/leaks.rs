@@ -22,6 +22,7 @@ use holdup_rules::hook::Hooks;
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
 use holdup_tests::changes::{Change, Kind, Memory};
 use holdup_tests::decks::Decks;
 use holdup_tests::knowledge::Knowledge;

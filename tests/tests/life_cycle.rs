@@ -22,6 +22,7 @@ use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
 use holdup_tests::PRESET;
 
 /// Between these lines stands the list of all hooks.

@@ -13,11 +13,11 @@ use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
-use holdup_rules::law;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Request;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::law;
 use holdup_tests::WHOLE;
 use holdup_tests::play::{Dealt, Which, number_from_environment, other_game, play_all_by, rulebook_of};
 

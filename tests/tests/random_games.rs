@@ -16,15 +16,16 @@ use holdup_replay::library::Library;
 use holdup_replay::parse::read;
 use holdup_replay::record::{Generator, Head, Recorder};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Answerer, Asked, Game, Status, Witness};
 use holdup_rules::ids::*;
-use holdup_rules::law;
 use holdup_rules::question::{Question, Refusal};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::label::Labels;
+use holdup_tell::law;
 use holdup_tests::PRESET;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{

@@ -12,10 +12,10 @@ use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{Generator, Head, Recorder, dealt};
 use holdup_rules::game::{Game, Status};
-use holdup_rules::notation;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, start};
 use holdup_rules::table::Table;
+use holdup_tell::notation;
 use holdup_tests::play::rulebook_of;
 
 /// Plays a game at random and records it, up to `stop` answers or the end.

@@ -13,7 +13,6 @@ use holdup_packs::{Choice, Diagnostic, Files, built_in, catalogue, preset_ids};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, Recorder, Shared};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
 use holdup_rules::question::Question;
@@ -21,6 +20,7 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::fingerprint::fingerprint;
 use holdup_tests::play::{
     Anybody, Dealt, HOUSE_RULES, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by,
     rulebook_of,

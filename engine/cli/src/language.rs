@@ -4,9 +4,8 @@
 use holdup_hooks::Rulebook;
 use holdup_packs::{Dialogue, RuleIndex};
 use holdup_rules::content::Content;
-use holdup_rules::ids::LanguageId;
 use holdup_rules::table::Table;
-use holdup_rules::wording::Speech;
+use holdup_tell::wording::{LanguageId, Speech, Words};
 
 use crate::disk;
 use crate::failure::Failure;
@@ -48,7 +47,7 @@ impl Spoken {
     /// See [`Self::find`].
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
         let language = self.find_for(format, rulebook.content())?;
-        Ok(rulebook.index().spoken(&rulebook.content().languages[language.index()]))
+        Ok(rulebook.index().spoken(&Words::of(rulebook.content()).languages[language.index()]))
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.
@@ -77,7 +76,7 @@ impl Spoken {
             let here = disk::language_here();
             return Ok(here.and_then(|here| named(content, &here)));
         };
-        let known = content.languages.iter().map(|language| language.id.as_str());
+        let known = Words::of(content).languages.iter().map(|language| language.id.as_str());
         let found = named(content, said);
         let found = found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, known)))?;
         Ok(Some(found))
@@ -112,5 +111,5 @@ impl Manner {
 fn named(content: &Content, name: &str) -> Option<LanguageId> {
     let name = name.to_lowercase();
     let short = name.split(['_', '.', '@', '-']).next().unwrap_or_default();
-    content.language(&name).or_else(|| content.language(short))
+    Words::of(content).language(&name).or_else(|| Words::of(content).language(short))
 }

@@ -5,7 +5,7 @@ use comfy_table::{Cell, CellAlignment, Table as Grid};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::verdict::{self, Reason};
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::text::dollars_in;
 

@@ -6,7 +6,7 @@ use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, knows};
-use holdup_rules::wording::{Phrase, Slot, Speech, Wording};
+use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::text::{Line, Role, dollars_in, flow};
 

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use holdup_rules::wording::{Phrase, Wording};
+use holdup_tell::wording::{Phrase, Wording};
 use unicode_width::UnicodeWidthStr;
 
 /// What a piece of text is, and so how it looks.

@@ -15,9 +15,11 @@ use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::ids::{LanguageId, SeatId};
+use holdup_rules::ids::SeatId;
 use holdup_rules::setup::start;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
+use holdup_tell::wording::LanguageId;
 
 use crate::command::{typed, typed_on};
 use crate::common::{bad, err, folder, good, out};

@@ -17,12 +17,13 @@ use holdup_replay::record::{Generator, Head, Recorder, Shared, dealt};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped, Witness};
 use holdup_rules::hook::{HookFault, Hooks};
-use holdup_rules::law;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Setup, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
+use holdup_tell::law;
 
 pub use answers::{Answers, Given, Rest};
 pub use failure::{Failure, Kind};

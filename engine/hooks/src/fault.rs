@@ -3,6 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
+use holdup_tell::label::Labels;
 
 use crate::host::MUST_RETURN;
 use crate::registry::{DIRECTIONS, HOWS};

@@ -13,6 +13,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
 use holdup_rules::ids::*;
+use holdup_tell::label::Labels;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
 use crate::fault;

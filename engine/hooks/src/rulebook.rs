@@ -9,6 +9,7 @@ use holdup_packs::setup::Written;
 use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts};
 use holdup_rules::content::Content;
 use holdup_rules::hook::{HookFault, Hooks, NoHooks};
+use holdup_tell::home;
 
 use crate::check::{check, check_alone, codes};
 use crate::host::{LuaHooks, Work};
@@ -60,7 +61,7 @@ impl Rulebook {
     /// The same, with the things of a pack from outside called as that pack calls them: without its name.
     #[must_use]
     pub fn at_home(&self, pack: &str) -> Rulebook {
-        Rulebook { content: Arc::new(self.full.at_home(pack)), ..self.clone() }
+        Rulebook { content: Arc::new(home::at_home(&self.full, pack)), ..self.clone() }
     }
 
     /// The statements the packs know about.

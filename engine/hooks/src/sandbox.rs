@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use holdup_rules::content::Content;
+use holdup_tell::home;
 use mlua::chunk::ChunkMode;
 use mlua::state::{GcIncParams, GcMode};
 use mlua::{Function, Lua, Table, Value, VmState};
@@ -146,7 +147,7 @@ pub(crate) fn build(
     VERBS.iter().try_for_each(|verb| (verb.register)(&api, verb))?;
     let raw = api.raw;
     let (packs, scope_of) = scopes_of(content);
-    let views: Vec<Content> = packs.iter().map(|pack| content.at_home(pack)).collect();
+    let views: Vec<Content> = packs.iter().map(|pack| home::at_home(content, pack)).collect();
     let all = || std::iter::once(content).chain(&views);
     let called = std::iter::once(String::new()).chain(packs).zip(all());
     host.set_scopes(Scopes {
@@ -225,7 +226,7 @@ fn put_over(table: &Table, instead: &Table) -> mlua::Result<()> {
 /// The packs whose scripts leave out its name when they speak of its things, and for each script the number of
 /// its scope: 0 where ids are as they are.
 fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
-    let packs = content.names_of_packs();
+    let packs = home::names_of_packs(content);
     let mut used: Vec<String> = Vec::new();
     let scope_of = content.scripts.iter().map(|script| {
         let pack = script.path.split('/').next().unwrap_or_default();

@@ -1,13 +1,13 @@
 //! What programs say around a game: the dialogue with a person, the reasons for
 //! what is offered, and the words a person can type. The sentences of the game
-//! itself are `holdup_rules::wording`'s, which knows no terminal; both are
+//! itself are `holdup_tell::wording`'s, which knows no terminal; both are
 //! translated in the same files. English stands here.
 
 use std::sync::Arc;
 
+use holdup_tell::wording::{Around, Grammar, LanguageId, Pattern, Words};
+
 use crate::rules::content::Content;
-use crate::rules::ids::LanguageId;
-use crate::rules::wording::{Around, Grammar, Pattern};
 
 /// The sentences there are: variant, key, gaps, and how it runs in English.
 macro_rules! sentences {
@@ -292,7 +292,7 @@ pub struct Dialogue {
 impl Dialogue {
     /// In a language of some content.
     pub fn of(content: &Content, language: LanguageId) -> Dialogue {
-        Dialogue { around: Arc::new(content.languages[language.index()].around.clone()) }
+        Dialogue { around: Arc::new(Words::of(content).languages[language.index()].around.clone()) }
     }
 
     /// In English, where there is no content to speak about.

@@ -8,8 +8,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::layer::Rank;
+use holdup_tell::wording::Language;
+
 use crate::rules::content::Edition;
-use crate::rules::wording::Language;
 
 /// A statement about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,10 +16,10 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind;
-pub(crate) use crate::rules::home::local;
 use crate::rules::things::changeable;
 use crate::walk::{self, Mention, is_id, short};
 use crate::world::{File, World};
+pub(crate) use holdup_tell::home::local;
 
 /// Kinds whose ids are the same for everybody: packs themselves, and statements, which are cited across packs.
 pub(crate) const COMMON: [&str; 6] = ["pack", "rule", "hook", "difference", "ambiguity", "stated"];

@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use holdup_tell::wording::{Wording, Words};
+
 use crate::Diagnostic;
 use crate::catalogue;
 use crate::diagnostic::codes;
@@ -21,7 +23,6 @@ use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
-use crate::rules::wording::Wording;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
@@ -240,9 +241,10 @@ impl<'w> Cast<'w> {
         let declared = Declared { rows: &rows, options: &options };
         fill_in(&declared, &values, scripts, &mut content, &mut Vec::new());
         // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
-        content.words = Wording::of_ids(&content);
-        content.languages = words::resolve(world, &rows, &content, out);
-        alike::check(world, &rows, &content, &content.languages, out);
+        let languages = words::resolve(world, &rows, &content, out).into();
+        let words = Words { ids: Wording::of_ids(&content), languages };
+        alike::check(world, &rows, &content, &words, out);
+        content.carried = words.carried();
         Cast { rows, content, problems }
     }
 }

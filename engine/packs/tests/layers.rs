@@ -8,6 +8,7 @@ use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
 use holdup_rules::content::{Character, Content, Counts, Tally};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::deal;
+use holdup_tell::wording::Words;
 
 /// The preset with every pack there is.
 const WHOLE: &str = "ucr_2_1";
@@ -131,6 +132,7 @@ fn house_rules_come_down_to_values_that_can_be_set_again() {
     }
     let again = loaded(&files, &choice).content;
     assert_eq!(again, ours);
+    assert_eq!(Words::of(&again), Words::of(&ours));
     let plain = loaded(&files, &Choice::from("nl_2014")).content;
     assert_eq!(plain.house, []);
     assert_ne!(plain.preset.fingerprint, ours.preset.fingerprint);

@@ -5,6 +5,7 @@
 use holdup_packs::{Choice, Files, Loaded, Rank, Shown, built_in, load, render};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
+use holdup_tell::wording::Words;
 
 const PRAIRIE: &str = "\
 id = \"prairie\"
@@ -176,6 +177,7 @@ fn a_record_can_say_it_again() {
         }
         let again = loaded(&files, &choice).content;
         assert_eq!(again, ours, "{:?}", ours.house);
+        assert_eq!(Words::of(&again), Words::of(&ours), "{:?}", ours.house);
     }
     assert_ne!(with(&["wagons"]).content.preset.fingerprint, with(&["riders"]).content.preset.fingerprint);
 }

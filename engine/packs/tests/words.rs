@@ -9,7 +9,7 @@ use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::table::Table;
-use holdup_rules::wording::{Language, Name, Phrase, Slot, Speech, Wording};
+use holdup_tell::wording::{Language, Name, Phrase, Slot, Speech, Wording, Words};
 
 const PACK: &str =
     "name = \"Mod\"\nid = \"mod\"\nversion = \"1.0.0\"\napi = 1\nlicence = \"CC0\"\nneeds = [\"base\"]\n";
@@ -35,7 +35,7 @@ fn content(files: &Files, preset: &str) -> Arc<Content> {
 }
 
 fn language<'a>(content: &'a Content, id: &str) -> &'a Language {
-    &content.languages[content.language(id).unwrap().index()]
+    &Words::of(content).languages[Words::of(content).language(id).unwrap().index()]
 }
 
 /// Name and places of the mod's car.
@@ -74,7 +74,7 @@ fn a_mod_brings_its_own_words_and_may_change_others() {
 fn a_pack_may_bring_a_language_of_its_own() {
     let words = "[actions]\nfire = \"Feuer\"\n";
     let content = content(&with_mod(&[("content/mod/words/de.toml", words)]), "mod");
-    let ids: Vec<&str> = content.languages.iter().map(|language| &*language.id).collect();
+    let ids: Vec<&str> = Words::of(&content).languages.iter().map(|language| &*language.id).collect();
     assert_eq!(ids, ["en", "de", "es", "nl", "ro"]);
     let german = language(&content, "de");
     let fire = content.actions.iter().position(|action| action.id == "fire").unwrap();
@@ -91,7 +91,7 @@ fn english_can_be_reworded_too() {
     let content = content(&with_mod(&[("content/mod/words/en.toml", words)]), "mod");
     let jewel = content.loot_kinds.iter().position(|kind| kind.id == "jewel").unwrap();
     assert_eq!(language(&content, "en").words.loot_kinds[jewel].one.as_str(), "a jewel");
-    assert_eq!(content.words.loot_kinds[jewel].one.as_str(), "jewel");
+    assert_eq!(Words::of(&content).ids.loot_kinds[jewel].one.as_str(), "jewel");
 }
 
 #[test]
@@ -181,10 +181,9 @@ fn no_word_changes_what_is_played() {
         ("content/words/es.toml", "[phrases]\nyes = \"claro\"\n"),
     ];
     let (with, without) = (content(&with_mod(&words), "mod"), content(&with_mod(&[]), "mod"));
-    assert_eq!(with.preset, without.preset);
-    assert_eq!(with.packs, without.packs);
-    assert_eq!(with.words, without.words);
-    assert_ne!(with.languages, without.languages);
+    assert_eq!(with, without);
+    assert_eq!(Words::of(&with).ids, Words::of(&without).ids);
+    assert_ne!(Words::of(&with).languages, Words::of(&without).languages);
 }
 
 /// Statements, words that can be typed and sentences of the program.
@@ -193,7 +192,7 @@ fn what_is_said_around_a_game_is_content_too() {
     let words = "[dialogue]\nseed = \"Saat {seed}.\"\n[commands]\nhelp = [\"hilfe\", \"rat\"]\n\
                  [statements]\n\"BASE-move-d\" = \"Stehen bleiben geht nicht.\"\n";
     let content = content(&with_mod(&[("content/mod/words/de.toml", words)]), "mod");
-    let german = Dialogue::of(&content, content.language("de").unwrap());
+    let german = Dialogue::of(&content, Words::of(&content).language("de").unwrap());
     assert_eq!(german.say(Said::Seed, &["4"]), "Saat 4.");
     assert_eq!(german.say(Said::NoRule, &[]), Dialogue::english().say(Said::NoRule, &[]));
     let help: Vec<&str> = german.words(Command::Help).collect();

@@ -8,10 +8,11 @@ use std::rc::Rc;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::ahead::{Ahead, ahead};
 use holdup_rules::game::{Game, Witness};
-use holdup_rules::ids::{BanditId, LanguageId};
+use holdup_rules::ids::BanditId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::wording::LanguageId;
 
 use crate::Transcript;
 

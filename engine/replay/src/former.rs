@@ -4,11 +4,11 @@
 
 use holdup_packs::FIRST_REVISION;
 use holdup_rules::ids::{LootId, LootSet};
-use holdup_rules::label::normalised;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::{told_apart, told_as};
+use holdup_tell::label::{Labels, normalised};
 
 use crate::parse::{Record, RecordedLine};
 use crate::rig::{self, Drawn, WrittenRig};

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files};
+use holdup_tell::home::full_name;
 
 /// Where rulebook versions come from.
 pub struct Library {
@@ -81,7 +82,7 @@ impl Library {
         };
         if !options.is_empty() {
             let plain = self.load(&base, &all)?;
-            let full = |name: &String| plain.content().full_name(home, name);
+            let full = |name: &String| full_name(plain.content(), home, name);
             all.extend(options.iter().map(|(name, value)| (full(name), value.clone())));
         }
         self.kept(format!("{home}: {base:?} {all:?}"), || Ok(Arc::new(self.load(&base, &all)?.at_home(home))))

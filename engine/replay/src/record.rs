@@ -13,15 +13,15 @@ use std::rc::Rc;
 use holdup_packs::FIRST_REVISION;
 use holdup_rules::content::{Content, Edition, PackName, PresetName};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::fingerprint::fingerprint;
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::label::spaced;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{GENERATOR, Rng, Stream};
 use holdup_rules::setup::{Request, Setup, deal};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::fingerprint::fingerprint;
+use holdup_tell::label::{Labels, spaced};
 
 use crate::line::Line;
 use crate::transcript::Transcript;

@@ -5,10 +5,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use holdup_rules::game::{Draw, Rig, RigError};
+use holdup_rules::game::{Draw, Outcome, Rig, RigError};
 use holdup_rules::ids::SeatId;
-use holdup_rules::label::normalised;
 use holdup_rules::table::Table;
+use holdup_tell::label::{Labels, normalised};
 
 /// One written outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,8 +185,9 @@ impl Rig for WrittenRig {
         draw: Draw,
         options: usize,
         generated: usize,
-        label: &dyn Fn(usize) -> String,
+        outcome: &dyn Fn(usize) -> Outcome,
     ) -> Result<usize, RigError> {
+        let label = |option| table.outcome_label(outcome(option));
         let mut script = self.script.borrow_mut();
         // Older records drew among tokens that all can tell to be alike, see `former`.
         while self.beyond == Beyond::Generator
@@ -201,7 +202,7 @@ impl Rig for WrittenRig {
             return match self.beyond {
                 Beyond::Generator => Ok(generated),
                 Beyond::Error => {
-                    script.open = Some(self.left_open(table, draw, options, generated, label));
+                    script.open = Some(self.left_open(table, draw, options, generated, &label));
                     Err(RigError::NotRigged(match draw {
                         Draw::Card(seat) => format!("a card drawn by {}", called(table, seat)),
                         Draw::Token(_) => format!("one of {options} tokens that look alike"),

@@ -9,11 +9,11 @@ use std::rc::Rc;
 use holdup_hooks::{Called, Observer};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Witness};
-use holdup_rules::ids::LanguageId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::wording::Speech;
+use holdup_tell::label::Labels;
+use holdup_tell::wording::{LanguageId, Speech};
 
 use crate::grade::replay_before;
 use crate::line::{Line, LineKind};

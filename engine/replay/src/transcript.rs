@@ -15,7 +15,7 @@ use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::knows;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_tell::wording::{LanguageId, Phrase, Slot, Speech};
 
 use crate::line::{Line, LineKind};
 

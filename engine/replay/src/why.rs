@@ -1,5 +1,5 @@
 //! Why a choice is offered or is not, as people read it: reasons of
-//! [`holdup_rules::why`] with names, statements and options in words; and the
+//! [`holdup_tell::why`] with names, statements and options in words; and the
 //! way to any question of a record.
 
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use holdup_packs::{Dialogue, RuleIndex, Said};
 use holdup_rules::content::{Content, Script};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
-use holdup_rules::label::{normalised, spaced};
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_rules::why::{Inquiry, Obstacle, Reason, Sway, Untried, others};
-use holdup_rules::wording::Speech;
+use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried, others};
+use holdup_tell::wording::{Speech, Words};
 
 use crate::grade::{Grade, replay};
 use crate::library::Library;
@@ -105,7 +105,7 @@ pub fn try_script_options(
 /// Whether two versions are played with the same pieces, so that a number means the same in both. Parts may
 /// bring cars, cards or loot, and a game that has begun knows no others than its own.
 fn same_pieces(one: &Content, other: &Content) -> bool {
-    one.words == other.words && one.tokens == other.tokens && one.actions == other.actions
+    Words::of(one).ids == Words::of(other).ids && one.tokens == other.tokens && one.actions == other.actions
 }
 
 /// A statement by id, with what it says where that is known.

@@ -13,11 +13,11 @@ use holdup_replay::parse::{Record, read};
 use holdup_replay::why::{answers, question_at};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Answerer, Asked, Game, Witness};
-use holdup_rules::ids::LanguageId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tell::wording::LanguageId;
 
 const GAMES: [&[u8]; 2] = [
     include_bytes!("../../../tests/games/five-seats-belle-is-spared.record"),

@@ -17,8 +17,8 @@ use holdup_replay::why::{
 };
 use holdup_rules::game::Game;
 use holdup_rules::question::Choice;
-use holdup_rules::why::{Inquiry, Obstacle, Untried};
-use holdup_rules::wording::Speech;
+use holdup_tell::why::{Inquiry, Obstacle, Untried};
+use holdup_tell::wording::Speech;
 
 const FIVE: &[u8] = include_bytes!("../../../tests/games/five-seats-belle-is-spared.record");
 const GAMES: [&[u8]; 6] = [

@@ -3,12 +3,15 @@
 //! middle of a game. Names are carried along for the outside, the rules never
 //! look at them.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{OptionValue, Options};
 use crate::state::MAX_MARKS;
-use crate::wording::{Language, Wording};
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,12 +72,46 @@ pub struct Content {
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].
     pub functions: Vec<Function>,
-    /// How records speak: [`Wording::of_ids`] of all this.
-    pub words: Wording,
-    /// The languages people can be shown the game in, English first.
-    pub languages: Vec<Language>,
     /// What of the packs can be switched on, and whether it is.
     pub parts: Vec<Part>,
+    /// The words for all this, which are resolved with it.
+    pub carried: Carried,
+}
+
+/// What travels with content for those who tell of games: `holdup-tell` puts its words in and takes them out. The rules
+/// only carry it, and cannot look into it.
+#[derive(Clone)]
+pub struct Carried(Arc<dyn Any + Send + Sync>);
+
+impl Carried {
+    /// Something to carry.
+    pub fn new(carried: impl Any + Send + Sync) -> Carried {
+        Carried(Arc::new(carried))
+    }
+
+    /// What is carried, for whoever knows what it is.
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+impl Default for Carried {
+    fn default() -> Carried {
+        Carried::new(())
+    }
+}
+
+/// Nothing is played by it: content that differs in it alone is the same.
+impl PartialEq for Carried {
+    fn eq(&self, _: &Carried) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Carried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Carried")
+    }
 }
 
 /// A preset as a record names it.
@@ -741,12 +778,6 @@ impl Content {
     #[inline]
     pub fn kind(&self, token: LootId) -> LootKindId {
         self.tokens[token.index()].kind
-    }
-
-    /// The language of this id.
-    pub fn language(&self, id: &str) -> Option<LanguageId> {
-        let at = self.languages.iter().position(|language| language.id == id)?;
-        Some(LanguageId::at(at))
     }
 
     /// All tokens of secret kinds, worked out once for [`Content::secret`].

@@ -13,7 +13,7 @@ mod turns;
 use crate::action::perform;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt};
+use crate::game::{Draw, Game, Halt, Outcome};
 use crate::hook::Told;
 use crate::ids::*;
 use crate::list::List;
@@ -205,10 +205,8 @@ fn first_by_house_rule(game: &mut Game, rule: NextFirst) -> Result<SeatId, Halt>
     let has = |seat: &SeatId| verdict::holds(&game.state, game.table(), *seat);
     Ok(match rule {
         NextFirst::Drawn if among.len() > 1 => {
-            let drawn = game.chance(Draw::FirstPlayer, among.len(), |game, option| {
-                let table = game.table();
-                table.bandit_label(table.bandit_of(among[option])).to_owned()
-            })?;
+            let drawn =
+                game.chance(Draw::FirstPlayer, among.len(), |_, option| Outcome::First(among[option]))?;
             let seat = among[drawn];
             game.emit("BASE-roundend-c", Fact::FirstDrawn { seat });
             seat

@@ -147,8 +147,8 @@ pub trait Witness {
 
 /// Decides what would be chance: recorded or rigged draws.
 pub trait Rig {
-    /// Chooses among possible outcomes, at the table as it is: seats are called after who plays there. `generated` is what the generator would
-    /// choose; `label` names an outcome.
+    /// Chooses among possible outcomes, at the table as it is: seats are called after who plays there. `generated` is
+    /// what the generator would choose; `outcome` says what an option is.
     ///
     /// # Errors
     /// When the wanted outcome is not possible, or nothing is rigged any more.
@@ -158,7 +158,7 @@ pub trait Rig {
         draw: Draw,
         options: usize,
         generated: usize,
-        label: &dyn Fn(usize) -> String,
+        outcome: &dyn Fn(usize) -> Outcome,
     ) -> Result<usize, RigError>;
     /// Remembers the position, for [`Self::back_to`].
     fn position(&self) -> usize;
@@ -175,6 +175,17 @@ pub enum Draw {
     Token(BanditId),
     /// Who is First Player of the next round.
     FirstPlayer,
+}
+
+/// What can come of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This card.
+    Card(CardId),
+    /// Of these tokens the one of this number.
+    Token(LootSet, usize),
+    /// This seat.
+    First(SeatId),
 }
 
 /// A game with everything that runs it.
@@ -457,8 +468,8 @@ impl Game {
 
     // What procedures use.
 
-    /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee.
-    pub(crate) fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
+    /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee: laws ask it as well as procedures.
+    pub fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
         let spared = match self.pending {
             Some(_) => &self.spared_before,
             None => &self.spared,
@@ -605,10 +616,10 @@ impl Game {
         &mut self,
         draw: Draw,
         options: usize,
-        label: impl Fn(&Game, usize) -> String,
+        outcome: impl Fn(&Game, usize) -> Outcome,
     ) -> Result<usize, Halt> {
         let generated = self.state.below(count(options)) as usize;
-        if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, label) }
+        if self.rig.is_none() { Ok(generated) } else { self.rigged(draw, options, generated, outcome) }
     }
 
     #[cold]
@@ -617,12 +628,12 @@ impl Game {
         draw: Draw,
         options: usize,
         generated: usize,
-        label: impl Fn(&Game, usize) -> String,
+        outcome: impl Fn(&Game, usize) -> Outcome,
     ) -> Result<usize, Halt> {
         let Some(mut rig) = self.rig.take() else {
             return Ok(generated);
         };
-        let chosen = rig.choose(&self.table, draw, options, generated, &|option| label(self, option));
+        let chosen = rig.choose(&self.table, draw, options, generated, &|option| outcome(self, option));
         self.rig = Some(rig);
         chosen.map_err(|error| Halt::Rig(Box::new(error)))
     }

@@ -4,6 +4,9 @@
 
 use crate::number::byte;
 
+/// Makes kinds of id: rows of a table that each index. `SeatId(u8);` becomes `pub struct SeatId(pub u8)` with `at` and
+/// `index`.
+#[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($repr:ty);)*) => {$(
         $(#[$doc])*
@@ -73,16 +76,9 @@ ids! {
     FunctionId(u16);
     /// Row of [`crate::content::Content::texts`]: a label a script asks with.
     TextId(u16);
-    /// Row of [`crate::content::Content::languages`].
-    LanguageId(u8);
 }
 
 pub use crate::capacity::{MAX_BANDITS, MAX_PAWNS, MAX_PLACES};
-
-impl LanguageId {
-    /// English, the first language of all content.
-    pub const ENGLISH: LanguageId = LanguageId(0);
-}
 
 impl BanditId {
     /// The pawn of this bandit.

@@ -14,7 +14,7 @@
 //!
 //! Where the rules live: [`flow`] the sequence, [`action`] what cards do,
 //! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
-//! [`why`] says afterwards why a choice is offered or not.
+//! What tells of the game, in words or otherwise, is a crate of its own above this one.
 
 #![warn(clippy::cast_possible_truncation)]
 
@@ -23,29 +23,21 @@ pub mod capacity;
 pub mod choosing;
 pub mod content;
 pub mod fact;
-pub mod fingerprint;
 pub mod flow;
 pub mod game;
-pub mod home;
 pub mod hook;
 pub mod ids;
-pub mod label;
-pub mod law;
 pub mod layout;
 pub mod list;
-pub mod notation;
-mod number;
+pub mod number;
 pub mod options;
 pub mod question;
 pub mod rng;
 pub mod setup;
 mod shortcut;
-pub mod situation;
 pub mod state;
 pub mod table;
 pub mod things;
 pub mod verb;
 pub mod verdict;
 pub mod view;
-pub mod why;
-pub mod wording;

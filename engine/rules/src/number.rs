@@ -4,7 +4,7 @@
 
 /// A number or a count in one byte.
 #[inline(always)]
-pub(crate) const fn byte(number: usize) -> u8 {
+pub const fn byte(number: usize) -> u8 {
     debug_assert!(number <= u8::MAX as usize, "a number that is kept in a byte");
     #[expect(clippy::cast_possible_truncation, reason = "checked above")]
     let byte = number as u8;
@@ -40,7 +40,7 @@ pub(crate) const fn count(number: usize) -> u32 {
 
 /// A count that is added to and taken away from.
 #[inline(always)]
-pub(crate) const fn whole(number: usize) -> i32 {
+pub const fn whole(number: usize) -> i32 {
     debug_assert!(number <= i32::MAX as usize, "a count of things in memory");
     #[expect(clippy::cast_possible_truncation, reason = "checked above")]
     let whole = number as i32;

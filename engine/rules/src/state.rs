@@ -442,8 +442,8 @@ impl Cards {
         }
     }
 
-    /// Replaces everything, as at set-up and when the unknown is dealt anew.
-    pub(crate) fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
+    /// Replaces everything, as at set-up, when the unknown is dealt anew and when somebody makes a state up.
+    pub fn lay_out(&mut self, top: &[CardId], bag: &[CardId], hand: &[CardId], discards: &[CardId]) {
         self.cards.fill(CardId(0));
         let mut at = 0;
         for part in [top, bag, hand, discards] {

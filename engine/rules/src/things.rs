@@ -88,7 +88,7 @@ impl ThingKind {
     }
 
     /// As [`Self::ids`], to call them otherwise.
-    pub(crate) fn ids_mut<'c>(&self, content: &'c mut Content) -> Vec<&'c mut String> {
+    pub fn ids_mut<'c>(&self, content: &'c mut Content) -> Vec<&'c mut String> {
         (self.ids_mut)(content)
     }
 

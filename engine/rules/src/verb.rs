@@ -11,7 +11,7 @@ mod things;
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
 use crate::flow::lies_on_top;
-use crate::game::{Draw, Game, Halt};
+use crate::game::{Draw, Game, Halt, Outcome};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::Direction;
@@ -550,8 +550,7 @@ impl Game {
         if count == 1 || among.and(self.content().secret).is_empty() {
             return Ok(among.first().unwrap_or_default());
         }
-        let index =
-            self.chance(Draw::Token(bandit), count, |game, option| game.table().token_label(among, option))?;
+        let index = self.chance(Draw::Token(bandit), count, |_, option| Outcome::Token(among, option))?;
         let token = among.nth(index);
         self.emit("BASE-punch-d", Fact::Picked { token, among });
         Ok(token)

@@ -11,9 +11,9 @@ use holdup_rules::content::{Content, Role, Stands};
 use holdup_rules::fact::{Cause, Fact, How};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::law;
 use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
+use holdup_tell::law;
 use holdup_tests::WHOLE;
 
 /// What happens in no game of 2014, whatever the content calls those it happens to.

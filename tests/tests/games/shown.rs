@@ -11,10 +11,10 @@ use holdup_rules::content::{Content, Procedure, Sight};
 use holdup_rules::fact::{Cause, Fact, How, Reason};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
-use holdup_rules::law;
 use holdup_rules::layout::DIRECTIONS;
 use holdup_rules::state::{Played, State};
 use holdup_rules::table::{CardKind, Table};
+use holdup_tell::law;
 
 /// What can be shown besides round cards, turns, events and numbers of seats.
 const MOMENTS: &[&str] = &[

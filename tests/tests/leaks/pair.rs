@@ -13,7 +13,8 @@ use holdup_rules::rng::Rng;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_rules::why::{Inquiry, Reason};
+use holdup_tell::label::Labels;
+use holdup_tell::why::{Inquiry, Reason};
 use holdup_tests::changes::Change;
 use holdup_tests::knowledge::Knowledge;
 

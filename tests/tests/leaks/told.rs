@@ -10,6 +10,7 @@ use holdup_rules::game::Status;
 use holdup_rules::hook::Hooks;
 use holdup_rules::ids::*;
 use holdup_rules::view::{Piece, View};
+use holdup_tell::label::Labels;
 use holdup_tests::knowledge::Knowledge;
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, play_all_by, rulebook};
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
+use holdup_tell::wording::Words;
 
 use crate::disk;
 use crate::failure::Failure;
@@ -209,7 +210,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     for preset in &presets {
         let chosen = Chosen { files: files.clone(), choice: Choice::from(*preset), packs: Vec::new() };
         let (rulebook, problems) = Rulebook::load(&files, &chosen.choice);
-        for language in rulebook.iter().flat_map(|rulebook| &rulebook.content().languages) {
+        for language in rulebook.iter().flat_map(|rulebook| Words::of(rulebook.content()).languages.iter()) {
             let texts = missing.entry(language.id.clone()).or_default();
             texts.extend(language.missing.iter().cloned());
         }

@@ -27,7 +27,7 @@ use holdup_rules::setup::{self, Request, start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict::{self, Reason};
-use holdup_rules::wording::Phrase;
+use holdup_tell::wording::{Phrase, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -565,7 +565,8 @@ fn print(
         return json(&result, out);
     }
     let language = args.spoken.find(content)?;
-    let (dialogue, words) = (Dialogue::of(content, language), &content.languages[language.index()].words);
+    let (dialogue, words) =
+        (Dialogue::of(content, language), &Words::of(content).languages[language.index()].words);
     let gaps = [
         result.games.to_string(),
         result.seats.to_string(),

@@ -13,7 +13,8 @@ use holdup_replay::why::{
     Cited, Decides, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
 };
 use holdup_rules::question::Choice;
-use holdup_rules::why::Inquiry;
+use holdup_tell::label::Labels;
+use holdup_tell::why::Inquiry;
 
 use crate::command::compare::read_one;
 use crate::disk;

@@ -5,7 +5,7 @@ use comfy_table::{Cell, ContentArrangement};
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
 use holdup_rules::verdict;
-use holdup_rules::wording::{Phrase, Speech};
+use holdup_tell::wording::{Phrase, Speech};
 
 use super::{grid, number, total};
 use crate::text::{Line, dollars_in};

@@ -4,7 +4,7 @@ use holdup_rules::ids::*;
 use holdup_rules::state::Spot;
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
-use holdup_rules::wording::{LootWords, Name, Phrase, Several, Slot};
+use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
 
 use super::Scene;
 use crate::text::{Line, Role, columns, flow};

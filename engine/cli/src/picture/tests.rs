@@ -7,6 +7,7 @@ use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::state::Spot;
+use holdup_tell::wording::Words;
 
 use super::*;
 
@@ -52,7 +53,7 @@ fn picture(
     let sitters = vec!["greedy".to_owned(); seats.into()];
     let scene = Scene {
         table: &table,
-        words: &content.languages[content.language(language).unwrap().index()].words,
+        words: &Words::of(content).languages[Words::of(content).language(language).unwrap().index()].words,
         state: &state,
         viewer,
         sitters: &sitters,

@@ -2,7 +2,7 @@
 //! second track under the car they stand at, and horses.
 
 use holdup_rules::ids::*;
-use holdup_rules::wording::{Phrase, Slot};
+use holdup_tell::wording::{Phrase, Slot};
 
 use super::Scene;
 use crate::text::{Line, Role, flow};

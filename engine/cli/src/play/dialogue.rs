@@ -5,7 +5,7 @@
 
 use holdup_packs::{Command, Dialogue, Said};
 use holdup_rules::question::{Choice, Question};
-use holdup_rules::wording::Speech;
+use holdup_tell::wording::Speech;
 
 use crate::disk;
 use crate::failure::Failure;

@@ -2,10 +2,10 @@
 
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::SeatId;
-use holdup_rules::label;
 use holdup_rules::options::NextFirst;
 use holdup_rules::state::State;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_tell::label;
+use holdup_tell::wording::{Phrase, Slot, Speech};
 
 /// Whether somebody asks for the First Player, in the language shown or in that of records.
 pub(crate) fn is_meant(speech: Speech<'_>, typed: &str) -> bool {

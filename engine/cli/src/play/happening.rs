@@ -10,11 +10,12 @@ use holdup_replay::Transcript;
 use holdup_replay::line::LineKind;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
-use holdup_rules::ids::{LanguageId, SeatId};
-use holdup_rules::law;
+use holdup_rules::ids::SeatId;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::law;
+use holdup_tell::wording::LanguageId;
 
 /// A line of the transcript, and the state right after what it tells.
 #[derive(Clone, Debug)]

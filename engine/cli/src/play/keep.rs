@@ -15,10 +15,11 @@ use holdup_replay::parse;
 use holdup_replay::record::{Recorder, Shared};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
-use holdup_rules::ids::LanguageId;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
+use holdup_tell::wording::LanguageId;
 
 use crate::disk::{self, Disk, Kept};
 use crate::failure::Failure;

@@ -16,6 +16,7 @@ use holdup_replay::grade::{Grade, replay};
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::Head;
+use holdup_tell::label::Labels;
 
 use crate::disk::{self, Stamp, Typing};
 use crate::failure::Failure;

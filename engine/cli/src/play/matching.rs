@@ -1,7 +1,7 @@
 //! What somebody typed, held against the offered choices: a number, a label, or
 //! enough of a label to tell it from the others.
 
-use holdup_rules::label;
+use holdup_tell::label;
 
 use crate::suggest;
 

@@ -13,8 +13,8 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
-use holdup_rules::why::Inquiry;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_tell::why::Inquiry;
+use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::failure::Failure;
 use crate::interrupt::{self, PATIENCE};

@@ -4,7 +4,7 @@
 
 use holdup_packs::{Command, Said};
 use holdup_rules::ids::SeatId;
-use holdup_rules::wording::{Phrase, Speech};
+use holdup_tell::wording::{Phrase, Speech};
 
 use crate::failure::Failure;
 use crate::play::dialogue::{Hear, Heard, command, heard};

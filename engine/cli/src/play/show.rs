@@ -5,11 +5,11 @@
 use std::io::Write;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_rules::ids::{LanguageId, SeatId};
+use holdup_rules::ids::SeatId;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
-use holdup_rules::wording::{Phrase, Speech};
+use holdup_tell::wording::{LanguageId, Phrase, Speech};
 
 use crate::disk;
 use crate::failure::Failure;

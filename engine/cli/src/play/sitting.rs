@@ -12,13 +12,14 @@ use holdup_rules::content::Content;
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::Hooks;
-use holdup_rules::ids::{LanguageId, SeatId};
-use holdup_rules::law;
+use holdup_rules::ids::SeatId;
 use holdup_rules::question::Question;
 use holdup_rules::rng::GENERATOR;
 use holdup_rules::setup::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::law;
+use holdup_tell::wording::LanguageId;
 
 use crate::failure::Failure;
 use crate::play::happening::{Follower, Happening, Shared};

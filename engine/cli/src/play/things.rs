@@ -5,10 +5,10 @@
 use holdup_packs::{Dialogue, RuleIndex, Said};
 use holdup_rules::content::{Content, Per, Resets, Role};
 use holdup_rules::ids::*;
-use holdup_rules::label::spaced;
 use holdup_rules::state::State;
 use holdup_rules::things::{self, ThingKind};
-use holdup_rules::wording::{Phrase, Slot, Speech, Wording};
+use holdup_tell::label::spaced;
+use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::play::matching::{Match, find, normalised, reads};
 use crate::text::dollars_in;

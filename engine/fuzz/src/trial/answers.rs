@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use holdup_rules::question::{Choice, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
 
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]

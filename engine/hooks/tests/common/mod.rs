@@ -15,6 +15,7 @@ use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal, start};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_tell::label::Labels;
 
 /// The base game as built in.
 pub fn base() -> Rulebook {

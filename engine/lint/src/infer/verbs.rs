@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
 use holdup_packs::Declared;
-use holdup_rules::home::local;
+use holdup_tell::home::local;
 
 use super::report::meant_by;
 use super::{Infer, Several};

@@ -4,13 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use holdup_tell::label::normalised;
+use holdup_tell::wording::{Phrase, Wording, Words};
+
 use super::rows::Rows;
 use super::words::{ENGLISH, asked};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::rules::content::{Content, Role};
-use crate::rules::label::normalised;
-use crate::rules::wording::{Language, Phrase, Wording};
 use crate::world::{File, World};
 
 /// Something that is offered under its name.
@@ -29,7 +30,7 @@ pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    languages: &[Language],
+    words: &Words,
     out: &mut Vec<Diagnostic>,
 ) {
     // What a language does not say it says in English, and once is enough.
@@ -64,8 +65,8 @@ pub(super) fn check(
             }
         }
     };
-    look(&content.words, None);
-    for language in languages {
+    look(&words.ids, None);
+    for language in &*words.languages {
         look(&language.words, Some(&language.id));
     }
 }

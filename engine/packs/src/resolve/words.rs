@@ -11,10 +11,6 @@ use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, Wo
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::{Content, Role};
 use crate::rules::ids::TextId;
-use crate::rules::label::normalised;
-use crate::rules::wording::{
-    Around, CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, TokenWords, Wording,
-};
 use crate::suggest;
 use crate::world::{File, World};
 
@@ -23,6 +19,10 @@ mod phrases;
 mod plural;
 mod tongue;
 
+use holdup_tell::label::normalised;
+use holdup_tell::wording::{
+    Around, CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, TokenWords, Wording,
+};
 use phrases::Phrases;
 use tongue::Tongue;
 

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use holdup_packs::Diagnostic;
 use holdup_rules::ids::*;
-use holdup_rules::label::{normalised, spaced};
-use holdup_rules::notation::{self, Item, Train};
 use holdup_rules::state::{Spot, State};
 use holdup_rules::table::{CardKind, Table};
+use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::notation::{self, Item, Train};
 
 use super::Block;
 use super::table::{Notes, Value};

@@ -11,11 +11,11 @@ use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, Status, Witness};
 use holdup_rules::hook::{HookFault, Hooks};
 use holdup_rules::ids::SeatId;
-use holdup_rules::label::{normalised, spaced};
-use holdup_rules::law;
 use holdup_rules::question::Question;
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
+use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::law;
 
 use super::compare::{self, Expected};
 use super::setup::{self, OPEN, Phase, Ready};

@@ -14,12 +14,12 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Diagnostic, Severity};
 use holdup_rules::content::{Confidence, Content, RoundCard};
 use holdup_rules::ids::*;
-use holdup_rules::label::spaced;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
-use holdup_rules::situation::{Named, Situation, SituationError};
 use holdup_rules::state::{State, Step};
 use holdup_rules::table::Table;
+use holdup_tell::label::{Labels, spaced};
+use holdup_tell::situation::{Named, Situation, SituationError};
 
 use super::Case;
 pub(super) use super::table::suggested;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use holdup_packs::{Code, Diagnostic, nearest};
-use holdup_rules::label::spaced;
+use holdup_tell::label::spaced;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
-use holdup_rules::game::{Draw, Rig, RigError};
-use holdup_rules::label::normalised;
+use holdup_rules::game::{Draw, Outcome, Rig, RigError};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::Table;
+use holdup_tell::label::{Labels, normalised};
 
 use super::scene::{Scene, Scenes};
 use crate::former;
@@ -129,13 +129,14 @@ impl Rig for SceneRig {
         draw: Draw,
         options: usize,
         generated: usize,
-        label: &dyn Fn(usize) -> String,
+        outcome: &dyn Fn(usize) -> Outcome,
     ) -> Result<usize, RigError> {
+        let label = |option| table.outcome_label(outcome(option));
         let scene = self.scenes.borrow().now().clone();
         let mut came = self.came.borrow_mut();
         let labels: Vec<String> = (0..options).map(|option| normalised(&label(option))).collect();
         // Of outcomes that read alike the generated one is taken, as in any replay.
-        let outcome = |wanted: &str| {
+        let reading = |wanted: &str| {
             (labels[generated] == wanted)
                 .then_some(generated)
                 .or_else(|| labels.iter().position(|label| label == wanted))
@@ -152,7 +153,7 @@ impl Rig for SceneRig {
                 (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
                 _ => continue,
             };
-            if let Some(option) = outcome(wanted) {
+            if let Some(option) = reading(wanted) {
                 found = Some((number, option));
                 break;
             }

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::{BanditId, SeatId};
-use holdup_rules::label::normalised;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{seat_range, start, team_size};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict::{self, Reason};
+use holdup_tell::label::{Labels, normalised};
 
 use super::scene::{Scene, Scenes};
 use super::script::{Asking, SceneRig, Script};

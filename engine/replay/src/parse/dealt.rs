@@ -4,8 +4,9 @@
 
 use holdup_rules::content::{Content, Role, Stands};
 use holdup_rules::ids::*;
-use holdup_rules::label::{normalised, spaced};
 use holdup_rules::setup::Setup;
+use holdup_tell::home::levels_in;
+use holdup_tell::label::{normalised, spaced};
 
 use super::{Located, Parts, Reader};
 use crate::code;
@@ -46,7 +47,7 @@ impl<'a> Reader<'a> {
             }
             setup.cars.push(car);
             let levels = &content.cars[found].levels;
-            for (nth, part) in content.levels_in(loot).enumerate() {
+            for (nth, part) in levels_in(content, loot).enumerate() {
                 for token in self.tokens(line, part, &mut supply) {
                     match levels.get(nth) {
                         Some(&level) => setup.floor.push((number as u8, level, token)),

@@ -1,12 +1,12 @@
 //! How facts, answers and questions read: which phrase tells a fact, and what
-//! fills it. The words themselves stand in [`holdup_rules::wording`].
+//! fills it. The words themselves stand in [`holdup_tell::wording`].
 
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::verdict;
-use holdup_rules::wording::{Phrase, Slot, Speech};
+use holdup_tell::wording::{Phrase, Slot, Speech};
 
 /// Begins a line of cards drawn.
 pub(crate) fn draws(out: &mut String, speech: Speech<'_>, seat: SeatId) {

@@ -1,7 +1,7 @@
 //! Hands: how many cards a seat draws, and where they go at the end of planning.
 
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt};
+use crate::game::{Draw, Game, Halt, Outcome};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
@@ -67,8 +67,7 @@ pub(super) fn draw_one(game: &mut Game, seat: SeatId, rule: &'static str) -> Res
         top - 1
     } else {
         game.chance(Draw::Card(seat), size, |game, option| {
-            let card = game.state.seats[seat.index()].cards.deck()[option];
-            game.table().card_label(card)
+            Outcome::Card(game.state.seats[seat.index()].cards.deck()[option])
         })?
     };
     let card = game.state.seats[seat.index()].cards.card(index);

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::{Answerer, Asked, Draw, Game, Rig, RigError, Status, Stopped, Witness};
+use super::{Answerer, Asked, Draw, Game, Outcome, Rig, RigError, Status, Stopped, Witness};
 use crate::fact::{Cause, Fact, Known};
 use crate::ids::SeatId;
 use crate::question::Question;
@@ -134,11 +134,13 @@ impl Rig for NoChance {
         _draw: Draw,
         _options: usize,
         generated: usize,
-        label: &dyn Fn(usize) -> String,
+        _outcome: &dyn Fn(usize) -> Outcome,
     ) -> Result<usize, RigError> {
         match self.0.get() {
             Progress::Before => Ok(generated),
-            Progress::After | Progress::Shown => Err(RigError::NotRigged(label(generated))),
+            Progress::After | Progress::Shown => {
+                Err(RigError::NotRigged("what nobody can foresee".to_owned()))
+            }
         }
     }
 

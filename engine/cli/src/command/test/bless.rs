@@ -15,7 +15,8 @@ use holdup_replay::line::LineKind;
 use holdup_replay::rig::OpenDraw;
 use holdup_replay::suite::Suite;
 use holdup_rules::game::Draw;
-use holdup_rules::ids::LanguageId;
+use holdup_tell::label::Labels;
+use holdup_tell::wording::LanguageId;
 use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
 
 use super::Args;

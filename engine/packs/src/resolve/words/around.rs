@@ -1,12 +1,13 @@
 //! What is said around a game: the dialogue, the words that can be typed, the
 //! names of parts, and statements in another language than their own English.
 
+use holdup_tell::wording::{Around, Grammar, Pattern};
+
 use super::{Draft, unfit};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
 use crate::raw::WordsFile;
 use crate::rules::content::Content;
-use crate::rules::wording::{Around, Grammar, Pattern};
 use crate::suggest;
 use crate::world::File;
 

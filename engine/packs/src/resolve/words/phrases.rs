@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written};
+
 use super::tongue::{Tongue, unknown_class};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{PhraseText, WordsFile};
-use crate::rules::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase, Row, Written};
 use crate::suggest;
 use crate::world::File;
 

@@ -1,9 +1,8 @@
 //! How a language counts, from the tables of the Unicode consortium.
 
+use holdup_tell::wording::{COUNTED, Category};
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
-
-use crate::rules::wording::{COUNTED, Category};
 
 /// The category of each number. A language the tables do not have counts everything alike.
 pub(super) fn counts(language: &str) -> Box<[Category; COUNTED]> {

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use holdup_tell::wording::{Grammar, Name, Pattern, PatternError, Several};
+
 use super::plural;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{NameText, SeveralText, Texts, WordsFile};
-use crate::rules::wording::{Grammar, Name, Pattern, PatternError, Several};
 use crate::suggest;
 use crate::world::File;
 

@@ -3,9 +3,9 @@
 
 use holdup_rules::content::{Content, Role};
 use holdup_rules::ids::*;
-use holdup_rules::notation::{self, Train};
-use holdup_rules::situation::Situation;
 use holdup_rules::table::Table;
+use holdup_tell::notation::{self, Train};
+use holdup_tell::situation::Situation;
 
 use super::super::table::{listed, suggested};
 use super::Builder;

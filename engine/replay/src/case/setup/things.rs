@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
-use holdup_rules::label::{normalised, spaced};
-use holdup_rules::notation::{self, Item, Train};
-use holdup_rules::situation::Situation;
 use holdup_rules::table::{CardKind, Table};
+use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_tell::notation::{self, Item, Train};
+use holdup_tell::situation::Situation;
 
 use super::super::table::{Value, listed};
 use super::Builder;

@@ -1,10 +1,12 @@
 //! Labels: how cards, tokens, places, bandits and choices read in questions,
 //! records and transcripts. Labels are stable: records hold them.
 
-use crate::ids::*;
-use crate::number::whole;
-use crate::question::{Ask, Choice, Question};
-use crate::table::{CardKind, Table};
+use holdup_rules::game::Outcome;
+use holdup_rules::ids::*;
+use holdup_rules::number::whole;
+use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::table::{CardKind, Table};
+
 use crate::wording::{Phrase, Slot, Speech};
 
 pub use crate::wording::spaced;
@@ -16,88 +18,108 @@ fn text(write: impl FnOnce(&mut String)) -> String {
     out
 }
 
-impl Table {
+/// How the things of a game read. Labels are those of records, in no language but that of the ids.
+pub trait Labels {
+    /// Who says them.
+    fn speech(&self) -> Speech<'_>;
+
     /// `fire`, `bullet of belle`, `neutral bullet`; `doc's fire` where a seat plays several bandits.
-    pub fn card_label(&self, card: CardId) -> String {
-        self.face_label(self.card(card))
+    fn card_label(&self, card: CardId) -> String {
+        self.face_label(self.speech().table.card(card))
     }
 
     /// As [`Self::card_label`], for a kind of card.
-    pub fn face_label(&self, kind: CardKind) -> String {
-        text(|out| Speech::of(self).card(out, kind))
+    fn face_label(&self, kind: CardKind) -> String {
+        text(|out| self.speech().card(out, kind))
     }
 
     /// `floor change`: the action's id, with spaces.
-    pub fn action_label(&self, action: ActionId) -> &str {
-        self.content.words.actions[action.index()].as_str()
+    fn action_label(&self, action: ActionId) -> &str {
+        self.speech().action(action)
     }
 
     /// `belle`: the character's id.
-    pub fn bandit_label(&self, bandit: BanditId) -> &str {
-        Speech::of(self).bandit(bandit)
+    fn bandit_label(&self, bandit: BanditId) -> &str {
+        self.speech().bandit(bandit)
     }
 
     /// `belle` or `marshal`.
-    pub fn pawn_label(&self, pawn: PawnId) -> &str {
-        Speech::of(self).pawn(pawn)
+    fn pawn_label(&self, pawn: PawnId) -> &str {
+        self.speech().pawn(pawn)
     }
 
     /// `saloon`: the car's id, with spaces.
-    pub fn car_label(&self, car: u8) -> &str {
-        Speech::of(self).car(car)
+    fn car_label(&self, car: u8) -> &str {
+        self.speech().car(car)
     }
 
     /// `saloon`, `roof of the saloon`.
-    pub fn place_label(&self, place: PlaceId) -> String {
-        text(|out| Speech::of(self).place(out, place))
+    fn place_label(&self, place: PlaceId) -> String {
+        text(|out| self.speech().place(out, place))
     }
 
     /// `purse 300`: a token for those who know it.
-    pub fn loot_label(&self, token: LootId) -> String {
-        text(|out| Speech::of(self).token(out, token, true))
+    fn loot_label(&self, token: LootId) -> String {
+        text(|out| self.speech().token(out, token, true))
     }
 
     /// Label of the token number `option` of a set: tokens that read alike are
     /// counted, `purse 250`, `purse 250 (2)`.
-    pub fn token_label(&self, among: LootSet, option: usize) -> String {
-        text(|out| Speech::of(self).token_among(out, among, option))
+    fn token_label(&self, among: LootSet, option: usize) -> String {
+        text(|out| self.speech().token_among(out, among, option))
+    }
+
+    /// How what comes of a draw reads.
+    fn outcome_label(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Card(card) => self.card_label(card),
+            Outcome::Token(among, option) => self.token_label(among, option),
+            Outcome::First(seat) => self.speech().seat(seat).to_owned(),
+        }
     }
 
     /// How a choice reads, in answer to its question.
-    pub fn choice_label(&self, question: &Question, choice: Choice) -> String {
-        text(|out| Speech::of(self).choice(out, question, choice))
+    fn choice_label(&self, question: &Question, choice: Choice) -> String {
+        text(|out| self.speech().choice(out, question, choice))
     }
 
     /// What is asked, as a short line: `belle: whom to shoot?`
-    pub fn ask_label(&self, question: &Question) -> String {
-        text(|out| Speech::of(self).ask(out, question))
+    fn ask_label(&self, question: &Question) -> String {
+        text(|out| self.speech().ask(out, question))
     }
 
     /// The number of the choice that reads `label`, or once read so in records; capitals and spacing aside.
-    pub fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
+    fn choice_named(&self, question: &Question, label: &str) -> Option<usize> {
         let wanted = normalised(label);
-        let reads = |choice: Choice| normalised(&self.choice_label(question, choice)) == wanted;
+        let table = self.speech().table;
+        let reads = |choice: Choice| normalised(&table.choice_label(question, choice)) == wanted;
         let read = |choice: Choice| {
-            let text = self.once_recorded(question, choice);
+            let text = once_recorded(table, question, choice);
             text.is_some_and(|text| normalised(text) == wanted)
         };
         let mut choices = question.choices.iter().copied();
         choices.clone().position(reads).or_else(|| choices.position(read))
     }
+}
 
-    /// How an answer to a script's question read in records that held its words instead of its key.
-    fn once_recorded(&self, question: &Question, choice: Choice) -> Option<&str> {
-        match (choice, question.ask) {
-            (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
-                Some(&self.content.texts[text.index()].english)
-            }
-            _ => None,
+impl Labels for Table {
+    fn speech(&self) -> Speech<'_> {
+        Speech::of(self)
+    }
+}
+
+/// How an answer to a script's question read in records that held its words instead of its key.
+fn once_recorded<'a>(table: &'a Table, question: &Question, choice: Choice) -> Option<&'a str> {
+    match (choice, question.ask) {
+        (Choice::Yes, Ask::Script(text)) | (Choice::Text(text), _) => {
+            Some(&table.content.texts[text.index()].english)
         }
+        _ => None,
     }
 }
 
 impl Speech<'_> {
-    /// Adds the label of the token number `option` of a set, see [`Table::token_label`].
+    /// Adds the label of the token number `option` of a set, see [`Labels::token_label`].
     pub fn token_among(&self, out: &mut String, among: LootSet, option: usize) {
         let content = &self.table.content;
         let token = among.nth(option);

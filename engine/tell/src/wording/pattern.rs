@@ -2,8 +2,9 @@
 //! read, and how their gaps are filled. Reading looks up everything by name;
 //! what comes out knows its gaps, forms and variants by number.
 
+use holdup_rules::number::byte;
+
 use super::grammar::{Category, Grammar};
-use crate::number::byte;
 
 /// What fills the gaps of a name. One name means the same in all phrases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

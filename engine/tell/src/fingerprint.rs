@@ -3,13 +3,13 @@
 //! It covers what a player could tell, not how the engine stores it: the order
 //! inside a bag and the generator are left out.
 
-use crate::content::Character;
-use crate::hook::HookPoint;
-use crate::ids::*;
-use crate::number::byte;
-use crate::options::TieBreakSources;
-use crate::state::{Before, Spot, State, Step};
-use crate::table::Table;
+use holdup_rules::content::Character;
+use holdup_rules::hook::HookPoint;
+use holdup_rules::ids::*;
+use holdup_rules::number::byte;
+use holdup_rules::options::TieBreakSources;
+use holdup_rules::state::{Before, Spot, State, Step};
+use holdup_rules::table::Table;
 
 /// FNV-1a over 64 bits: stable for ever, and enough to notice an accident.
 struct Hash(u64);

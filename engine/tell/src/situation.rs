@@ -2,14 +2,16 @@
 //! of it. The checks of a set-up are waived (any number of bandits, any train),
 //! but every card and token is somewhere exactly once, so the laws hold.
 
-use crate::capacity::MAX_NEUTRAL;
-use crate::ids::*;
-use crate::list::List;
-use crate::number::byte;
-use crate::rng::Rng;
-use crate::setup::{Setup, start};
-use crate::state::{MAX_CARDS, Played, Spot, State, Step};
-use crate::table::{CardKind, Table};
+use holdup_rules::capacity::MAX_NEUTRAL;
+use holdup_rules::ids::*;
+use holdup_rules::list::List;
+use holdup_rules::number::byte;
+use holdup_rules::rng::Rng;
+use holdup_rules::setup::{Setup, start};
+use holdup_rules::state::{MAX_CARDS, Played, Spot, State, Step};
+use holdup_rules::table::{CardKind, Table};
+
+use crate::label::Labels;
 
 /// What is named of a situation. Whatever is not named is as at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,14 @@
 //! Laws: what holds in every state of every game. Tests check them after every
 //! fact; a broken law is a mistake of the engine, never of a player.
 
-use crate::fact::Fact;
-use crate::game::Game;
-use crate::ids::*;
-use crate::state::State;
-use crate::table::{CardKind, MAX_GAME_CARDS, Table};
+use holdup_rules::capacity::MAX_GAME_CARDS;
+use holdup_rules::fact::Fact;
+use holdup_rules::game::Game;
+use holdup_rules::ids::*;
+use holdup_rules::state::State;
+use holdup_rules::table::{CardKind, Table};
+
+use crate::label::Labels;
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

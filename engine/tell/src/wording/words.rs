@@ -3,11 +3,51 @@
 //! is copying text.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use holdup_rules::content::{Carried, Character, Content, Role, RoundCard};
 
 use super::grammar::{Grammar, Name, Several};
 use super::pattern::Pattern;
 use super::{Phrase, spaced};
-use crate::content::{Character, Content, Role, RoundCard};
+
+/// All words of a rulebook version. They are resolved with its content, which carries them ([`Content::carried`]).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// How records speak: [`Wording::of_ids`] of the content.
+    pub ids: Wording,
+    /// The languages people can be shown the game in, English first.
+    pub languages: Arc<[Language]>,
+}
+
+impl Words {
+    /// The words of this content: none where it was not loaded but made by hand.
+    pub fn of(content: &Content) -> &Words {
+        static NONE: LazyLock<Words> = LazyLock::new(Words::default);
+        content.carried.get().unwrap_or_else(|| &*NONE)
+    }
+
+    /// Lets content carry them.
+    pub fn carried(self) -> Carried {
+        Carried::new(self)
+    }
+
+    /// The language of this id.
+    pub fn language(&self, id: &str) -> Option<LanguageId> {
+        let at = self.languages.iter().position(|language| language.id == id)?;
+        Some(LanguageId::at(at))
+    }
+}
+
+holdup_rules::ids! {
+    /// Row of [`Words::languages`].
+    LanguageId(u8);
+}
+
+impl LanguageId {
+    /// English, the first language of all content.
+    pub const ENGLISH: LanguageId = LanguageId(0);
+}
 
 /// A language people can be shown the game in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,11 +7,13 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use crate::content::Content;
-use crate::ids::*;
+use holdup_rules::content::Content;
+use holdup_rules::ids::*;
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+
+use crate::home::{levels_in, slashes};
 use crate::label::{normalised, spaced};
-use crate::state::State;
-use crate::table::Table;
 
 /// What a line says: the cars, front to rear.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,7 +84,7 @@ fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize
 
 /// As [`pieces`], for the levels of a car.
 fn levels<'t>(content: &'t Content, text: &'t str, at: usize) -> impl Iterator<Item = (usize, &'t str)> {
-    content.levels_in(text).scan(at, |start, piece| {
+    levels_in(content, text).scan(at, |start, piece| {
         let here = *start;
         *start += piece.len() + 1;
         Some((here, piece))
@@ -97,7 +99,7 @@ fn span_of(at: usize, text: &str) -> Range<usize> {
 fn car(content: &Content, text: &str, at: usize, wrong: &mut Vec<NotationError>) -> Option<TrainCar> {
     // Behind the name comes a colon; it may be left out before the mark of the next level.
     let colon = text.find(':').unwrap_or(text.len());
-    let end = content.slashes(&text[..colon]).next().unwrap_or(colon);
+    let end = slashes(content, &text[..colon]).next().unwrap_or(colon);
     let (name, rest) = (&text[..end], &text[end..]);
     let (own, other) = name.split_once('@').map_or((name, None), |(own, other)| (own, Some(other)));
     let found = car_named(content, own, at, wrong)?;

@@ -1,21 +1,20 @@
 //! Words for the outside: what things are called and how sentences about them
 //! run, in one language. Records are written in the wording of the content's
-//! ids ([`crate::content::Content::words`]), which is why they stay readable to
-//! programs; a language ([`crate::content::Content::languages`]) only changes
-//! what people are shown.
+//! ids ([`Words::ids`]), which is why they stay readable to programs; a language
+//! ([`Words::languages`]) only changes what people are shown.
 
 mod grammar;
 mod pattern;
 mod words;
 
-use crate::ids::*;
-use crate::number::whole;
-use crate::table::{CardKind, Table};
+use holdup_rules::ids::*;
+use holdup_rules::number::whole;
+use holdup_rules::table::{CardKind, Table};
 use pattern::{By, NONE};
 
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
-pub use words::{Around, CarWords, Language, LootWords, TokenWords, Wording};
+pub use words::{Around, CarWords, Language, LanguageId, LootWords, TokenWords, Wording, Words};
 
 /// A phrase as the engine says it: its key in files of words, its gaps, and how it runs in English.
 #[derive(Clone, Copy, Debug)]
@@ -373,13 +372,13 @@ impl<'a> Speech<'a> {
     /// In the wording of records.
     #[inline]
     pub fn of(table: &'a Table) -> Speech<'a> {
-        Speech { table, words: &table.content.words }
+        Speech { table, words: &Words::of(&table.content).ids }
     }
 
     /// In a language.
     #[inline]
     pub fn in_language(table: &'a Table, language: LanguageId) -> Speech<'a> {
-        Speech { table, words: &table.content.languages[language.index()].words }
+        Speech { table, words: &Words::of(&table.content).languages[language.index()].words }
     }
 
     /// What is written, as a text of its own.
@@ -482,6 +481,12 @@ impl<'a> Speech<'a> {
     /// Adds so many of something, which a phrase with a number for its gap says.
     pub fn count(&self, out: &mut String, phrase: Phrase, count: usize) {
         self.say(out, phrase, &[Slot::Number(whole(count))]);
+    }
+
+    /// What an action is called.
+    #[inline]
+    pub fn action(&self, action: ActionId) -> &'a str {
+        self.words.actions[action.index()].as_str()
     }
 
     /// A bandit's name.

@@ -1,7 +1,7 @@
 //! What a language says about its names and numbers: the forms a name has, the
 //! classes that other words agree with, and how it counts.
 
-use crate::number::byte;
+use holdup_rules::number::byte;
 
 /// A way of counting, as the Unicode tables of plurals call them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

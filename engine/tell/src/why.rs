@@ -11,17 +11,17 @@ use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::content::{Content, Sight};
-use crate::game::Game;
-use crate::game::again::Again;
-use crate::hook::Hooks;
-use crate::ids::*;
-use crate::layout::Layout;
-use crate::options::{CORE_OPTIONS, OptionType, OptionValue};
-use crate::question::{Ask, Choice, Question};
-use crate::state::State;
-use crate::table::Table;
-use crate::view::{View, told_apart};
+use holdup_rules::content::{Content, Sight};
+use holdup_rules::game::Game;
+use holdup_rules::game::again::Again;
+use holdup_rules::hook::Hooks;
+use holdup_rules::ids::*;
+use holdup_rules::layout::Layout;
+use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
+use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::state::State;
+use holdup_rules::table::Table;
+use holdup_rules::view::{View, told_apart};
 
 /// What stands in the way of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
