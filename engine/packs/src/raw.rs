@@ -16,7 +16,6 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 mod action;
 mod bandit;
@@ -38,6 +37,7 @@ mod round;
 mod rule;
 mod scoring;
 mod setup;
+mod shared;
 mod text;
 mod turn;
 mod words;
@@ -62,6 +62,7 @@ pub use round::*;
 pub use rule::*;
 pub use scoring::*;
 pub use setup::*;
+pub use shared::*;
 pub use text::*;
 pub use turn::*;
 pub use words::*;
@@ -120,22 +121,3 @@ pub struct FromOption {
     #[schemars(extend("x-ref" = "option"))]
     pub option: String,
 }
-
-/// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
-pub type When = BTreeMap<String, WhenRow>;
-
-/// What must hold for a hook to be called; all that is written.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhenRow {
-    /// The actions it is about, for hooks that are told of one.
-    #[schemars(length(min = 1), extend("x-ref" = "action"))]
-    pub actions: Option<Vec<String>>,
-    /// Marks of the bandit whose power it is, each with the value it must have.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
-    pub marks: BTreeMap<String, i8>,
-}
-
-/// Labels a script asks with: the key its code uses, and what people read.
-pub type Asks = BTreeMap<String, String>;

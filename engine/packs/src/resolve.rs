@@ -228,7 +228,7 @@ impl<'w> Cast<'w> {
             always: world
                 .of(&kind::PACK)
                 .flat_map(|file| scripts.of(file.path))
-                .chain(parts.flat_map(|row| scripts.of(&rows::script_place(row))))
+                .chain(parts.flat_map(|row| scripts.of(&row.own_path())))
                 .collect(),
             texts: scripts.texts.clone(),
             scripts: scripts.rows.clone(),

@@ -3,6 +3,9 @@
 //! The parser's library could do that too. But it knows several ways in which a table or a list can come about, and
 //! whoever builds it pays for every type once for each: that was most of the time this crate took. Here is one way
 //! for each shape.
+//!
+//! What several types say alike is a type of its own, in a field whose name begins with a star: such a key stands for
+//! the whole table once more. So the type inside reads its keys where they are written, and each is built once.
 
 use serde::de::value::{Error, StrDeserializer};
 use serde::de::{
@@ -40,7 +43,7 @@ impl<'t> Written<'t> {
             Written::Table(table) => table,
             Written::Value(value) => value.as_table()?,
         };
-        Some(Entries { left: table.iter(), value: None })
+        Some(Entries { whole: self, left: table.iter(), shared: [].iter(), value: None })
     }
 
     fn list(self) -> Option<Items<'t>> {
@@ -126,10 +129,18 @@ impl<'de> Deserializer<'de> for Written<'_> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _fields: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        self.deserialize_map(visitor)
+        match self.table() {
+            Some(found) => visitor.visit_map(Entries { shared: fields.iter(), ..found }),
+            None => Err(self.is_no(&visitor)),
+        }
+    }
+
+    /// A key of another type that shares the table.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -162,31 +173,38 @@ impl<'de> Deserializer<'de> for Written<'_> {
 
     // No type has any of these, and fractions are refused above.
     forward_to_deserialize_any! {
-        i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct ignored_any
+        i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct
     }
 }
 
 /// What is left of a table.
 struct Entries<'t> {
+    whole: Written<'t>,
     left: toml::map::Iter<'t, Spanned<DeString<'t>>, Spanned<DeValue<'t>>>,
-    value: Option<&'t DeValue<'t>>,
+    /// The fields of the type, of which those with a star stand for the whole table.
+    shared: std::slice::Iter<'static, &'static str>,
+    value: Option<Written<'t>>,
 }
 
 impl<'de> MapAccess<'de> for Entries<'_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
-        let Some((key, value)) = self.left.next() else {
-            return Ok(None);
+        let (key, value) = match self.left.next() {
+            Some((key, value)) => (key.get_ref().as_ref(), Written::Value(value.get_ref())),
+            None => match self.shared.find(|field| field.starts_with('*')) {
+                Some(field) => (*field, self.whole),
+                None => return Ok(None),
+            },
         };
-        self.value = Some(value.get_ref());
-        let key: StrDeserializer<'_, Error> = key.get_ref().as_ref().into_deserializer();
+        self.value = Some(value);
+        let key: StrDeserializer<'_, Error> = key.into_deserializer();
         seed.deserialize(key).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
         match self.value.take() {
-            Some(value) => seed.deserialize(Written::Value(value)),
+            Some(value) => seed.deserialize(value),
             None => Err(Error::custom("a value without a key")),
         }
     }

@@ -4,10 +4,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Asks;
+use super::{Basis, Called};
 
 /// Action cards the engine can perform by itself.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionsFile {
     /// Action cards, in the order they are offered.
@@ -16,7 +16,7 @@ pub struct ActionsFile {
 
 /// An action card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct ActionRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "action"))]
@@ -29,33 +29,36 @@ pub struct ActionRow {
     /// Which pawn `send` sends.
     #[schemars(extend("x-ref" = "pawn"))]
     pub pawn: Option<String>,
-    /// How many each bandit owns.
-    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
-    pub copies: u8,
-    /// How many more while a part is on.
-    #[serde(default)]
-    pub more: Vec<MoreRow>,
-    /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
-    #[serde(default = "one_each")]
-    #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
-    pub team_copies: u8,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// How many there are of it, and what it rests on.
+    #[serde(rename = "*owned")]
+    #[schemars(flatten)]
+    pub owned: OwnedKeys,
 }
 
 /// An action card that a script performs; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct ActionFile {
     /// What is printed on it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// How many there are of it, and what it rests on.
+    #[serde(rename = "*owned")]
+    #[schemars(flatten)]
+    pub owned: OwnedKeys,
+    /// Hooks of its script: `on_action`, and `can_act` where it cannot always be done.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "hook"))]
+    pub hooks: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*called")]
+    #[schemars(flatten)]
+    pub called: Called,
+}
+
+/// What is said of every action card.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct OwnedKeys {
     /// How many each bandit owns.
     #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards"))]
     pub copies: u8,
@@ -66,30 +69,10 @@ pub struct ActionFile {
     #[serde(default = "one_each")]
     #[schemars(range(min = 0, max = 40), extend("x-unit" = "cards", "x-example" = "team_copies = 3"))]
     pub team_copies: u8,
-    /// Hooks of its script: `on_action`, and `can_act` where it cannot always be done.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "hook"))]
-    pub hooks: Vec<String>,
-    /// Order among subscribers of the same hook: lower first.
-    #[serde(default)]
-    #[schemars(extend("x-unit" = "steps of an order"))]
-    pub priority: i16,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// Copies that come with a part.
@@ -127,7 +110,4 @@ pub enum DoesWord {
     PunchOtherLevel,
     /// Send a pawn of nobody to a neighbouring car.
     Send,
-    /// What the script of a file of its own does; never written.
-    #[serde(skip)]
-    Script,
 }

@@ -4,11 +4,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, Source, When};
+use super::{Basis, Heard, Source};
 
 /// A hostage; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct HostageFile {
     /// What people call it.
     #[schemars(length(min = 1))]
@@ -29,30 +29,14 @@ pub struct HostageFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// When these hooks are called at all; always where nothing is said.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "hook"))]
-    pub when: When,
-    /// Order among subscribers of the same hook: lower first.
-    #[serde(default)]
-    #[schemars(extend("x-unit" = "steps of an order"))]
-    pub priority: i16,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*heard")]
+    #[schemars(flatten)]
+    pub heard: Heard,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
     /// Where the facts are from.
     pub source: Source,
 }

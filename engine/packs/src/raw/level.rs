@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::FewestMost;
+use super::{Basis, FewestMost};
 
 /// The levels of cars, and how far one moves on them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelsFile {
     /// Levels, lowest first.
@@ -15,7 +15,7 @@ pub struct LevelsFile {
 
 /// A level of cars.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct LevelRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "level"))]
@@ -28,14 +28,10 @@ pub struct LevelRow {
     pub moves: FewestMost,
     /// What can be shot at from it.
     pub sight: SightWord,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// What can be shot at from a level.

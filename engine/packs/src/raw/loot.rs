@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{OrOption, Source};
+use super::{Basis, OrOption, Source};
 
 /// Kinds of loot and every token of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootFile {
     /// Kinds of loot.
@@ -15,7 +15,7 @@ pub struct LootFile {
 
 /// A kind of loot.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct LootRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "loot"))]
@@ -41,14 +41,10 @@ pub struct LootRow {
     #[serde(default)]
     #[schemars(range(min = 0, max = 64), extend("x-unit" = "tokens"))]
     pub reserve: u8,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
     /// Where the facts are from.
     pub source: Source,
 }

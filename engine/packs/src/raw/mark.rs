@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::Basis;
+
 /// Small numbers bandits can have, known to all.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MarksFile {
     /// Marks.
@@ -13,7 +15,7 @@ pub struct MarksFile {
 
 /// A mark.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct MarkRow {
     /// The id, by which scripts know it.
     #[schemars(extend("x-def" = "mark"))]
@@ -24,14 +26,10 @@ pub struct MarkRow {
     /// When it goes back to 0; never where nothing is said.
     #[serde(default)]
     pub resets: ResetsWord,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// When a mark goes back to 0.

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, When};
+use super::Heard;
 
 /// A pack's manifest.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct PackFile {
     /// The id: the name of the pack's folder.
     #[schemars(extend("x-def" = "pack"))]
@@ -47,22 +47,10 @@ pub struct PackFile {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// When these hooks are called at all; always where nothing is said.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "hook"))]
-    pub when: When,
-    /// Order among subscribers of the same hook: lower first.
-    #[serde(default)]
-    #[schemars(extend("x-unit" = "steps of an order"))]
-    pub priority: i16,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*heard")]
+    #[schemars(flatten)]
+    pub heard: Heard,
     /// Rule ids its script rests on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "rule"))]

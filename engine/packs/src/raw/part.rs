@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, OptionRow, OptionTypeWord, OptionValueRow, When};
+use super::{Heard, OptionRow, OptionTypeWord, OptionValueRow};
 
 /// What of a pack can be switched on.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -18,7 +18,7 @@ pub struct PartsFile {
 
 /// A part of a pack.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct PartRow {
     /// The id, which is that of its option too.
     #[schemars(extend("x-def" = "part"))]
@@ -44,22 +44,10 @@ pub struct PartRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// When these hooks are called at all; always where nothing is said.
-    #[serde(default)]
-    #[schemars(extend("x-keys" = "hook"))]
-    pub when: When,
-    /// Order among subscribers of the same hook: lower first.
-    #[serde(default)]
-    #[schemars(extend("x-unit" = "steps of an order"))]
-    pub priority: i16,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
+    /// How its script is called.
+    #[serde(rename = "*heard")]
+    #[schemars(flatten)]
+    pub heard: Heard,
     /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
     #[schemars(length(min = 1), extend("x-ref" = "rule"))]
     pub rules: Vec<String>,

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::OrOption;
+use super::{Basis, OrOption};
 
 /// Pawns that belong to nobody.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PawnsFile {
     /// Pawns.
@@ -15,7 +15,7 @@ pub struct PawnsFile {
 
 /// A pawn that belongs to nobody.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct PawnRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "pawn"))]
@@ -42,14 +42,10 @@ pub struct PawnRow {
     pub starts_on: String,
     /// What it does to bandits it meets; nothing when not given.
     pub meeting: Option<MeetingRow>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// What happens to a bandit a pawn meets.

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{FewestMost, Source};
+use super::{Basis, FewestMost, Source};
 
 /// Round cards and the bands they come in.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundsFile {
     /// Bands, in the order a round deck takes from them.
@@ -19,7 +19,7 @@ pub struct RoundsFile {
 
 /// A group of round cards.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct BandRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "band"))]
@@ -30,14 +30,10 @@ pub struct BandRow {
     /// How many of its cards go into a round deck.
     #[schemars(range(min = 1, max = 8), extend("x-unit" = "round cards"))]
     pub drawn: u8,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// A round card.

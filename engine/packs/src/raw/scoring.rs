@@ -4,10 +4,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asks, OrOption};
+use super::{Asking, Basis, OrOption};
 
 /// What the engine itself adds to a score.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScoringTable {
     /// Entries, in the order of the breakdown.
@@ -16,7 +16,7 @@ pub struct ScoringTable {
 
 /// An entry the engine counts by itself.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct ScoringRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "scoring"))]
@@ -47,14 +47,10 @@ pub struct ScoringRow {
     pub at_least: Option<OrOption<u8>>,
     /// What each of several who are equal gets; all of it where nothing is said.
     pub tie: Option<OrOption<TieWord>>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 /// What can be counted of a bandit when the game is over.
@@ -101,7 +97,7 @@ pub enum CountsWord {
 
 /// An entry its script counts, by the hook `score`; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct ScoringFile {
     /// How the breakdown calls it.
     #[schemars(length(min = 1))]
@@ -109,20 +105,12 @@ pub struct ScoringFile {
     /// Hooks of its script; `score` must be among them.
     #[schemars(extend("x-ref" = "hook"))]
     pub hooks: Vec<String>,
-    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
-    #[serde(default)]
-    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
-    pub asks: Asks,
-    /// Options its script reads.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "option"))]
-    pub uses: Vec<String>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What its script asks and reads.
+    #[serde(rename = "*asking")]
+    #[schemars(flatten)]
+    pub asking: Asking,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }

@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::Basis;
+
 /// Kinds of turn.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Debug, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnsFile {
     /// Kinds of turn.
@@ -13,7 +15,7 @@ pub struct TurnsFile {
 
 /// A kind of turn.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
 pub struct TurnRow {
     /// The id: what content, scripts and records call it.
     #[schemars(extend("x-def" = "turn"))]
@@ -38,14 +40,10 @@ pub struct TurnRow {
     #[serde(default)]
     #[schemars(extend("x-ref" = "action"))]
     pub barred: Vec<String>,
-    /// Parts that must all be on for it to be there.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "part"))]
-    pub parts: Vec<String>,
-    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-    #[serde(default)]
-    #[schemars(extend("x-ref" = "rule"))]
-    pub rules: Vec<String>,
+    /// What it rests on.
+    #[serde(rename = "*basis")]
+    #[schemars(flatten)]
+    pub basis: Basis,
 }
 
 fn once() -> u8 {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::rows::{Row, Rows};
+use super::rows::{ActionAny, Any, Row, Rows};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
-use crate::raw::DoesWord;
+use crate::raw::{ActionRow, DoesWord};
 use crate::rules::content::{Action, Content, Procedure, Shove};
 use crate::rules::hook::HookPoint;
 use crate::rules::ids::PawnKindId;
@@ -34,51 +34,53 @@ pub(super) fn resolve(
 ) -> Vec<Action> {
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
-        let raw = &row.raw.row;
-        let sends = raw.does == DoesWord::Send;
-        if sends != raw.pawn.is_some() {
-            let (key, message, help) = if sends {
-                ("does", "a card that sends must say whom", "add `pawn = \"...\"`")
-            } else {
-                (
-                    "pawn",
-                    "only a card that sends has a pawn to send",
-                    "remove `pawn`, or write `does = \"send\"`",
-                )
-            };
-            out.push(
-                row.wrong(&codes::FIELDS, key, message).label("`does` and `pawn` do not fit").help(help),
-            );
-        }
-        let pawn = raw.pawn.as_deref().and_then(|pawn| rows.number_of("pawn", pawn)).unwrap_or_default();
-        let more = raw.more.iter().filter(|more| on.contains(&more.part));
+        let (name, does, owned) = match &*row.raw {
+            Any::Table(raw) => (&raw.name, written(rows, row, raw, out), &raw.owned),
+            Any::Own(raw) => {
+                needs_hook(row, &raw.hooks, HookPoint::OnAction, out);
+                let function = |point| scripts.function(row.file.path, point);
+                let perform = function(HookPoint::OnAction).unwrap_or_default();
+                (&raw.name, Procedure::Script { perform, can: function(HookPoint::CanAct) }, &raw.owned)
+            }
+        };
+        let more = owned.more.iter().filter(|more| on.contains(&more.part));
         actions.push(Action {
             id: row.id.clone(),
-            name: raw.name.clone(),
-            does: match raw.does {
-                DoesWord::Move => Procedure::Move,
-                DoesWord::ChangeFloor => Procedure::ChangeFloor,
-                DoesWord::Fire => Procedure::Fire,
-                DoesWord::Rob => Procedure::Rob,
-                DoesWord::Punch => Procedure::Punch(Shove::NextCar),
-                DoesWord::PunchOtherLevel => Procedure::Punch(Shove::OtherLevel),
-                DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
-                DoesWord::Script => {
-                    let file = row.file.path;
-                    Procedure::Script {
-                        perform: scripts.function(file, HookPoint::OnAction).unwrap_or_default(),
-                        can: scripts.function(file, HookPoint::CanAct),
-                    }
-                }
-            },
-            copies: more.fold(raw.copies, |all, more| all.saturating_add(more.copies)),
-            team_copies: raw.team_copies,
+            name: name.clone(),
+            does,
+            copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),
+            team_copies: owned.team_copies,
         });
-        if let Some(own) = &row.raw.own {
-            needs_hook(row, &own.hooks, HookPoint::OnAction, out);
-        }
     }
     actions
+}
+
+/// What a card of the table does.
+fn written(
+    rows: &Rows<'_>,
+    row: &Row<'_, ActionAny>,
+    raw: &ActionRow,
+    out: &mut Vec<Diagnostic>,
+) -> Procedure {
+    let sends = raw.does == DoesWord::Send;
+    if sends != raw.pawn.is_some() {
+        let (key, message, help) = if sends {
+            ("does", "a card that sends must say whom", "add `pawn = \"...\"`")
+        } else {
+            ("pawn", "only a card that sends has a pawn to send", "remove `pawn`, or write `does = \"send\"`")
+        };
+        out.push(row.wrong(&codes::FIELDS, key, message).label("`does` and `pawn` do not fit").help(help));
+    }
+    let pawn = raw.pawn.as_deref().and_then(|pawn| rows.number_of("pawn", pawn)).unwrap_or_default();
+    match raw.does {
+        DoesWord::Move => Procedure::Move,
+        DoesWord::ChangeFloor => Procedure::ChangeFloor,
+        DoesWord::Fire => Procedure::Fire,
+        DoesWord::Rob => Procedure::Rob,
+        DoesWord::Punch => Procedure::Punch(Shove::NextCar),
+        DoesWord::PunchOtherLevel => Procedure::Punch(Shove::OtherLevel),
+        DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
+    }
 }
 
 /// Nobody has cards that send a pawn which is not in play: they could never do anything.

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use holdup_tell::label::normalised;
-use holdup_tell::wording::{Phrase, Wording, Words};
+use holdup_tell::wording::{Name, Phrase, Wording, Words};
 
 use super::rows::Rows;
 use super::words::{ENGLISH, asked};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::rules::content::{Content, Role};
+use crate::rules::content::Content;
+use crate::rules::things::{self, ThingKind};
 use crate::world::{File, World};
 
 /// Something that is offered under its name.
@@ -87,44 +88,39 @@ fn said_at<'w>(world: &'w World<'_>, language: &str, keys: &[&str]) -> Option<(&
 
 /// What can be offered side by side.
 fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<Vec<Offered<'a>>> {
-    macro_rules! named {
-        ($ids:expr, $names:expr, $what:literal, $section:literal, $rows:ident) => {
-            $ids.iter().zip($names).map(|(id, name)| Offered {
-                what: format!(concat!("the ", $what, " `{}`"), id),
-                reads: name.to_string(),
-                words: vec![$section, id],
-                content: (rows.$rows.iter().find(|row| row.id == *id))
-                    .map(|row| (row.file, row.span("name"))),
-            })
-        };
-    }
-    macro_rules! ids {
-        ($rows:ident) => {
-            content.$rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>()
-        };
-    }
+    let named = |kind: &ThingKind, names: &[Name]| {
+        let ids = kind.ids(content).into_iter().zip(names);
+        let offered = ids.map(|(id, name)| Offered {
+            what: format!("the {} `{id}`", kind.word),
+            reads: name.to_string(),
+            words: kind.section.into_iter().chain([id]).collect(),
+            content: (rows.of(kind.word).into_iter().find(|row| row.id == id))
+                .map(|row| (row.file, row.span("name"))),
+        });
+        offered.collect::<Vec<_>>()
+    };
     let of_engine = |phrase: Phrase| Offered {
         what: format!("the engine's own answer `{}`", phrase.key()),
         reads: words.phrase(phrase).with(""),
         words: vec!["phrases", phrase.key()],
         content: None,
     };
-    let bandits = content.characters.iter().filter(|row| row.role == Role::Bandit);
-    let bandits: Vec<&str> = bandits.map(|row| row.id.as_str()).collect();
-    let hostages = &ids!(characters)[bandits.len()..];
-    let car_names: Vec<String> = words.cars.iter().map(|car| car.name.clone()).collect();
-    let loot_names: Vec<String> = words.loot_kinds.iter().map(|kind| kind.name.to_string()).collect();
+    let bandits = things::BANDIT.ids(content).len();
+    let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
+    let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
     let mut groups: Vec<Vec<Offered<'a>>> = vec![
-        named!(bandits, &words.characters, "bandit", "bandits", bandits)
-            .chain(named!(hostages, &words.characters[bandits.len()..], "hostage", "hostages", hostages))
-            .chain(named!(ids!(pawns), &words.pawns, "pawn", "pawns", pawns))
-            .collect(),
-        named!(ids!(cars), &car_names, "car", "cars", cars).collect(),
-        named!(ids!(actions), &words.actions, "action", "actions", actions).collect(),
-        named!(ids!(loot_kinds), &loot_names, "loot", "loot", loot).collect(),
-        std::iter::once(of_engine(Phrase::Pass))
-            .chain(named!(ids!(plannings), &words.plannings, "planning", "planning", plannings))
-            .collect(),
+        [
+            named(&things::BANDIT, &words.characters),
+            named(&things::HOSTAGE, &words.characters[bandits..]),
+            named(&things::PAWN, &words.pawns),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        named(&things::CAR, &car_names),
+        named(&things::ACTION, &words.actions),
+        named(&things::LOOT, &loot_names),
+        std::iter::once(of_engine(Phrase::Pass)).chain(named(&things::PLANNING, &words.plannings)).collect(),
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
     let mut scripts: BTreeMap<(&str, &str), Vec<Offered<'a>>> = BTreeMap::new();

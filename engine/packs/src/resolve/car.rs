@@ -1,6 +1,7 @@
 //! Cars.
 
 use super::declared::Declared;
+use super::rows::Any;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::StandsWord;
@@ -52,7 +53,10 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, scripts: &Scripts, out: &mut 
             },
             levels: levels.into_iter().map(LevelId::at).collect(),
             loot,
-            hooks: if row.raw.own.is_some() { scripts.of(row.file.path) } else { Vec::new() },
+            hooks: match *row.raw {
+                Any::Table(_) => Vec::new(),
+                Any::Own(_) => scripts.of(row.file.path),
+            },
         });
     }
     cars

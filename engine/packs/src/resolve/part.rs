@@ -2,9 +2,8 @@
 //! may not be on together, and that no row leans on one that may not be there.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
-use super::rows::{ActionAny, CarAny, Row, Rows, ScoringAny};
+use super::rows::{Nameless, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::Implied;
@@ -12,178 +11,12 @@ use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
 use crate::qualify::{local, qualified};
-use crate::raw::*;
+use crate::raw::{OptionValueRow, PartRow, RuleRow};
 use crate::rules::capacity::MAX_PARTS;
 use crate::rules::content::Part;
 use crate::script::path_for;
 use crate::suggest;
 use crate::world::World;
-
-/// A row that may belong to parts. A new kind of row says here which are its
-/// parts and what it cannot be without.
-pub(super) trait Parted {
-    /// Parts that must all be on for it to be there.
-    fn parts(&self) -> &[String];
-
-    /// The rows it names and cannot be without: kind, id and the key that names it. What is only said
-    /// *about* another row, such as a rank for an action, goes with that row and is not among them.
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        Vec::new()
-    }
-}
-
-/// Ids of a list with their keys.
-fn each<'r>(kind: &'static str, key: &str, ids: &'r [String]) -> Vec<(&'static str, &'r str, String)> {
-    let ids = ids.iter().enumerate();
-    ids.map(|(at, id)| (kind, id.as_str(), format!("{key}/{at}"))).collect()
-}
-
-/// The marks hooks wait for, with their keys.
-fn awaited(when: &When) -> impl Iterator<Item = (&'static str, &str, String)> {
-    when.iter().flat_map(|(hook, row)| {
-        let marks = row.marks.keys();
-        marks.map(move |mark| ("mark", mark.as_str(), format!("when/{hook}/marks/{mark}")))
-    })
-}
-
-macro_rules! stands_alone {
-    ($($raw:ident)*) => {
-        $(impl Parted for $raw {
-            fn parts(&self) -> &[String] {
-                &self.parts
-            }
-        })*
-    };
-}
-
-stands_alone! { LevelRow LootRow BandRow EventFile TurnRow MarkRow }
-
-impl Parted for PlanningFile {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let mut all = Vec::new();
-        all.extend((self.holds.iter()).map(|id| ("loot", id.as_str(), "holds".to_owned())));
-        all.extend((self.finds.iter()).map(|id| ("action", id.as_str(), "finds".to_owned())));
-        all
-    }
-}
-
-impl Parted for HostageFile {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let kind = self.ransom.kind.iter();
-        kind.map(|id| ("loot", id.as_str(), "ransom/kind".to_owned())).chain(awaited(&self.when)).collect()
-    }
-}
-
-impl Parted for ActionAny {
-    fn parts(&self) -> &[String] {
-        &self.row.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let pawn = self.row.pawn.iter();
-        pawn.map(|id| ("pawn", id.as_str(), "pawn".to_owned())).collect()
-    }
-}
-
-impl Parted for BanditFile {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let loot = self.starting_loot.iter().enumerate();
-        loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
-            .chain(awaited(&self.when))
-            .collect()
-    }
-}
-
-impl Parted for CarAny {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let mut all = each("level", "levels", &self.levels);
-        let loot = self.loot.iter().enumerate();
-        all.extend(loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("loot/{at}/kind"))));
-        all
-    }
-}
-
-impl Parted for PawnRow {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let mut all = each("level", "levels", &self.levels);
-        all.extend(self.starts_in.iter().map(|id| ("car", id.as_str(), "starts_in".to_owned())));
-        if let Some(meeting) = &self.meeting {
-            all.push(("level", &meeting.flees_to, "meeting/flees_to".to_owned()));
-        }
-        all
-    }
-}
-
-impl Parted for RoundRow {
-    fn parts(&self) -> &[String] {
-        &self.parts
-    }
-
-    fn leans_on(&self) -> Vec<(&'static str, &str, String)> {
-        let mut all = each("turn", "turns", &self.turns);
-        all.push(("band", &self.band, "band".to_owned()));
-        all.extend(self.event.iter().map(|id| ("event", id.as_str(), "event".to_owned())));
-        all
-    }
-}
-
-impl Parted for ScoringAny {
-    fn parts(&self) -> &[String] {
-        match self {
-            ScoringAny::Table(row) => &row.parts,
-            ScoringAny::Own(file) => &file.parts,
-        }
-    }
-}
-
-/// A row as far as parts are concerned.
-pub(super) struct PartedRow<'r> {
-    kind: &'static str,
-    id: &'r str,
-    file: &'r str,
-    span: Range<usize>,
-    parts: &'r [String],
-    leans_on: Vec<(&'static str, &'r str, Range<usize>)>,
-}
-
-impl<'r> PartedRow<'r> {
-    /// What a row says about parts.
-    pub(super) fn of<T: Parted>(kind: &'static str, row: &'r Row<'_, T>) -> PartedRow<'r> {
-        PartedRow {
-            kind,
-            id: &row.id,
-            file: row.file.path,
-            span: row.span("parts"),
-            parts: row.raw.parts(),
-            leans_on: row
-                .raw
-                .leans_on()
-                .into_iter()
-                .map(|(kind, id, key)| (kind, id, row.span(&key)))
-                .collect(),
-        }
-    }
-}
 
 /// Which parts are on.
 #[derive(Debug, Default)]
@@ -431,37 +264,44 @@ fn check_leaning<'r>(
     if !world.whole("part") {
         return;
     }
-    let all = rows.parted();
-    let parted: BTreeMap<(&str, &str), &PartedRow<'_>> =
-        all.iter().filter(|row| !row.parts.is_empty()).map(|row| ((row.kind, row.id), row)).collect();
-    for row in &all {
-        let mut sure: BTreeSet<&str> = row.parts.iter().map(String::as_str).collect();
-        for part in row.parts {
+    let all = rows.all();
+    let parted = all.iter().filter(|(_, row)| !row.raw.parts().is_empty());
+    let parted: BTreeMap<(&str, &str), Nameless<'_, '_>> =
+        parted.map(|(kind, row)| ((*kind, row.id), *row)).collect();
+    for (leaning, row) in &all {
+        let its_parts = row.raw.parts();
+        let mut sure: BTreeSet<&str> = its_parts.iter().map(String::as_str).collect();
+        for part in its_parts {
             sure.extend(implied_by(part, by_id));
         }
-        for (kind, id, span) in &row.leans_on {
-            let Some(other) = parted.get(&(*kind, *id)) else {
+        for (kind, id, key) in row.raw.leans_on() {
+            let Some(other) = parted.get(&(kind, id)) else {
                 continue;
             };
             // That a part is not there at all has been reported.
             let is_unsure =
                 |part: &&String| by_id.contains_key(part.as_str()) && !sure.contains(part.as_str());
-            let Some(part) = other.parts.iter().find(is_unsure) else {
+            let Some(part) = other.raw.parts().iter().find(is_unsure) else {
                 continue;
             };
             let message = format!(
-                "the {} `{}` names the {kind} `{id}`, which is only there while `{part}` is on",
-                row.kind, row.id
+                "the {leaning} `{}` names the {kind} `{id}`, which is only there while `{part}` is on",
+                row.id
             );
-            let mut parts: Vec<&str> = row.parts.iter().chain(other.parts).map(String::as_str).collect();
+            let mut parts: Vec<&str> =
+                its_parts.iter().chain(other.raw.parts()).map(String::as_str).collect();
             parts.sort_unstable();
             parts.dedup();
             let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
             out.push(
-                Diagnostic::new(&codes::PART_NOT_NAMED, row.file, span.clone(), message)
+                Diagnostic::new(&codes::PART_NOT_NAMED, row.file.path, row.span(&key), message)
                     .label("may not be there")
-                    .help(format!("add `parts = [{}]` to the {} `{}`", parts.join(", "), row.kind, row.id))
-                    .related(other.file, other.span.clone(), format!("the {kind} belongs to these parts")),
+                    .help(format!("add `parts = [{}]` to the {leaning} `{}`", parts.join(", "), row.id))
+                    .related(
+                        other.file.path,
+                        other.span("parts"),
+                        format!("the {kind} belongs to these parts"),
+                    ),
             );
         }
     }
@@ -488,9 +328,9 @@ fn check_withheld<'r>(
     if withheld.is_empty() {
         return;
     }
-    let all = rows.parted();
+    let all = rows.all();
     for (kind, id, by) in withheld {
-        let Some(row) = all.iter().find(|row| row.kind == kind && row.id == id) else {
+        let Some((_, row)) = all.iter().find(|(of, row)| *of == kind && row.id == id) else {
             continue;
         };
         for scripted in rows.scripted() {
@@ -502,15 +342,16 @@ fn check_withheld<'r>(
             };
             // The part a script belongs to, or those of the row it serves.
             let mut sure: BTreeSet<&str> = BTreeSet::new();
-            let own = rows.parts.iter().find(|part| super::rows::script_place(part) == scripted.place);
-            let served = all.iter().find(|row| row.file == scripted.place);
+            let own = rows.parts.iter().find(|part| part.own_path() == scripted.place);
+            let served = all.iter().find(|(_, row)| row.file.path == scripted.place);
             let its = own.map(|part| part.id.as_str()).into_iter();
-            for part in its.chain(served.into_iter().flat_map(|row| row.parts.iter().map(String::as_str))) {
+            let of_row = served.into_iter().flat_map(|(_, row)| row.raw.parts().iter().map(String::as_str));
+            for part in its.chain(of_row) {
                 sure.insert(part);
                 sure.extend(implied_by(part, by_id));
             }
             let is_unsure = |part: &&String| !sure.contains(part.as_str());
-            let Some(part) = row.parts.iter().find(is_unsure) else {
+            let Some(part) = row.raw.parts().iter().find(is_unsure) else {
                 continue;
             };
             let message = format!(

@@ -2,21 +2,27 @@
 //! of an id counts; its position among its kind is the number it gets.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use serde::de::value::Error;
+use toml::de::DeTable;
 
-use super::part::{Parted, PartedRow};
-use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Kind};
+use crate::diagnostic::{Diagnostic, codes};
+use crate::kind;
 use crate::preset::Preset;
+use crate::qualify::local;
 use crate::raw::*;
+use crate::rules::things;
+use crate::script::PARTS_FOLDER;
+use crate::typed::typed;
 use crate::world::{File, World};
 
 mod hooked;
+mod says;
 
-pub(super) use hooked::script_place;
+pub(super) use says::{Says, Script};
 
 /// A row and where it stands.
 #[derive(Debug)]
@@ -36,12 +42,12 @@ impl<T> Clone for Row<'_, T> {
 impl<T> Row<'_, T> {
     /// The bytes of a key of this row, such as `loot/0/kind`.
     pub(super) fn span(&self, key: &str) -> Range<usize> {
-        match (self.place.is_empty(), key.is_empty()) {
-            (true, true) => 0..0,
-            (true, false) => self.file.span(key),
-            (false, true) => self.file.span(&self.place),
-            (false, false) => self.file.span(&format!("{}/{key}", self.place)),
-        }
+        span(self.file, &self.place, key)
+    }
+
+    /// The path of the file it would have to itself, beside which its script lies.
+    pub(super) fn own_path(&self) -> String {
+        own_path(&self.id, self.file, &self.place)
     }
 
     /// A problem at a key of this row.
@@ -55,144 +61,167 @@ impl<T> Row<'_, T> {
     }
 }
 
-/// Any row, as far as it can be blamed.
-#[derive(Debug)]
-pub(super) struct Blamable<'w> {
-    pub(super) id: String,
-    pub(super) file: &'w File<'w>,
-    pub(super) span: Range<usize>,
+/// The path of the file a row has to itself, or would have: scripts lie beside it.
+fn own_path(id: &str, file: &File<'_>, place: &str) -> String {
+    match place {
+        "" => file.path.to_owned(),
+        _ => format!("content/{}/{PARTS_FOLDER}{}.toml", file.pack, local(&file.pack, id)),
+    }
 }
 
-impl<'w> Blamable<'w> {
-    fn of<T>(row: &Row<'w, T>) -> Blamable<'w> {
-        Blamable {
-            id: row.id.clone(),
-            file: row.file,
-            span: row.span(if row.file.kind.is_thing() { "" } else { "id" }),
+/// The bytes of a key of the row at a place of a file, such as `loot/0/kind`.
+fn span(file: &File<'_>, place: &str, key: &str) -> Range<usize> {
+    match (place, key) {
+        ("", "") => 0..0,
+        ("", key) => file.span(key),
+        (place, "") => file.span(place),
+        (place, key) => file.span(&format!("{place}/{key}")),
+    }
+}
+
+/// A thing from the table of its kind, or from a file of its own, where it has a script.
+#[derive(Debug)]
+pub(super) enum Any<R, F> {
+    Table(R),
+    Own(F),
+}
+
+pub(super) type ActionAny = Any<ActionRow, ActionFile>;
+pub(super) type CarAny = Any<CarRow, CarFile>;
+pub(super) type ScoringAny = Any<ScoringRow, ScoringFile>;
+
+impl Deref for CarAny {
+    type Target = CarKeys;
+
+    fn deref(&self) -> &CarKeys {
+        match self {
+            Any::Table(row) => &row.car,
+            Any::Own(file) => &file.car,
         }
     }
 }
 
-/// A car from the table or from its own file.
-#[derive(Debug)]
-pub(super) struct CarAny {
-    pub(super) name: String,
-    pub(super) leads: bool,
-    pub(super) levels: Vec<String>,
-    pub(super) loot: Vec<PrintedLootRow>,
-    pub(super) parts: Vec<String>,
-    pub(super) stands: StandsWord,
-    pub(super) joins_all_levels: bool,
-    pub(super) open_to_pawns: Option<OrOption<bool>>,
-    pub(super) open_at_start: bool,
-    pub(super) own: Option<CarFile>,
+/// How a row is read from the table it stands in.
+trait Read: Sized {
+    /// `is_file` says whether the table is a file of its own.
+    fn read(table: &DeTable<'_>, is_file: bool) -> Result<Self, Error>;
 }
 
-/// An action from the table or from its own file, where a script performs it.
-#[derive(Debug)]
-pub(super) struct ActionAny {
-    pub(super) row: ActionRow,
-    pub(super) own: Option<ActionFile>,
+impl<T: DeserializeOwned> Read for T {
+    fn read(table: &DeTable<'_>, _is_file: bool) -> Result<T, Error> {
+        typed(table)
+    }
 }
 
-/// A scoring entry from the table or from its own file.
-#[derive(Debug)]
-pub(super) enum ScoringAny {
-    Table(ScoringRow),
-    Own(ScoringFile),
+impl<R: DeserializeOwned, F: DeserializeOwned> Read for Any<R, F> {
+    fn read(table: &DeTable<'_>, is_file: bool) -> Result<Any<R, F>, Error> {
+        match is_file {
+            false => typed(table).map(Any::Table),
+            true => typed(table).map(Any::Own),
+        }
+    }
 }
 
-/// All rows.
-#[derive(Clone, Debug)]
-pub(super) struct Rows<'w> {
-    pub(super) packs: Vec<Row<'w, PackFile>>,
-    pub(super) levels: Vec<Row<'w, LevelRow>>,
-    pub(super) actions: Vec<Row<'w, ActionAny>>,
-    pub(super) bandits: Vec<Row<'w, BanditFile>>,
-    pub(super) hostages: Vec<Row<'w, HostageFile>>,
-    pub(super) cars: Vec<Row<'w, CarAny>>,
-    pub(super) pawns: Vec<Row<'w, PawnRow>>,
-    pub(super) loot: Vec<Row<'w, LootRow>>,
-    pub(super) turns: Vec<Row<'w, TurnRow>>,
-    pub(super) plannings: Vec<Row<'w, PlanningFile>>,
-    pub(super) marks: Vec<Row<'w, MarkRow>>,
-    pub(super) bands: Vec<Row<'w, BandRow>>,
-    pub(super) rounds: Vec<Row<'w, RoundRow>>,
-    pub(super) events: Vec<Row<'w, EventFile>>,
-    pub(super) scoring: Vec<Row<'w, ScoringAny>>,
-    pub(super) parts: Vec<Row<'w, PartRow>>,
-    pub(super) options: Vec<Row<'w, OptionRow>>,
-    pub(super) rules: Vec<Row<'w, RuleRow>>,
-    numbers: Numbers,
+/// A row of any kind.
+#[derive(Clone, Copy)]
+pub(super) struct Nameless<'r, 'w> {
+    pub(super) id: &'r str,
+    pub(super) file: &'w File<'w>,
+    place: &'r str,
+    pub(super) raw: &'r dyn Says,
+}
+
+impl Nameless<'_, '_> {
+    /// As [`Row::span`].
+    pub(super) fn span(&self, key: &str) -> Range<usize> {
+        span(self.file, self.place, key)
+    }
+
+    /// As [`Row::own_path`].
+    pub(super) fn own_path(&self) -> String {
+        own_path(self.id, self.file, self.place)
+    }
+
+    /// The bytes that are blamed where it is one too many.
+    pub(super) fn blamed(&self) -> Range<usize> {
+        self.span(if self.file.kind.is_thing() { "" } else { "id" })
+    }
+}
+
+/// The rows of a kind, whichever it is.
+trait List<'w> {
+    fn each(&self) -> Vec<Nameless<'_, 'w>>;
+
+    /// Leaves out what belongs to parts that are not all on.
+    fn keep_to(&mut self, on: &BTreeSet<String>);
+}
+
+impl<'w, T: Says> List<'w> for Vec<Row<'w, T>> {
+    fn each(&self) -> Vec<Nameless<'_, 'w>> {
+        let rows = self.iter();
+        rows.map(|row| Nameless { id: &row.id, file: row.file, place: &row.place, raw: &*row.raw }).collect()
+    }
+
+    fn keep_to(&mut self, on: &BTreeSet<String>) {
+        self.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));
+    }
 }
 
 /// The number of each row among its kind, by kind and id.
 type Numbers = BTreeMap<&'static str, BTreeMap<String, usize>>;
 
-/// The kinds of rows a game is made of, each with its list: what has a number and can belong to a part.
-macro_rules! kinds_of_rows {
-    ($($kind:literal $rows:ident;)*) => {
+/// Declares the lists. The row `LOOT loot: LootRow;` becomes the field `loot: Vec<Row<'w, LootRow>>` of [`Rows`], which
+/// is read from all files that define what [`things::LOOT`] is, and is among [`Rows::lists`].
+macro_rules! lists {
+    ($($kind:ident $rows:ident: $raw:ty;)*) => {
+        /// All rows.
+        #[derive(Clone, Debug)]
+        pub(super) struct Rows<'w> {
+            pub(super) packs: Vec<Row<'w, PackFile>>,
+            $(pub(super) $rows: Vec<Row<'w, $raw>>,)*
+            pub(super) rules: Vec<Row<'w, RuleRow>>,
+            numbers: Numbers,
+        }
+
         impl<'w> Rows<'w> {
-            /// Gives every row its number among its kind.
-            fn number(&mut self) {
-                let mut numbers = BTreeMap::new();
-                $(number($kind, &self.$rows, &mut numbers);)*
-                number("option", &self.options, &mut numbers);
-                self.numbers = numbers;
-            }
-
-            /// What rows say about parts.
-            pub(super) fn parted(&self) -> Vec<PartedRow<'_>> {
-                let mut all = Vec::new();
-                $(all.extend(self.$rows.iter().map(|row| PartedRow::of($kind, row)));)*
-                all
-            }
-
-            /// The rows of a kind, as far as they can be blamed: in the order of their numbers.
-            pub(super) fn blamable(&self, kind: &str) -> Vec<Blamable<'w>> {
-                match kind {
-                    $($kind => self.$rows.iter().map(Blamable::of).collect(),)*
-                    "part" => self.parts.iter().map(Blamable::of).collect(),
-                    "option" => self.options.iter().map(Blamable::of).collect(),
-                    _ => Vec::new(),
+            fn read(reader: &mut Reader<'w, '_>) -> Rows<'w> {
+                Rows {
+                    packs: reader.packs(),
+                    $($rows: reader.rows(things::$kind.word),)*
+                    rules: reader.rows("rule"),
+                    numbers: BTreeMap::new(),
                 }
             }
 
-            /// Leaves out what belongs to parts that are not all on.
-            pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
-                $(self.$rows.retain(|row| row.raw.parts().iter().all(|part| on.contains(part)));)*
-                for row in &mut self.loot {
-                    let is_on = |tokens: &TokensRow| tokens.parts.iter().all(|part| on.contains(part));
-                    if !row.raw.tokens.iter().all(is_on) {
-                        Arc::make_mut(&mut row.raw).tokens.retain(is_on);
-                    }
-                }
-                self.number();
+            /// What content consists of, kind by kind.
+            fn lists(&self) -> impl Iterator<Item = (&'static str, &dyn List<'w>)> {
+                [("pack", &self.packs as &dyn List<'w>), $((things::$kind.word, &self.$rows)),*].into_iter()
+            }
+
+            fn lists_mut(&mut self) -> impl Iterator<Item = &mut dyn List<'w>> {
+                [$(&mut self.$rows as &mut dyn List<'w>),*].into_iter()
             }
         }
     };
 }
 
-kinds_of_rows! {
-    "level" levels;
-    "action" actions;
-    "bandit" bandits;
-    "hostage" hostages;
-    "car" cars;
-    "pawn" pawns;
-    "loot" loot;
-    "turn" turns;
-    "planning" plannings;
-    "mark" marks;
-    "band" bands;
-    "round" rounds;
-    "event" events;
-    "scoring" scoring;
-}
-
-fn number<T>(kind: &'static str, rows: &[Row<'_, T>], numbers: &mut Numbers) {
-    let numbered = rows.iter().enumerate().map(|(at, row)| (row.id.clone(), at));
-    numbers.insert(kind, numbered.collect());
+lists! {
+    LEVEL levels: LevelRow;
+    ACTION actions: ActionAny;
+    BANDIT bandits: BanditFile;
+    HOSTAGE hostages: HostageFile;
+    CAR cars: CarAny;
+    PAWN pawns: PawnRow;
+    LOOT loot: LootRow;
+    TURN turns: TurnRow;
+    PLANNING plannings: PlanningFile;
+    MARK marks: MarkRow;
+    BAND bands: BandRow;
+    ROUND rounds: RoundRow;
+    EVENT events: EventFile;
+    SCORING scoring: ScoringAny;
+    PART parts: PartRow;
+    OPTION options: OptionRow;
 }
 
 /// The option a part declares, if its id is free.
@@ -212,197 +241,107 @@ struct Reader<'w, 'o> {
 }
 
 impl<'w> Reader<'w, '_> {
-    /// Rows of tables: `key` is the name of the list, `rows` takes it out.
-    fn table<F: DeserializeOwned, T>(
-        &mut self,
-        kind: &'static Kind,
-        key: &'static str,
-        rows: fn(F) -> Vec<T>,
-        id: fn(&T) -> &str,
-    ) -> Vec<Row<'w, T>> {
+    /// Every row a word stands for: those of tables, and files that define one thing each.
+    fn rows<T: Read>(&mut self, word: &'static str) -> Vec<Row<'w, T>> {
         let world = self.world;
         let mut all = Vec::new();
-        for file in world.of(kind) {
-            let Some(raw) = file.read::<F>(self.out) else {
-                continue;
-            };
-            for (at, raw) in rows(raw).into_iter().enumerate() {
-                let id = id(&raw).to_owned();
-                let place = format!("{key}/{at}");
-                if world.is_first(key, &id, file.path, file.span(&format!("{place}/id"))) {
-                    all.push(Row { id, file, place, raw: Arc::new(raw) });
+        for kind in kind::ALL.iter().filter(|kind| kind.defines.contains(&word)) {
+            for file in world.of(kind) {
+                let Some(tree) = file.tree().filter(|_| file.clean) else {
+                    continue;
+                };
+                let root = tree.root.get_ref();
+                if kind.is_thing() {
+                    if world.is_first(word, &file.id, file.path, 0..0) {
+                        all.extend(self.row(file, file.id.clone(), String::new(), root));
+                    }
+                    continue;
+                }
+                let rows = root.get(word).and_then(|rows| rows.get_ref().as_array());
+                for (at, row) in rows.into_iter().flat_map(|rows| rows.iter()).enumerate() {
+                    let Some(row) = row.get_ref().as_table() else { continue };
+                    let id =
+                        row.get("id").and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
+                    let place = format!("{word}/{at}");
+                    if world.is_first(word, &id, file.path, span(file, &place, "id")) {
+                        all.extend(self.row(file, id, place, row));
+                    }
                 }
             }
         }
         all
     }
 
-    /// Files that define one thing each.
-    fn things<T: DeserializeOwned>(&mut self, kind: &'static Kind, of: &str) -> Vec<Row<'w, T>> {
+    /// Manifests, whose ids are told apart elsewhere.
+    fn packs(&mut self) -> Vec<Row<'w, PackFile>> {
         let world = self.world;
-        let mut all = Vec::new();
-        for file in world.of(kind) {
-            if !world.is_first(of, &file.id, file.path, 0..0) {
-                continue;
-            }
-            if let Some(raw) = file.read::<T>(self.out) {
-                all.push(Row { id: file.id.clone(), file, place: String::new(), raw: Arc::new(raw) });
+        let sound = world.of(&kind::PACK).filter_map(|file| {
+            let raw = file.read::<PackFile>(self.out)?;
+            Some(Row { id: raw.id.clone(), file, place: String::new(), raw: Arc::new(raw) })
+        });
+        sound.collect()
+    }
+
+    fn row<T: Read>(
+        &mut self,
+        file: &'w File<'w>,
+        id: String,
+        place: String,
+        row: &DeTable<'_>,
+    ) -> Option<Row<'w, T>> {
+        match T::read(row, place.is_empty()) {
+            Ok(raw) => Some(Row { id, file, place, raw: Arc::new(raw) }),
+            // The walk and the types have come apart: say so as well as possible.
+            Err(error) => {
+                let span = span(file, &place, "");
+                self.out.push(Diagnostic::new(&codes::WRONG_TYPE, file.path, span, error.to_string()));
+                None
             }
         }
-        all
     }
-}
-
-/// Action cards: those of the tables, then those that scripts perform.
-fn actions<'w>(reader: &mut Reader<'w, '_>) -> Vec<Row<'w, ActionAny>> {
-    let table = reader.table(&kind::ACTIONS, "action", |file: ActionsFile| file.action, |row| &row.id);
-    let any = |row: Row<'w, ActionRow>| Row {
-        id: row.id,
-        file: row.file,
-        place: row.place,
-        raw: Arc::new(ActionAny { row: (*row.raw).clone(), own: None }),
-    };
-    let own = |row: Row<'w, ActionFile>| Row {
-        raw: Arc::new(ActionAny {
-            row: ActionRow {
-                id: row.id.clone(),
-                name: row.raw.name.clone(),
-                does: DoesWord::Script,
-                pawn: None,
-                copies: row.raw.copies,
-                more: row.raw.more.clone(),
-                team_copies: row.raw.team_copies,
-                parts: row.raw.parts.clone(),
-                rules: Vec::new(),
-            },
-            own: Some((*row.raw).clone()),
-        }),
-        id: row.id,
-        file: row.file,
-        place: row.place,
-    };
-    let files = reader.things(&kind::ACTION_FILES, "action");
-    table.into_iter().map(any).chain(files.into_iter().map(own)).collect()
 }
 
 impl<'w> Rows<'w> {
     /// Reads every sound file.
     pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
-        let mut reader = Reader { world, out };
-        let mut cars: Vec<_> = reader
-            .table(&kind::CARS, "car", |file: CarsFile| file.car, |row| &row.id)
-            .into_iter()
-            .map(|row| {
-                let CarRow {
-                    name,
-                    leads,
-                    levels,
-                    loot,
-                    parts,
-                    stands,
-                    joins_all_levels,
-                    open_to_pawns,
-                    open_at_start,
-                    ..
-                } = (*row.raw).clone();
-                let raw = CarAny {
-                    name,
-                    leads,
-                    levels,
-                    loot,
-                    parts,
-                    stands,
-                    joins_all_levels,
-                    open_to_pawns,
-                    open_at_start,
-                    own: None,
-                };
-                Row { id: row.id, file: row.file, place: row.place, raw: Arc::new(raw) }
-            })
-            .collect();
-        cars.extend(reader.things::<CarFile>(&kind::CAR_FILES, "car").into_iter().map(|row| {
-            let CarFile {
-                name,
-                leads,
-                levels,
-                loot,
-                parts,
-                stands,
-                joins_all_levels,
-                open_to_pawns,
-                open_at_start,
-                ..
-            } = (*row.raw).clone();
-            let raw = CarAny {
-                name,
-                leads,
-                levels,
-                loot,
-                parts,
-                stands,
-                joins_all_levels,
-                open_to_pawns,
-                open_at_start,
-                own: Some((*row.raw).clone()),
-            };
-            Row { id: row.id, file: row.file, place: row.place, raw: Arc::new(raw) }
-        }));
-        let mut scoring: Vec<_> = reader
-            .table(&kind::SCORING, "scoring", |file: ScoringTable| file.scoring, |row| &row.id)
-            .into_iter()
-            .map(|row| Row {
-                id: row.id,
-                file: row.file,
-                place: row.place,
-                raw: Arc::new(ScoringAny::Table((*row.raw).clone())),
-            })
-            .collect();
-        scoring.extend(reader.things::<ScoringFile>(&kind::SCORING_FILES, "scoring").into_iter().map(
-            |row| Row {
-                id: row.id,
-                file: row.file,
-                place: row.place,
-                raw: Arc::new(ScoringAny::Own((*row.raw).clone())),
-            },
-        ));
-        let packs = world
-            .of(&kind::PACK)
-            .filter_map(|file| {
-                let raw = file.read::<PackFile>(reader.out)?;
-                Some(Row { id: raw.id.clone(), file, place: String::new(), raw: Arc::new(raw) })
-            })
-            .collect();
-        let parts = reader.table(&kind::PARTS, "part", |file: PartsFile| file.part, |row| &row.id);
-        let mut options =
-            reader.table(&kind::OPTIONS, "option", |file: OptionsFile| file.option, |row| &row.id);
-        options.extend(parts.iter().filter_map(|row| option_of(world, row)));
-        let mut rules = reader.table(&kind::RULES, "rule", |file: RulesFile| file.rule, |row| &row.id);
-        rules.extend(reader.table(&kind::RULE_FILES, "rule", |file: RulesFile| file.rule, |row| &row.id));
-        let mut rows = Rows {
-            packs,
-            levels: reader.table(&kind::LEVELS, "level", |file: LevelsFile| file.level, |row| &row.id),
-            actions: actions(&mut reader),
-            hostages: reader.things(&kind::HOSTAGES, "hostage"),
-            plannings: reader.things(&kind::PLANNING, "planning"),
-            marks: reader.table(&kind::MARKS, "mark", |file: MarksFile| file.mark, |row| &row.id),
-            bandits: reader.things(&kind::BANDITS, "bandit"),
-            cars,
-            pawns: reader.table(&kind::PAWNS, "pawn", |file: PawnsFile| file.pawn, |row| &row.id),
-            loot: reader.table(&kind::LOOT, "loot", |file: LootFile| file.loot, |row| &row.id),
-            turns: reader.table(&kind::TURNS, "turn", |file: TurnsFile| file.turn, |row| &row.id),
-            bands: reader.table(&kind::ROUNDS, "band", |file: RoundsFile| file.band, |row| &row.id),
-            rounds: reader.table(&kind::ROUNDS, "round", |file: RoundsFile| file.round, |row| &row.id),
-            events: reader.things(&kind::EVENTS, "event"),
-            scoring,
-            parts,
-            options,
-            rules,
-            numbers: BTreeMap::new(),
-        };
+        let mut rows = Rows::read(&mut Reader { world, out });
+        rows.options.extend(rows.parts.iter().filter_map(|row| option_of(world, row)));
         // Stations end every round deck, so their bands come last.
         rows.bands.sort_by_key(|row| row.raw.seats.is_none());
         rows.number();
         rows
+    }
+
+    /// Gives every row its number among its kind.
+    fn number(&mut self) {
+        let numbered = |list: &dyn List<'w>| {
+            list.each().iter().enumerate().map(|(at, row)| (row.id.to_owned(), at)).collect()
+        };
+        self.numbers = self.lists().map(|(kind, list)| (kind, numbered(list))).collect();
+    }
+
+    /// Every row with its kind.
+    pub(super) fn all(&self) -> Vec<(&'static str, Nameless<'_, 'w>)> {
+        let lists = self.lists();
+        lists.flat_map(|(kind, list)| list.each().into_iter().map(move |row| (kind, row))).collect()
+    }
+
+    /// The rows of a kind, in the order of their numbers.
+    pub(super) fn of(&self, kind: &str) -> Vec<Nameless<'_, 'w>> {
+        let list = self.lists().find(|(word, _)| *word == kind);
+        list.map_or_else(Vec::new, |(_, list)| list.each())
+    }
+
+    /// Leaves out what belongs to parts that are not all on.
+    pub(super) fn keep_to_parts(&mut self, on: &BTreeSet<String>) {
+        self.lists_mut().for_each(|list| list.keep_to(on));
+        for row in &mut self.loot {
+            let is_on = |tokens: &TokensRow| tokens.parts.iter().all(|part| on.contains(part));
+            if !row.raw.tokens.iter().all(is_on) {
+                Arc::make_mut(&mut row.raw).tokens.retain(is_on);
+            }
+        }
+        self.number();
     }
 
     /// Leaves out what a preset or house file does not let into a game. Scripts and options of what is left

@@ -2,7 +2,7 @@
 
 use super::action::needs_hook;
 use super::declared::Declared;
-use super::rows::{Row, ScoringAny};
+use super::rows::{Any, Row, ScoringAny};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{CountsWord, ScoringRow, TallyWord, TieWord};
@@ -20,7 +20,7 @@ pub(super) fn resolve(
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
         let (name, counts) = match &*row.raw {
-            ScoringAny::Table(raw) => {
+            Any::Table(raw) => {
                 check_keys(row, raw, out);
                 let prize = raw.prize.as_ref();
                 let prize = prize.and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out));
@@ -55,7 +55,7 @@ pub(super) fn resolve(
                 };
                 (&raw.name, counts)
             }
-            ScoringAny::Own(raw) => {
+            Any::Own(raw) => {
                 let score = scripts.of(row.file.path).into_iter().find(|hook| hook.point == HookPoint::Score);
                 needs_hook(row, &raw.hooks, HookPoint::Score, out);
                 (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))

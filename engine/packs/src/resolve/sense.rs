@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::rows::{Blamable, Row, Rows};
+use super::rows::{Nameless, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::laid::Laid;
 use crate::layer::Rank;
@@ -69,19 +69,19 @@ fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
 
 /// Which of several rows is the one too many: the last that a pack from outside has added, or
 /// else the last of them. Nobody chose what comes with the engine, row by row.
-fn one_too_many<'r, 'w>(among: &'r [Blamable<'w>]) -> Option<&'r Blamable<'w>> {
+fn one_too_many<'r, 'w>(among: &[Nameless<'r, 'w>]) -> Option<Nameless<'r, 'w>> {
     let outside = among.iter().rfind(|row| row.file.is_shared);
-    outside.or(among.last())
+    outside.or(among.last()).copied()
 }
 
 /// Holds the rows of every kind against the table of capacities.
 fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     for capacity in CAPACITIES {
         let all = capacity.kinds.iter().flat_map(|kind| {
-            let rows = rows.blamable(kind).into_iter().enumerate();
+            let rows = rows.of(kind).into_iter().enumerate();
             rows.filter(|&(at, _)| (capacity.is_one)(content, at))
         });
-        let all: Vec<Blamable<'_>> = all.map(|(_, row)| row).collect();
+        let all: Vec<Nameless<'_, '_>> = all.map(|(_, row)| row).collect();
         if all.len() <= capacity.most {
             continue;
         }
@@ -94,7 +94,7 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
             capacity.most
         );
         out.push(
-            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.span.clone(), message)
+            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
                 .label("one too many")
                 .help(format!("remove {} of them", all.len() - capacity.most)),
         );
@@ -113,7 +113,7 @@ fn check_room(rows: &Rows<'_>, content: &Content, counted: &Counted, out: &mut V
 fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     let (_, behind) = most_bandits_and_cars(content);
     let places = most_places(content, behind);
-    let cars = rows.blamable("car");
+    let cars = rows.of("car");
     if places > MAX_PLACES
         && let Some(row) = one_too_many(&cars)
     {
@@ -122,7 +122,7 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
              places; the engine has room for {MAX_PLACES}"
         );
         out.push(
-            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.span.clone(), message)
+            Diagnostic::new(&codes::TOO_MANY, row.file.path, row.blamed(), message)
                 .label("one of the cars there are")
                 .help("let cars have fewer levels"),
         );
@@ -206,17 +206,9 @@ fn check_presence(world: &World<'_>, rows: &Rows<'_>, preset: &Preset<'_>, out: 
     let Some((_, file, span)) = preset.packs.first() else {
         return;
     };
-    let there = [
-        ("level", rows.levels.len()),
-        ("action", rows.actions.len()),
-        ("bandit", rows.bandits.len()),
-        ("car", rows.cars.len()),
-        ("turn", rows.turns.len()),
-        ("band", rows.bands.len()),
-        ("round", rows.rounds.len()),
-    ];
-    let named = there.iter().filter(|(kind, count)| *count == 0 && world.is_sound(&[kind, pooled(kind)]));
-    for (kind, _) in named {
+    let needed = ["level", "action", "bandit", "car", "turn", "band", "round"];
+    let lacking = needed.into_iter().filter(|kind| rows.of(kind).is_empty());
+    for kind in lacking.filter(|kind| world.is_sound(&[kind, pooled(kind)])) {
         if let Some((ids, file, span)) = pool_of(preset, kind).filter(|_| world.ids(kind).next().is_some()) {
             // That a list is empty has been told.
             if ids.is_empty() {
@@ -475,14 +467,14 @@ fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<
     if let Some(by) = set.rfind(|by| by.rank >= Rank::House) {
         return Some(wrong(&by.file, &by.span).label("set here"));
     }
-    let all: Vec<Blamable<'_>> = ["action", "bandit", "band"]
+    let all: Vec<Nameless<'_, '_>> = ["action", "bandit", "band"]
         .iter()
-        .flat_map(|kind| rows.blamable(kind))
+        .flat_map(|kind| rows.of(kind))
         .filter(|row| row.file.is_shared)
         .collect();
-    let actions = rows.blamable("action");
+    let actions = rows.of("action");
     let row = one_too_many(&all).or(one_too_many(&actions))?;
-    Some(wrong(row.file.path, &row.span).label("adds to them"))
+    Some(wrong(row.file.path, &row.blamed()).label("adds to them"))
 }
 
 /// How many cards a game can have in all, in one deck, and on the common deck.

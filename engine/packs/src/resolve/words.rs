@@ -9,8 +9,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::rules::capacity::MAX_LANGUAGES;
-use crate::rules::content::{Content, Role};
+use crate::rules::content::Content;
 use crate::rules::ids::TextId;
+use crate::rules::things::{self, ThingKind};
 use crate::suggest;
 use crate::world::{File, World};
 
@@ -242,20 +243,21 @@ impl Draft<'_> {
         // Hostages stand behind those who can be played.
         let first = self.rows.bandits.len().min(words.characters.len());
         let (played, held) = words.characters.split_at_mut(first);
-        let sections: [(&str, &'static str, &Names, &mut [Name]); 9] = [
-            ("actions", "action", &raw.actions, &mut words.actions),
-            ("bandits", "bandit", &raw.bandits, played),
-            ("hostages", "hostage", &raw.hostages, held),
-            ("pawns", "pawn", &raw.pawns, &mut words.pawns),
-            ("turns", "turn", &raw.turns, &mut words.turns),
-            ("events", "event", &raw.events, &mut words.events),
-            ("scoring", "scoring", &raw.scoring, &mut words.scoring),
-            ("planning", "planning", &raw.planning, &mut words.plannings),
-            ("marks", "mark", &raw.marks, &mut words.marks),
+        let sections: [(&ThingKind, &Names, &mut [Name]); 9] = [
+            (&things::ACTION, &raw.actions, &mut words.actions),
+            (&things::BANDIT, &raw.bandits, played),
+            (&things::HOSTAGE, &raw.hostages, held),
+            (&things::PAWN, &raw.pawns, &mut words.pawns),
+            (&things::TURN, &raw.turns, &mut words.turns),
+            (&things::EVENT, &raw.events, &mut words.events),
+            (&things::SCORING, &raw.scoring, &mut words.scoring),
+            (&things::PLANNING, &raw.planning, &mut words.plannings),
+            (&things::MARK, &raw.marks, &mut words.marks),
         ];
-        for (section, kind, names, into) in sections {
+        for (kind, names, into) in sections {
+            let section = kind.section.unwrap_or_default();
             for (id, name) in names {
-                let at = self.rows.number_of(kind, id);
+                let at = self.rows.number_of(kind.word, id);
                 if let Some(named) = at.and_then(|at| into.get_mut(at)) {
                     let given = self.tongue.given(file, &[section, id], name, out);
                     *named = self.tongue.name(&given, None);
@@ -366,49 +368,30 @@ impl Draft<'_> {
     /// Packs of strangers know nothing of each other, so two may call something alike. What comes later has the name of
     /// its pack behind its own: `Robin (salt)`. What one pack calls alike, or like something built in, is an error (P431).
     fn tell_packs_apart(&mut self) {
-        let content = self.content;
-        macro_rules! ids {
-            ($rows:ident) => {
-                content.$rows.iter().map(|row| row.id.as_str())
-            };
-        }
+        let ids = |kinds: &[&ThingKind]| -> Vec<&str> {
+            kinds.iter().flat_map(|kind| kind.ids(self.content)).collect()
+        };
         let words = &mut self.words;
         let who = words.characters.iter_mut().chain(&mut words.pawns);
-        with_packs(ids!(characters).chain(ids!(pawns)), who.map(Called::Name));
-        with_packs(ids!(actions), words.actions.iter_mut().map(Called::Name));
-        with_packs(ids!(plannings), words.plannings.iter_mut().map(Called::Name));
-        with_packs(ids!(loot_kinds), words.loot_kinds.iter_mut().map(|kind| Called::Name(&mut kind.name)));
-        with_packs(ids!(cars), words.cars.iter_mut().map(Called::Car));
+        with_packs(ids(&[&things::BANDIT, &things::HOSTAGE, &things::PAWN]), who.map(Called::Name));
+        with_packs(ids(&[&things::ACTION]), words.actions.iter_mut().map(Called::Name));
+        with_packs(ids(&[&things::PLANNING]), words.plannings.iter_mut().map(Called::Name));
+        let loot = words.loot_kinds.iter_mut().map(|kind| Called::Name(&mut kind.name));
+        with_packs(ids(&[&things::LOOT]), loot);
+        with_packs(ids(&[&things::CAR]), words.cars.iter_mut().map(Called::Car));
     }
 
     /// What no file has said.
     fn missing(&self) -> Vec<String> {
         let content = self.content;
-        macro_rules! ids {
-            ($section:literal $rows:ident) => {
-                content.$rows.iter().map(|row| format!("{}.{}", $section, row.id))
-            };
-        }
-        let all = ids!("actions" actions)
-            .chain(content.characters.iter().map(|row| {
-                let section = match row.role {
-                    Role::Bandit => "bandits",
-                    Role::Hostage(_) => "hostages",
-                };
-                format!("{section}.{}", row.id)
-            }))
-            .chain(ids!("planning" plannings))
-            .chain(ids!("marks" marks))
-            .chain(ids!("levels" levels))
-            .chain(ids!("cars" cars))
-            .chain(ids!("pawns" pawns))
-            .chain(ids!("loot" loot_kinds))
-            .chain(ids!("turns" turns))
-            .chain(ids!("events" events))
-            .chain(ids!("scoring" scoring))
+        let names = things::ALL.iter().filter_map(|kind| Some((kind, kind.section?)));
+        let all = names
+            .flat_map(|(kind, section)| {
+                kind.ids(content).into_iter().map(move |id| format!("{section}.{id}"))
+            })
             .chain(asked(content).map(|asked| asked.to_string()))
             .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
-            .chain(around::all(content));
+            .chain(around::all());
         all.filter(|text| !self.said.contains(text)).chain(self.missing_statements()).collect()
     }
 }
@@ -467,9 +450,9 @@ impl Called<'_> {
 }
 
 /// Puts the pack behind each name that reads like one of another pack from outside.
-fn with_packs<'a>(ids: impl Iterator<Item = &'a str>, names: impl Iterator<Item = Called<'a>>) {
+fn with_packs<'a>(ids: Vec<&'a str>, names: impl Iterator<Item = Called<'a>>) {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-    for (id, mut name) in ids.zip(names) {
+    for (id, mut name) in ids.into_iter().zip(names) {
         let Some((pack, _)) = id.split_once('/') else {
             continue;
         };

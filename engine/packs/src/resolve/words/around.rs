@@ -19,14 +19,13 @@ pub(super) fn english(content: &Content) -> Around {
     }
 }
 
-/// Everything a language should have its own words for: `dialogue.seed`. Statements are told apart from the rest, being
-/// many.
-pub(super) fn all(content: &Content) -> impl Iterator<Item = String> {
+/// Everything a language should have its own words for: `dialogue.seed`. Parts have names like other things; statements
+/// are told apart from the rest, being many.
+pub(super) fn all() -> impl Iterator<Item = String> {
     let sentences = Said::ALL.iter().map(|said| format!("dialogue.{}", said.key()));
     // What asks for reasons is a mark everywhere; a word for it is a gift.
     let commands = Command::ALL.iter().map(|command| format!("commands.{}", command.key()));
-    let parts = content.parts.iter().map(|part| format!("parts.{}", part.id));
-    sentences.chain(commands).chain(parts)
+    sentences.chain(commands)
 }
 
 impl Draft<'_> {

@@ -1,0 +1,79 @@
+//! What files of several kinds say alike. A field that holds one of these is never written as a key: its own keys
+//! stand among those of the table it belongs to. The schema has them there; for the reader the name of such a field
+//! begins with a star, which stands for the whole table once more, see [`crate::typed`].
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// What a row rests on.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Basis {
+    /// Parts that must all be on for it to be there.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "part"))]
+    pub parts: Vec<String>,
+    /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "rule"))]
+    pub rules: Vec<String>,
+}
+
+/// What a script asks and reads.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Asking {
+    /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads.
+    #[serde(default)]
+    #[schemars(extend("x-form" = "id", "x-def-keys" = "ask"))]
+    pub asks: Asks,
+    /// Options its script reads.
+    #[serde(default)]
+    #[schemars(extend("x-ref" = "option"))]
+    pub uses: Vec<String>,
+}
+
+/// How a script is called that is called for itself.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Called {
+    /// Order among subscribers of the same hook: lower first.
+    #[serde(default)]
+    #[schemars(extend("x-unit" = "steps of an order"))]
+    pub priority: i16,
+    /// What its script asks and reads.
+    #[serde(rename = "*asking")]
+    #[schemars(flatten)]
+    pub asking: Asking,
+}
+
+/// How a script is called that hears what happens.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Heard {
+    /// When these hooks are called at all; always where nothing is said.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "hook"))]
+    pub when: When,
+    /// How its script is called.
+    #[serde(rename = "*called")]
+    #[schemars(flatten)]
+    pub called: Called,
+}
+
+/// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
+pub type When = BTreeMap<String, WhenRow>;
+
+/// What must hold for a hook to be called; all that is written.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhenRow {
+    /// The actions it is about, for hooks that are told of one.
+    #[schemars(length(min = 1), extend("x-ref" = "action"))]
+    pub actions: Option<Vec<String>>,
+    /// Marks of the bandit whose power it is, each with the value it must have.
+    #[serde(default)]
+    #[schemars(extend("x-keys" = "mark", "x-unit" = "whatever the mark counts"))]
+    pub marks: BTreeMap<String, i8>,
+}
+
+/// Labels a script asks with: the key its code uses, and what people read.
+pub type Asks = BTreeMap<String, String>;
