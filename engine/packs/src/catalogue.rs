@@ -9,14 +9,15 @@ use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
+use crate::files::pack_ids;
+use crate::form::{local, qualified};
 use crate::index::{Shown, Statement};
 use crate::kind::Kind;
-use crate::load::pack_ids;
 use crate::need::id_in;
-use crate::part::{ids_of, presets_with, text_of};
-use crate::qualify::{local, qualified};
+use crate::parsed::Parsed;
+use crate::part::presets_with;
 use crate::rules::content::Content;
-use crate::tree::Parsed;
+use crate::tree::{ids_of, text_of};
 
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 use toml::de::DeValue;
 
 use crate::files::Files;
-use crate::preset::texts_of;
 use crate::tree::Tree;
+use crate::tree::texts_of;
 
 /// What the name of a single value's place begins with.
 const SET: &str = "--set ";

@@ -1,10 +1,8 @@
 //! What is wrong with content: as data ([`Diagnostic`]), as a registry of kinds
-//! ([`codes`]) and as text ([`render`]). Finding problems is the job of the
+//! ([`codes`]); [`crate::render`] makes text of it. Finding problems is the job of the
 //! modules that look; nothing here decides whether something is one.
 
 use std::ops::Range;
-
-use crate::files::Files;
 
 /// A table of codes, one row each: its constant, id, name, severity, the first version
 /// that reports it, and what it means. Writes the constants, and `ALL` of them in
@@ -29,10 +27,6 @@ macro_rules! codes {
 }
 
 pub mod codes;
-mod render;
-
-pub use render::{render, render_within};
-
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -147,12 +141,6 @@ impl Diagnostic {
     ) -> Diagnostic {
         self.related.push(Related { file: file.into(), span, label: label.into() });
         self
-    }
-
-    /// Line and column of the problem, both counted from 1, the column in
-    /// characters; none when the file is not there.
-    pub fn position(&self, files: &Files) -> Option<(usize, usize)> {
-        files.get(&self.file).map(|bytes| position(bytes, self.span.start))
     }
 }
 

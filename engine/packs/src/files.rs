@@ -2,6 +2,7 @@
 //! them in; this crate opens nothing. Paths are relative to the root of an
 //! installation, with forward slashes: `content/base/pack.toml`.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -9,14 +10,11 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
-use crate::ground::Grounds;
+use crate::made::Made;
+use crate::parsed::{self, Parsed};
 use crate::renamed::Format;
-use crate::shared::Shared;
-use crate::tree::{self, Parsed};
 
-/// Largest file that is looked at, in bytes. Content files are small; a larger
-/// one is a mistake or an attack.
-pub const MAX_FILE: usize = 256 * 1024;
+pub use crate::tree::MAX_FILE;
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../content");
 static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
@@ -36,7 +34,7 @@ pub struct Files {
     /// The version of the pack format they are read by.
     pub(crate) format: Format,
     /// What was made of them before. Copies share it until one of them is changed.
-    grounds: Arc<Grounds>,
+    made: Arc<Made>,
 }
 
 type Entries = BTreeMap<String, Arc<Entry>>;
@@ -60,10 +58,17 @@ impl Entry {
 
     fn parsed(&self, path: &str) -> Result<Parsed<'_>, Box<Diagnostic>> {
         match self.bytes {
-            Ok(Cow::Borrowed(bytes)) => self.parsed.get_or_init(|| tree::parsed(path, Ok(bytes))).clone(),
-            _ => tree::parsed(path, self.bytes()),
+            Ok(Cow::Borrowed(bytes)) => self.parsed.get_or_init(|| parsed::parsed(path, Ok(bytes))).clone(),
+            _ => parsed::parsed(path, self.bytes()),
         }
     }
+}
+
+/// A pack from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    /// The path of its folder, as people know it.
+    pub(crate) shown: String,
 }
 
 impl Files {
@@ -98,17 +103,17 @@ impl Files {
 
     /// Nothing that was made of them holds any longer.
     pub(crate) fn changed(&mut self) {
-        self.grounds = Arc::default();
+        self.made = Arc::default();
     }
 
     /// What was made of them before.
-    pub(crate) fn grounds(&self) -> &Grounds {
-        &self.grounds
+    pub(crate) fn made<T: Any + Default + Send + Sync>(&self) -> Arc<T> {
+        self.made.once(Arc::default)
     }
 
     /// A copy that knows nothing of what is made of it.
     pub(crate) fn by_themselves(&self) -> Files {
-        Files { grounds: Arc::default(), ..self.clone() }
+        Files { made: Arc::default(), ..self.clone() }
     }
 
     /// Notes a single value, under a path that says it.
@@ -244,4 +249,24 @@ fn take(dir: &Dir<'static>, root: &str, extension: &str, into: &mut Entries) {
     for inner in dir.dirs() {
         take(inner, root, extension, into);
     }
+}
+
+/// Every pack there is: each folder of `content/` with a manifest.
+pub(crate) fn pack_ids(files: &Files) -> Vec<String> {
+    files
+        .paths()
+        .filter_map(|path| path.strip_prefix("content/")?.strip_suffix("/pack.toml"))
+        .filter(|id| !id.contains('/'))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The ids of all presets there are.
+pub fn preset_ids(files: &Files) -> impl Iterator<Item = &str> + Clone {
+    let ids: Vec<&str> = files
+        .paths()
+        .filter_map(|path| path.strip_prefix("content/presets/")?.strip_suffix(".toml"))
+        .filter(|id| !id.contains('/'))
+        .collect();
+    ids.into_iter()
 }

@@ -8,14 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use self_cell::self_cell;
 
 use crate::choice::Choice;
-use crate::diagnostic::Diagnostic;
 use crate::files::Files;
-use crate::laid::Over;
-use crate::layer::{Layer, Rank, Sources};
-use crate::load::{Needs, load_order};
+use crate::layer::{Layer, Rank};
+use crate::laying::Laying;
 use crate::preset::{self, Preset};
 use crate::resolve::Read;
-use crate::world::World;
 
 /// Most of them that are kept for one set of files: more than there are presets.
 const MOST: usize = 64;
@@ -61,19 +58,6 @@ fn is_free(layer: &Layer<'_>, path: &str) -> bool {
     layer.file == path
         && layer.rank == Rank::Value
         && keys.all(|key| ["options", "with"].contains(&&**key.get_ref()))
-}
-
-/// The files of all packs in use, with every change of their rows laid over them.
-#[derive(Debug)]
-pub(crate) struct Laying<'a> {
-    pub(crate) world: World<'a>,
-    /// The packs in load order.
-    pub(crate) packs: Vec<String>,
-    pub(crate) needs: Needs,
-    pub(crate) over: Over<'a>,
-    pub(crate) sources: Sources,
-    /// What is wrong with any of that, whatever the options are.
-    problems: Vec<Diagnostic>,
 }
 
 self_cell!(
@@ -125,32 +109,5 @@ impl Ground {
     /// What all variants have in common, typed, for one of them.
     pub(crate) fn with<T>(&self, work_out: impl FnOnce(&Read<'_>) -> T) -> T {
         self.0.with_dependent(|_, read| work_out(read))
-    }
-}
-
-impl<'a> Laying<'a> {
-    fn new(files: &'a Files, preset: Preset<'a>) -> Laying<'a> {
-        let (mut sources, mut problems) = (Sources::default(), Vec::new());
-        let out = &mut problems;
-        let (packs, needs, lacks_packs) = load_order(files, &preset, out);
-        let mut world = World::default();
-        world.lacks_packs = lacks_packs;
-        world.add_words(files, out);
-        for pack in &packs {
-            world.add_pack(files, pack, out);
-        }
-        world.bring_up(files, out);
-        world.qualify(files, out);
-        world.add_names(preset.names);
-        let over = Over::lay(&mut world, &preset.layers, &needs, &mut sources, out);
-        world.walk(out);
-        world.check_references(files, out);
-        world.check_needs(&needs, &sources, out);
-        Laying { world, packs, needs, over, sources, problems }
-    }
-
-    /// What is wrong with it, whatever the options are.
-    pub(crate) fn problems(&self) -> &[Diagnostic] {
-        &self.problems
     }
 }

@@ -10,15 +10,15 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
+use crate::form;
 use crate::kind::{self, Kind};
+use crate::layer::options_in;
 use crate::layer::{self, Change, Layer, Rank, Setting, Sources, WITHOUT, merge, written};
-use crate::load::Needs;
+use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
 use crate::suggest;
-use crate::thing::options_in;
 use crate::tree::Tree;
-use crate::walk;
 use crate::world::World;
 
 /// Options that decide how much there must be of something: how many seats, cars, cards.
@@ -231,7 +231,7 @@ impl<'a> Over<'a> {
                     help = Some(format!("{known}an entry of your own says what it counts: `{SAYS} = ...`"));
                 }
                 out.push(
-                    wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, walk::short(id)))
+                    wrong(&codes::UNKNOWN_ID, format!("there is no {} `{}`", change.word, form::short(id)))
                         .label("nothing that could be changed")
                         .maybe_help(help),
                 );
@@ -321,7 +321,7 @@ impl<'a> Over<'a> {
                         .maybe_help(help),
                 );
             };
-            let shown = walk::short(key);
+            let shown = form::short(key);
             let parts: Vec<&str> = key.split('.').collect();
             if found(&change.keys, parts.iter().copied()).is_some() {
                 let message = format!("`{shown}` of the {word} `{id}` is taken away and set at once");

@@ -19,6 +19,7 @@ use crate::raw::OptionValueRow;
 use crate::renamed;
 use crate::rules::things::changeable;
 use crate::tree::Tree;
+use crate::tree::text_of;
 
 /// How far the spans of two files are apart: more than a file can be long.
 const STRETCH: usize = 4 * crate::files::MAX_FILE;
@@ -283,5 +284,23 @@ pub(crate) fn settings(
                 pack: pack.map(str::to_owned),
             });
         }
+    }
+}
+
+/// The option of `{ option = "..." }`.
+pub(crate) fn option_of(table: &DeTable<'_>) -> Option<String> {
+    (table.len() == 1).then(|| text_of(table, "option")).flatten()
+}
+
+/// The options values come from.
+pub(crate) fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
+    match value {
+        DeValue::Table(table) => match option_of(table) {
+            Some(option) if !into.contains(&option) => into.push(option),
+            Some(_) => {}
+            None => table.iter().for_each(|(_, value)| options_in(value.get_ref(), into)),
+        },
+        DeValue::Array(items) => items.iter().for_each(|item| options_in(item.get_ref(), into)),
+        _ => {}
     }
 }

@@ -6,9 +6,9 @@
 //! the bytes are. Nothing here opens a file, runs a script or knows a rule.
 //!
 //! The way of a file: [`files`] holds it, `tree` parses it with recovery,
-//! `qualify` gives ids of packs from outside their pack's name, `laid` lays what presets, house files and packs change over it, `walk` holds it
+//! `world` gives ids of packs from outside their pack's name, `laid` lays what presets, house files and packs change over it, `walk` holds it
 //! against the schema of its [`raw`] type, `world` gathers the ids of all files
-//! and follows the references, [`mod@resolve`] builds the tables.
+//! and follows the references, [`mod@resolve`] builds the tables. Modules import each other in one direction alone.
 
 pub mod catalogue;
 mod choice;
@@ -16,21 +16,26 @@ pub mod diagnostic;
 pub mod dialogue;
 mod digest;
 pub mod files;
+mod form;
 mod ground;
 pub mod index;
 pub mod kind;
 mod laid;
 mod layer;
+mod laying;
 mod load;
+mod made;
 mod names;
 mod need;
+mod order;
+mod parsed;
 mod part;
 pub mod pins;
 mod preset;
-mod qualify;
 pub mod raw;
 pub mod reference;
 mod renamed;
+mod render;
 mod resolve;
 mod revision;
 mod script;
@@ -49,17 +54,18 @@ mod world;
 
 pub use catalogue::{PackInfo, catalogue, statement_ids};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
-pub use diagnostic::{Code, Diagnostic, Related, Severity, render, render_within};
+pub use diagnostic::{Code, Diagnostic, Related, Severity};
 pub use dialogue::{Command, Dialogue, Said};
-pub use files::{Files, built_in};
+pub use files::{Files, built_in, preset_ids};
+pub use form::is_id;
 pub use index::{Changed, Implied, OptionInfo, Outgrown, Place, RuleIndex, Shown, Statement, Takes};
 pub use layer::Rank;
-pub use load::{API, Loaded, load};
+pub use load::load;
 pub use names::{Names, names};
 pub use part::fits_preset;
-pub use preset::preset_ids;
-pub use renamed::{Format, Renamed};
-pub use resolve::{expansion_of, pack_name};
+pub use renamed::{API, Format, Renamed};
+pub use render::{render, render_within};
+pub use resolve::{Loaded, expansion_of, pack_name};
 pub use revision::{FIRST as FIRST_REVISION, as_of, by_names_of_today};
 pub use script::{Declared, ScriptSource, ScriptTexts};
 pub use shared::MANIFEST;
@@ -67,6 +73,5 @@ pub use suggest::{help as suggestion, nearest};
 pub use texts::Texts;
 pub use thing::{Thing, Unsaid, things};
 pub use unseen::{is_unseen, seen};
-pub use walk::is_id;
 
 pub(crate) use holdup_rules as rules;

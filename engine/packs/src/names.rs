@@ -7,11 +7,11 @@ use toml::de::DeTable;
 
 use crate::catalogue::rows;
 use crate::files::Files;
+use crate::files::pack_ids;
 use crate::index::Takes;
 use crate::kind::Kind;
-use crate::load::pack_ids;
-use crate::part::{ids_of, text_of};
-use crate::tree::Parsed;
+use crate::parsed::Parsed;
+use crate::tree::{ids_of, text_of};
 
 /// The ids of all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,11 @@
 //! What a pack says about another: its id, and which versions are meant.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use semver::{Version, VersionReq};
+
+/// Which packs a pack needs, directly or through others.
+pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
 
 /// Another pack, as a manifest names it: `high_noon` or `high_noon >= 1.2, < 2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +24,7 @@ impl<'a> Need<'a> {
             "" => None,
             versions => Some(VersionReq::parse(versions).ok()?),
         };
-        crate::walk::is_id(id).then_some(Need { id, versions })
+        crate::form::is_id(id).then_some(Need { id, versions })
     }
 
     /// Whether a pack of this version is meant. What is no version is reported elsewhere.

@@ -7,20 +7,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::files::pack_ids;
+use crate::form;
+use crate::form::{local, qualified};
 use crate::layer::Layer;
-use crate::load::pack_ids;
 use crate::need::id_in;
-use crate::preset::texts_of;
-use crate::qualify::{local, qualified};
 use crate::rules::capacity::MAX_PARTS;
 use crate::suggest;
 use crate::tree::Tree;
-use crate::unseen::seen;
-use crate::walk;
+use crate::tree::ids_of;
+use crate::tree::text_of;
+use crate::tree::texts_of;
 
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]
@@ -56,19 +57,6 @@ fn close(all: &mut [Known]) {
 
 fn parsed<'a>(files: &'a Files, path: &str) -> Option<Arc<Tree<'a>>> {
     Some(files.parsed(path)?.ok()?.tree)
-}
-
-pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
-    let text = row.get(key)?.get_ref().as_str()?;
-    Some(seen(text).into_owned())
-}
-
-pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
-    let list = row.get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|id| id.get_ref().as_str().map(str::to_owned))
-        .collect()
 }
 
 /// Every part of every pack.
@@ -139,7 +127,7 @@ pub(crate) fn presets_with(files: &Files, pack: &str) -> Vec<String> {
         }
         with_needs(files, packs.iter().map(String::as_str)).contains(pack)
     };
-    let ids = crate::preset::preset_ids(files);
+    let ids = crate::files::preset_ids(files);
     ids.filter(has).map(str::to_owned).collect()
 }
 
@@ -150,7 +138,7 @@ pub fn fits_preset(files: &Files, pack: &str, wanted: &str) -> Option<String> {
         let mut needed = needs.iter().filter(|need| !files.is_shared(need));
         needed.all(|need| presets_with(files, need).iter().any(|with| with == preset))
     };
-    let mut ids = std::iter::once(wanted).chain(crate::preset::preset_ids(files));
+    let mut ids = std::iter::once(wanted).chain(crate::files::preset_ids(files));
     ids.find(fits).map(str::to_owned)
 }
 
@@ -263,10 +251,10 @@ fn meant<'k>(
         if packs.iter().any(|known| known == pack) {
             let its: Vec<&str> =
                 known.iter().filter(|part| part.pack == pack).map(|part| local(pack, &part.id)).collect();
-            let message = format!("the pack `{pack}` has no part `{}`", walk::short(id));
+            let message = format!("the pack `{pack}` has no part `{}`", form::short(id));
             return Err((message, suggest::help(id, its)));
         }
-        let message = format!("there is no pack `{}`", walk::short(pack));
+        let message = format!("there is no pack `{}`", form::short(pack));
         return Err((message, suggest::help(pack, packs.iter().map(String::as_str))));
     }
     if packs.iter().any(|pack| pack == name) {
@@ -279,7 +267,7 @@ fn meant<'k>(
     match found.as_slice() {
         [only] => Ok(Meant::Part(only)),
         [] => {
-            let message = format!("there is no part or pack `{}`", walk::short(name));
+            let message = format!("there is no part or pack `{}`", form::short(name));
             let names = packs.iter().map(String::as_str).chain(known.iter().map(|part| &*part.id));
             let near = suggest::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
             Err((message, near.or_else(|| Some("`holdup packs` lists them".to_owned()))))

@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use crate::diagnostic::{Diagnostic, codes};
+use crate::form;
 use crate::kind;
 use crate::raw::PinsFile;
 use crate::tree::{self, Tree};
@@ -48,7 +49,7 @@ pub fn read(path: &str, bytes: &[u8]) -> (Vec<Pin>, Vec<Diagnostic>) {
     for (at, row) in rows.pin.into_iter().enumerate() {
         let span = place(at, "record");
         if let Some(earlier) = pins.iter().find(|earlier| earlier.record == row.record) {
-            let message = format!("`{}` is pinned twice", walk::short(&row.record));
+            let message = format!("`{}` is pinned twice", form::short(&row.record));
             problems.push(
                 Diagnostic::new(&codes::REPEATED, path, span.clone(), message)
                     .label("pinned again here")

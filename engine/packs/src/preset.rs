@@ -12,15 +12,19 @@ use toml::de::{DeTable, DeValue};
 use crate::choice::{Choice, beside, is_house_file};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::files::preset_ids;
+use crate::form;
 use crate::kind;
 use crate::layer::{Change, Layer, Rank, WITHOUT, written};
+use crate::parsed::Parsed;
 use crate::part;
 use crate::revision::{self, Revisions};
 use crate::rules::content::Edition;
 use crate::rules::things::changeable;
 use crate::suggest;
-use crate::tree::{Parsed, Tree};
-use crate::walk::{self, Mention, Walked};
+use crate::tree::Tree;
+use crate::tree::texts_of;
+use crate::walk::{Mention, Walked};
 
 /// Keys that name everything that can be in a game, and what they name.
 pub(crate) const POOLS: [&str; 3] = ["characters", "cars", "round_cards"];
@@ -40,16 +44,6 @@ pub(crate) struct Preset<'a> {
     pub(crate) names: Vec<Mention>,
     /// Whether something it inherits from is not there.
     pub(crate) is_partial: bool,
-}
-
-/// The ids of all presets there are.
-pub fn preset_ids(files: &Files) -> impl Iterator<Item = &str> + Clone {
-    let ids: Vec<&str> = files
-        .paths()
-        .filter_map(|path| path.strip_prefix("content/presets/")?.strip_suffix(".toml"))
-        .filter(|id| !id.contains('/'))
-        .collect();
-    ids.into_iter()
 }
 
 fn id_of(path: &str) -> Option<&str> {
@@ -110,7 +104,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
         {
             id.clone_into(&mut preset.base);
         }
-        let parent = text_of(&tree, "inherits").filter(|name| is_house_file(name) || walk::is_id(name));
+        let parent = text_of(&tree, "inherits").filter(|name| is_house_file(name) || form::is_id(name));
         wanted = parent.map(|parent| (parent, Some((path.clone(), tree.span("inherits")))));
         let rank = if id_of(&path).is_some() { Rank::Preset } else { Rank::House };
         chain.push(Layer::new(path, rank, tree));
@@ -126,7 +120,7 @@ pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnost
     }
     for layer in &chain {
         for (pack, span) in texts_of(&layer.tree, "packs") {
-            if walk::is_id(&pack) && !preset.packs.iter().any(|(known, ..)| *known == pack) {
+            if form::is_id(&pack) && !preset.packs.iter().any(|(known, ..)| *known == pack) {
                 preset.packs.push((pack, layer.file.clone(), span));
             }
         }
@@ -161,11 +155,11 @@ fn missing(
 ) {
     let (message, help) = if is_house_file(name) {
         let help = "a house file is looked for beside the file that names it".to_owned();
-        (format!("there is no house file `{}`", walk::short(&path)), help)
+        (format!("there is no house file `{}`", form::short(&path)), help)
     } else {
         let help = suggest::help(name, preset_ids(files))
             .unwrap_or_else(|| "there is none at all: is this the right content folder?".to_owned());
-        (format!("there is no rulebook version `{}`", walk::short(name)), help)
+        (format!("there is no rulebook version `{}`", form::short(name)), help)
     };
     let (file, span) = by.unwrap_or((path, 0..0));
     out.push(Diagnostic::new(&codes::MISSING_PRESET, file, span, message).label("no such preset").help(help));
@@ -251,15 +245,6 @@ fn value<'a>(
 fn text_of(tree: &Tree<'_>, key: &str) -> Option<String> {
     let value = tree.root.get_ref().get(key)?;
     value.get_ref().as_str().map(str::to_owned)
-}
-
-/// The texts of a list with their places.
-pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)> {
-    let list = tree.root.get_ref().get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter()
-        .flat_map(|list| list.iter())
-        .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
-        .collect()
 }
 
 impl<'a> Preset<'a> {

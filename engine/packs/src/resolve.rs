@@ -12,21 +12,21 @@ use crate::catalogue;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
-use crate::ground::Laying;
 use crate::index::{Changed, Place, RuleIndex, Shown, Statement};
 use crate::kind;
 use crate::laid::{Laid, Over, Trace};
 use crate::layer::{Rank, Sources};
-use crate::load::Loaded;
-use crate::part::{ids_of, text_of};
+use crate::laying::Laying;
 use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
+use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
 use crate::setup::Written;
 use crate::shared::MANIFEST;
 use crate::suggest;
+use crate::tree::{ids_of, text_of};
 use crate::world::World;
 
 mod action;
@@ -52,6 +52,19 @@ mod words;
 use declared::Declared;
 pub use option::expansion_of;
 use rows::Rows;
+
+/// A rulebook version, ready to play.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The resolved tables.
+    pub content: Arc<Content>,
+    /// The scripts' texts, in the order of `content.scripts`.
+    pub scripts: Arc<ScriptTexts>,
+    /// What people ask about it.
+    pub index: RuleIndex,
+    /// Set-ups of presets and house files, later ones over earlier ones.
+    pub setups: Vec<Written>,
+}
 
 /// Where a pack keeps its words.
 const WORDS_FOLDER: &str = "words/";

@@ -7,10 +7,11 @@
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, Range};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::made::Made;
 use crate::raw::Asks;
 use crate::rules::content::{AskText, Function, Script, Subscription, When};
 use crate::rules::hook::HookPoint;
@@ -46,19 +47,13 @@ pub struct ScriptSource {
 #[derive(Debug, Default)]
 pub struct ScriptTexts {
     texts: Vec<ScriptSource>,
-    made: OnceLock<Box<dyn Any + Send + Sync>>,
+    made: Made,
 }
 
 impl ScriptTexts {
     /// What is made of the scripts and of nothing that differs from variant to variant: by the first who asks.
     pub fn made_once<T: Any + Send + Sync>(&self, make: impl FnOnce(&[ScriptSource]) -> Arc<T>) -> Arc<T> {
-        if let Some(known) = self.made.get().and_then(|made| made.downcast_ref::<Arc<T>>()) {
-            return Arc::clone(known);
-        }
-        let made = make(&self.texts);
-        // Of two who make it at once, either may keep his.
-        let _ = self.made.set(Box::new(Arc::clone(&made)));
-        made
+        self.made.once(|| make(&self.texts))
     }
 }
 
@@ -181,7 +176,7 @@ impl Scripts {
             });
             scripts.by_place.insert(one.place, subscriptions);
         }
-        scripts.sources = Arc::new(ScriptTexts { texts: sources, made: OnceLock::new() });
+        scripts.sources = Arc::new(ScriptTexts { texts: sources, made: Made::default() });
         scripts
     }
 

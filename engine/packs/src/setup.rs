@@ -12,13 +12,13 @@ use toml::de::{DeTable, DeValue};
 use crate::catalogue;
 use crate::diagnostic::{Code, Diagnostic, any_error, codes};
 use crate::files::Files;
+use crate::form;
 use crate::kind;
 use crate::layer::{Sources, merge, moved_table};
 use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
 use crate::rules::setup::{Request, RequestError, bands_for, team_size};
 use crate::suggest;
-use crate::walk;
 
 /// Where a set-up stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +187,7 @@ impl Reader<'_> {
     ) -> Option<usize> {
         let found = ids.clone().position(|id| same(id, name));
         if found.is_none() {
-            let message = format!("there is no {what} `{}`", walk::short(name));
+            let message = format!("there is no {what} `{}`", form::short(name));
             let kind = match what {
                 "round card" => "round",
                 "kind of loot" => "loot",
@@ -271,7 +271,7 @@ impl Reader<'_> {
             .collect();
         let team = team_size(content);
         if characters.len() > team {
-            let message = format!("`{}` names {} bandits", walk::short(entry), characters.len());
+            let message = format!("`{}` names {} bandits", form::short(entry), characters.len());
             let help = format!("in this rulebook version a seat plays {team}");
             self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
         }
@@ -287,7 +287,7 @@ impl Reader<'_> {
         let named = player.split_once(':').filter(|(who, _)| *who == person);
         if let Some((_, name)) = named {
             if !is_name(name) {
-                let message = format!("nobody can be called `{}`", walk::short(name));
+                let message = format!("nobody can be called `{}`", form::short(name));
                 let help = format!(
                     "a name is up to {LONGEST_NAME} letters and digits, also with single spaces, hyphens or \
                      apostrophes between them, such as `{person}:ANNA`"
@@ -307,7 +307,7 @@ impl Reader<'_> {
                     (format!("who plays {}?", bandit.id), format!("write `{}={}`", bandit.id, names[0]))
                 }
                 None => (
-                    format!("there is no player `{}`", walk::short(player)),
+                    format!("there is no player `{}`", form::short(player)),
                     suggest::help(player, names.iter().copied()).unwrap_or_default(),
                 ),
             };
@@ -331,7 +331,7 @@ impl Reader<'_> {
             (None, [only]) => Some((kind, *only)),
             (Some(value), _) if values.contains(&value) => Some((kind, value)),
             _ => {
-                let message = format!("there is no token `{}`", walk::short(text));
+                let message = format!("there is no token `{}`", form::short(text));
                 let known: Vec<String> = values.iter().map(|value| format!("`{name} {value}`")).collect();
                 self.wrong(&codes::CHOSEN_LOOT, span, message, format!("there are {}", known.join(", ")));
                 None
@@ -443,7 +443,7 @@ impl Wishes {
             let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
             let help = suggest::help(first, named.iter().copied());
             (
-                format!("`{}` is not chosen for a seat", walk::short(first)),
+                format!("`{}` is not chosen for a seat", form::short(first)),
                 help.unwrap_or_else(|| {
                     format!("name bandits in `seats`, or write the number of a seat from 1 to {seats}")
                 }),

@@ -11,24 +11,18 @@ use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::files::Shared;
+use crate::form::{is_id, short};
 use crate::kind::Kind;
 use crate::need::id_in as id_in_front;
-use crate::preset::texts_of;
 use crate::tree::Tree;
-use crate::walk::{is_id, short};
+use crate::tree::texts_of;
 
 /// The manifest of a pack, in its folder.
 pub const MANIFEST: &str = "pack.toml";
 
 /// Folders of an installation that are no packs.
 const RESERVED: [&str; 5] = ["presets", "words", "texts", "types", "lib"];
-
-/// A pack from outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shared {
-    /// The path of its folder, as people know it.
-    shown: String,
-}
 
 impl Files {
     /// Lays a pack from outside beside the others. `folder` has its files by their paths inside it, `shown` is

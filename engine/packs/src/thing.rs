@@ -11,14 +11,15 @@ use toml::de::{DeTable, DeValue};
 
 use crate::choice::Choice;
 use crate::files::Files;
-use crate::ground::Laying;
+use crate::form::local;
+use crate::ground::Grounds;
 use crate::index::{Changed, Place};
 use crate::laid::Over;
-use crate::layer::{Rank, Sources, written};
-use crate::part::{ids_of, text_of};
+use crate::layer::{Rank, Sources, option_of, options_in, written};
+use crate::laying::Laying;
 use crate::preset;
-use crate::qualify::local;
 use crate::script::{PARTS_FOLDER, path_for};
+use crate::tree::{ids_of, text_of};
 use crate::world::File;
 
 /// Words whose rows people ask about in another way: statements and options have their own pages.
@@ -80,7 +81,7 @@ pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
     let Some(preset) = preset::read(files, &choice, &mut Vec::new()) else {
         return Vec::new();
     };
-    let ground = files.grounds().under(files, &choice, &preset);
+    let ground = files.made::<Grounds>().under(files, &choice, &preset);
     let Laying { world, over, sources, .. } = ground.laying();
     let teller = Teller { over, sources };
     let mut things = Vec::new();
@@ -195,24 +196,6 @@ fn leaves<'v, 'a>(before: &str, table: &'v DeTable<'a>, into: &mut Vec<(String, 
             DeValue::Table(inner) if option_of(inner).is_none() => leaves(&format!("{way}."), inner, into),
             _ => into.push((way, value)),
         }
-    }
-}
-
-/// The option of `{ option = "..." }`.
-fn option_of(table: &DeTable<'_>) -> Option<String> {
-    (table.len() == 1).then(|| text_of(table, "option")).flatten()
-}
-
-/// The options values come from.
-pub(crate) fn options_in(value: &DeValue<'_>, into: &mut Vec<String>) {
-    match value {
-        DeValue::Table(table) => match option_of(table) {
-            Some(option) if !into.contains(&option) => into.push(option),
-            Some(_) => {}
-            None => table.iter().for_each(|(_, value)| options_in(value.get_ref(), into)),
-        },
-        DeValue::Array(items) => items.iter().for_each(|item| options_in(item.get_ref(), into)),
-        _ => {}
     }
 }
 

@@ -2,15 +2,16 @@
 //! errors in the grammar, so that all of them are reported at once.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
-use crate::files::MAX_FILE;
-use crate::kind::Kind;
-use crate::walk::{self, Walked};
+use crate::unseen::seen;
+
+/// Largest file that is looked at, in bytes. Content files are small; a larger
+/// one is a mistake or an attack.
+pub const MAX_FILE: usize = 256 * 1024;
 
 /// Most keys and values of a file together.
 const MOST_VALUES: usize = 10_000;
@@ -24,48 +25,28 @@ pub(crate) struct Tree<'a> {
     pub(crate) root: Spanned<DeTable<'a>>,
 }
 
-/// A file that is text, with all that follows from it alone: whoever parses it again, or walks it again, is given what
-/// came of it before.
-#[derive(Clone, Debug)]
-pub(crate) struct Parsed<'a> {
-    /// What stands in it.
-    pub(crate) tree: Arc<Tree<'a>>,
-    /// The errors in its grammar.
-    pub(crate) syntax: Arc<[Diagnostic]>,
-    walked: Arc<OnceLock<Walked>>,
+/// The text at a key of a row.
+pub(crate) fn text_of(row: &DeTable<'_>, key: &str) -> Option<String> {
+    let text = row.get(key)?.get_ref().as_str()?;
+    Some(seen(text).into_owned())
 }
 
-impl<'a> Parsed<'a> {
-    /// Holds it against the kind of file that lies at its path.
-    pub(crate) fn walked(&self, path: &str, kind: &Kind, is_shared: bool) -> &Walked {
-        self.walked.get_or_init(|| match is_shared {
-            true => walk::walk_shared(path, &self.tree, kind),
-            false => walk::walk(path, &self.tree, kind),
-        })
-    }
-
-    /// What is wrong with it: its grammar, or if nothing is wrong with that, what does not fit its kind.
-    pub(crate) fn problems(&self, path: &str, kind: &Kind) -> &[Diagnostic] {
-        match self.syntax.is_empty() {
-            true => &self.walked(path, kind, false).diagnostics,
-            false => &self.syntax,
-        }
-    }
-
-    /// The tree, to be changed: what is known of the file alone does not hold for it.
-    pub(crate) fn tree_mut(&mut self) -> &mut Tree<'a> {
-        self.walked = Arc::default();
-        Arc::make_mut(&mut self.tree)
-    }
+/// The texts of a list at a key of a row.
+pub(crate) fn ids_of(row: &DeTable<'_>, key: &str) -> Vec<String> {
+    let list = row.get(key).and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|id| id.get_ref().as_str().map(str::to_owned))
+        .collect()
 }
 
-/// Parses a file.
-///
-/// # Errors
-/// When it could not be read, is too large or is not UTF-8.
-pub(crate) fn parsed<'a>(path: &str, bytes: Result<&'a [u8], &str>) -> Result<Parsed<'a>, Box<Diagnostic>> {
-    let (tree, syntax) = Tree::parse(path, text(path, bytes)?);
-    Ok(Parsed { tree: Arc::new(tree), syntax: syntax.into(), walked: Arc::default() })
+/// The texts of a list with their places.
+pub(crate) fn texts_of(tree: &Tree<'_>, key: &str) -> Vec<(String, Range<usize>)> {
+    let list = tree.root.get_ref().get(key).and_then(|list| list.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span())))
+        .collect()
 }
 
 /// Takes bytes for text.

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::kind;
 use crate::layer::Sources;
-use crate::load::Needs;
+use crate::need::Needs;
 use crate::part;
 use crate::walk::Mention;
 use crate::world::World;
@@ -59,7 +59,7 @@ impl World<'_> {
 
     /// The pack that declares what is named.
     fn owner(&self, mention: &Mention) -> Option<&str> {
-        if crate::qualify::COMMON.contains(&mention.kind.as_str()) {
+        if crate::form::COMMON.contains(&mention.kind.as_str()) {
             return None;
         }
         let path = &self.defined(&mention.kind, &mention.id)?.file;
@@ -72,7 +72,7 @@ impl World<'_> {
         let Mention { kind, id, file, .. } = mention;
         let is_loaded = |pack: &str| self.files.iter().any(|file| file.pack == pack);
         let named = id.split_once('/').map(|(pack, _)| pack.to_owned());
-        let named = named.filter(|pack| !is_loaded(pack) && crate::walk::is_id(pack));
+        let named = named.filter(|pack| !is_loaded(pack) && crate::form::is_id(pack));
         let has_it = || {
             let (packs, _) = catalogue(files);
             let is_it = |row: &RowInfo| row.kind == kind && row.id == *id;

@@ -10,6 +10,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
+use crate::form::is_date;
+use crate::form::is_id;
+use crate::form::is_module;
+use crate::form::is_record_path;
+use crate::form::is_reference;
+use crate::form::is_rule;
+use crate::form::short;
 use crate::kind::Kind;
 use crate::need::Need;
 use crate::shape::{Shape, is_from_option, limit, types, words};
@@ -23,8 +30,6 @@ const LONGEST_TEXT: usize = 500;
 const LONGEST_LIST: usize = 4096;
 /// Most problems of a file that come with a suggestion; nobody reads so many.
 const MOST_HELPED: usize = 500;
-/// Longest id, in characters.
-const LONGEST_ID: usize = 40;
 
 /// An id that is defined or named somewhere.
 #[derive(Clone, Debug)]
@@ -82,55 +87,6 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
         walk.table(walk.shape.followed(schema), row, 0..0, "this row");
     }
     walk.found
-}
-
-/// Whether a text is written like an id: lower case, digits, `_` and `-`.
-pub fn is_id(text: &str) -> bool {
-    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    text.len() <= LONGEST_ID && text.starts_with(fits) && text.chars().all(|c| fits(c) || c == '-')
-}
-
-/// Whether a text is an id, or that of a pack and of something in it: `PACK/ID`.
-pub(crate) fn is_reference(text: &str) -> bool {
-    match text.split_once('/') {
-        Some((pack, id)) => is_id(pack) && is_id(id),
-        None => is_id(text),
-    }
-}
-
-/// Whether a text is a day there is: `2026-05-01`.
-fn is_date(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_written = bytes.len() == 10
-        && (bytes.iter().enumerate())
-            .all(|(at, c)| if matches!(at, 4 | 7) { *c == b'-' } else { c.is_ascii_digit() });
-    // The parser of TOML knows how long a month is.
-    is_written && text.parse::<toml::value::Datetime>().is_ok()
-}
-
-/// Whether a text is the path of a record as every system reads it.
-fn is_record_path(text: &str) -> bool {
-    text.len() <= 400
-        && text.ends_with(".record")
-        && !text.starts_with('/')
-        && !text.contains('\\')
-        && !text.contains(is_unseen)
-}
-
-fn is_module(text: &str) -> bool {
-    text.split(':').count() <= 2 && text.split(':').all(is_id)
-}
-
-fn is_rule(text: &str) -> bool {
-    let Some((book, rest)) = text.split_once(['-', ' ']) else {
-        return false;
-    };
-    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
-    text.len() <= LONGEST_ID
-        && !book.is_empty()
-        && book.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-        && !rest.is_empty()
-        && rest.chars().all(fits)
 }
 
 struct Walk<'a> {
@@ -483,12 +439,6 @@ impl<'a> Walk<'a> {
         let mut chars = line.chars();
         chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
     }
-}
-
-/// A name as a message can hold it, however long it is.
-pub(crate) fn short(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if is_unseen(c) { ' ' } else { c }).take(60).collect();
-    if clean.chars().count() < text.chars().count() { format!("{clean}...") } else { clean }
 }
 
 fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {

@@ -2,6 +2,9 @@
 //! References are followed across all files here; what is behind an id is
 //! worked out by [`mod@crate::resolve`].
 
+mod qualify;
+mod renamed;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -11,13 +14,14 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Related, any_error, codes};
 use crate::files::{Files, built_in_words};
+use crate::form;
 use crate::kind::{self, Kind};
-use crate::qualify;
+use crate::parsed::{self, Parsed};
 use crate::rules::hook::HookPoint;
 use crate::suggest;
-use crate::tree::{self, Parsed, Tree};
+use crate::tree::{self, Tree};
 use crate::typed::typed;
-use crate::walk::{self, Mention};
+use crate::walk::Mention;
 
 /// A content file.
 #[derive(Debug)]
@@ -161,7 +165,7 @@ impl<'a> World<'a> {
             if let Some(stem) = stem(path)
                 && files.get(&whole) != Some(bytes)
             {
-                self.files.push(take(tree::parsed(path, Ok(bytes)), path, "", &kind::WORDS, stem, out));
+                self.files.push(take(parsed::parsed(path, Ok(bytes)), path, "", &kind::WORDS, stem, out));
             }
         }
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
@@ -186,7 +190,7 @@ impl<'a> World<'a> {
         for at in 0..self.files.len() {
             let File { path, kind, stem, .. } = self.files[at];
             if kind.is_named() {
-                if walk::is_id(stem) {
+                if form::is_id(stem) {
                     for &defines in kind.defines {
                         let mention = Mention {
                             kind: defines.to_owned(),
@@ -204,7 +208,7 @@ impl<'a> World<'a> {
                 }
             }
             let file = &mut self.files[at];
-            let Some(parsed) = file.parsed.clone().filter(|_| file.clean || !walk::is_id(stem)) else {
+            let Some(parsed) = file.parsed.clone().filter(|_| file.clean || !form::is_id(stem)) else {
                 continue;
             };
             let walked = parsed.walked(path, kind, file.is_shared);
@@ -398,7 +402,7 @@ impl<'a> World<'a> {
             told.insert((mention.kind.as_str(), id, is_word), (out.len(), 0));
             suggestions += 1;
             let pack = self.pack_of(&mention.file);
-            let own = |id| qualify::local(pack, id);
+            let own = |id| form::local(pack, id);
             let help = match mention.kind.as_str() {
                 _ if suggestions > 100 => None,
                 "hook" => suggest::help(id, HookPoint::all().map(HookPoint::name)),

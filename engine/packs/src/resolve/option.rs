@@ -6,18 +6,19 @@ use super::rows::{Row, Rows};
 use crate::catalogue;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::files::pack_ids;
+use crate::form::{self, qualified};
 use crate::index::{OptionInfo, Outgrown, Place, Takes};
 use crate::kind::{self, Kind};
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
-use crate::load::pack_ids;
+use crate::parsed::Parsed;
 use crate::part;
-use crate::qualify::{self, qualified};
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
 use crate::suggest;
-use crate::tree::Parsed;
+use crate::tree::text_of;
 use crate::typed::typed;
 use crate::world::World;
 
@@ -202,7 +203,7 @@ fn fits(option: &OptionRow, value: &OptionValueRow) -> Result<(), String> {
         },
         (OptionTypeWord::Word, OptionValueRow::Word(word)) => match option.values.contains(word) {
             true => Ok(()),
-            false => Err(format!("cannot be `{}`", crate::walk::short(word))),
+            false => Err(format!("cannot be `{}`", crate::form::short(word))),
         },
         (_, OptionValueRow::Bool(_)) => Err("cannot be true or false".to_owned()),
         (_, OptionValueRow::Int(_)) => Err("cannot be a number".to_owned()),
@@ -362,7 +363,7 @@ fn check_settings(
             );
             continue;
         }
-        let message = format!("there is no option `{}`", crate::walk::short(id));
+        let message = format!("there is no option `{}`", crate::form::short(id));
         if let Some(part) = known.iter().find(|part| part.id == *id) {
             out.push(
                 wrong(&codes::UNKNOWN_OPTION, message)
@@ -411,7 +412,7 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
                 continue;
             };
             for row in catalogue::rows(tree.root.get_ref(), "option") {
-                if let Some(id) = part::text_of(row, "id") {
+                if let Some(id) = text_of(row, "id") {
                     let id = match files.is_shared(&pack) {
                         true => qualified(&pack, &id),
                         false => id,
@@ -513,7 +514,7 @@ fn check_all_are_read(
         // A part decides by itself what is there.
         let is_part = std::ptr::eq(row.file.kind, &kind::PARTS);
         if !is_part && !read.contains(row.id.as_str()) && !CORE_OPTIONS.iter().any(|(id, _)| *id == row.id) {
-            let id = qualify::local(&row.file.pack, &row.id);
+            let id = form::local(&row.file.pack, &row.id);
             let (message, label, help) = match script_naming(files, &row.file.pack, id) {
                 Some(script) => (
                     format!("a script reads the option `{id}`, but no content says so"),

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::rows::{Nameless, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::form::{local, qualified};
 use crate::index::Implied;
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
 use crate::part;
-use crate::qualify::{local, qualified};
 use crate::raw::{OptionValueRow, PartRow, RuleRow};
 use crate::rules::capacity::MAX_PARTS;
 use crate::rules::content::Part;
@@ -200,7 +200,7 @@ fn check_excludes(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
     for row in &rows.parts {
         for (at, id) in row.raw.excludes.iter().enumerate() {
             if !ids().any(|known| known == id) {
-                let message = format!("there is no part `{}`", crate::walk::short(id));
+                let message = format!("there is no part `{}`", crate::form::short(id));
                 out.push(
                     row.wrong(&codes::UNKNOWN_PART, &format!("excludes/{at}"), message)
                         .label("no pack has it")
@@ -242,7 +242,7 @@ fn check_open(rows: &Rows<'_>, files: &Files, out: &mut Vec<Diagnostic>) {
                 );
             }
             None => {
-                let message = format!("there is no part `{}`", crate::walk::short(id));
+                let message = format!("there is no part `{}`", crate::form::short(id));
                 let ids = known.iter().filter(|part| part.missing).map(|part| part.id.as_str());
                 out.push(
                     row.wrong(&codes::UNKNOWN_PART, "open", message)

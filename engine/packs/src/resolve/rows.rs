@@ -10,9 +10,9 @@ use serde::de::value::Error;
 use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
+use crate::form::local;
 use crate::kind;
 use crate::preset::Preset;
-use crate::qualify::local;
 use crate::raw::*;
 use crate::rules::things;
 use crate::script::PARTS_FOLDER;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::{Diagnostic, Severity, codes};
+use crate::diagnostic::{Diagnostic, Severity, codes, position};
 use crate::files::Files;
 use crate::unseen::seen;
 
@@ -21,6 +21,14 @@ const MOST_SHOWN: usize = 250;
 
 /// Longest message, in characters.
 const LONGEST_MESSAGE: usize = 2000;
+
+impl Diagnostic {
+    /// Line and column of the problem, both counted from 1, the column in
+    /// characters; none when the file is not there.
+    pub fn position(&self, files: &Files) -> Option<(usize, usize)> {
+        files.get(&self.file).map(|bytes| position(bytes, self.span.start))
+    }
+}
 
 /// All diagnostics, one after the other, each ending in an empty line; in lines as long as they are.
 pub fn render(diagnostics: &[Diagnostic], files: &Files, colour: bool) -> String {

@@ -13,21 +13,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::{File, World};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
+use crate::form::{COMMON, is_id, qualified, short};
 use crate::kind;
 use crate::rules::things::changeable;
-use crate::walk::{self, Mention, is_id, short};
-use crate::world::{File, World};
-pub(crate) use holdup_tell::home::local;
-
-/// Kinds whose ids are the same for everybody: packs themselves, and statements, which are cited across packs.
-pub(crate) const COMMON: [&str; 6] = ["pack", "rule", "hook", "difference", "ambiguity", "stated"];
-
-/// `sweets/robin` for `robin`.
-pub(crate) fn qualified(pack: &str, id: &str) -> String {
-    format!("{pack}/{id}")
-}
+use crate::walk::{self, Mention};
 
 /// What a pack declares: kind and id, as it writes them.
 type Own = BTreeSet<(String, String)>;
