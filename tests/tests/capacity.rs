@@ -10,6 +10,7 @@ use holdup_packs::{Diagnostic, Files, built_in, render};
 use holdup_replay::library::Library;
 use holdup_rules::capacity::*;
 use holdup_rules::content::Content;
+use holdup_rules::room::{CAPACITIES, Capacity, hostages};
 
 const MANIFEST: &str =
     "id = \"crowd\"\nname = \"Crowd\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";

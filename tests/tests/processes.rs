@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, Recorder};
-use holdup_rules::game::Status;
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Hooks, Status};
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game, rulebook};
 
 /// Set for the process that prints.

@@ -100,7 +100,7 @@ fn finish(mut story: Story, game: &Game) -> Result<Played, String> {
 /// looks closely at every question.
 fn play_outside(
     dealt: &Dealt,
-    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    hooks: &Rc<dyn holdup_rules::game::Hooks>,
     which: Which,
 ) -> Result<Played, String> {
     let (judge, story) = Judge::of(dealt);
@@ -174,7 +174,7 @@ impl Answerer for Inside {
 
 fn play_inside(
     dealt: &Dealt,
-    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    hooks: &Rc<dyn holdup_rules::game::Hooks>,
     which: Which,
     written: Option<Vec<usize>>,
 ) -> Result<Played, String> {
@@ -201,7 +201,7 @@ fn answered_in_place(game: Game, which: Which, written: Option<Vec<usize>>) -> R
 fn play_again_inside(
     outside: &Played,
     dealt: &Dealt,
-    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    hooks: &Rc<dyn holdup_rules::game::Hooks>,
     which: Which,
 ) -> Result<usize, String> {
     let inside = play_inside(dealt, hooks, which, Some(outside.story.choices.clone()))?;
@@ -279,7 +279,7 @@ struct Stopped {
 /// Plays at random and stops at a random question.
 fn stop_somewhere(
     dealt: &Dealt,
-    hooks: &Rc<dyn holdup_rules::hook::Hooks>,
+    hooks: &Rc<dyn holdup_rules::game::Hooks>,
     which: Which,
     most: u32,
 ) -> Result<Stopped, String> {

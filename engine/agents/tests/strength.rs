@@ -11,7 +11,8 @@ use holdup_hooks::Rulebook;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::SeatId;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, deal, start};
+use holdup_rules::setup::{Request, deal};
+use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
 fn rulebook() -> Rulebook {

@@ -16,7 +16,7 @@ use holdup_replay::line::LineKind;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::SeatId;
-use holdup_rules::setup::start;
+use holdup_rules::start::start;
 use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::wording::LanguageId;

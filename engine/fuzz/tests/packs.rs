@@ -13,8 +13,8 @@ use holdup_packs::Files;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, Hooks, Reply};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, Reply};
 
 const MANIFEST: &str = r#"
 id      = "sly"

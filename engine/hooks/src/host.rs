@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, Excerpt, HookFault, Hooks, Kind, Reply, Source, Value as Told};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Value as Told};
 use holdup_rules::ids::*;
 use holdup_tell::home::local;
 use mlua::{Function, Lua, LuaString, Table, Value};

@@ -1,5 +1,5 @@
 //! The only crate that knows Lua. It compiles and checks the scripts of a
-//! rulebook version, runs them in a sealed Luau as [`holdup_rules::hook::Hooks`],
+//! rulebook version, runs them in a sealed Luau as [`holdup_rules::game::Hooks`],
 //! and writes the hook reference and the editor types from the same tables the
 //! calls are made from.
 //!

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, HookFault, HookPoint, Reply};
 use holdup_rules::ids::*;
 use holdup_tell::label::Labels;
 use mlua::{Function, Lua, MultiValue, Table, Value};

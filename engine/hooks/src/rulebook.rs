@@ -8,7 +8,8 @@ use holdup_packs::diagnostic::any_error;
 use holdup_packs::setup::Written;
 use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts};
 use holdup_rules::content::Content;
-use holdup_rules::hook::{HookFault, Hooks, NoHooks};
+use holdup_rules::game::{Hooks, NoHooks};
+use holdup_rules::hook::HookFault;
 use holdup_tell::home;
 
 use crate::check::{check, check_alone, codes};

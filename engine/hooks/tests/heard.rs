@@ -11,8 +11,8 @@ use crate::common::*;
 use holdup_hooks::registry::{HOOKS, Hearing, LISTENERS, Listener};
 use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Choice, built_in, render};
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, HookPoint, Hooks, Reply, Source};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, HookPoint, Reply, Source};
 
 /// Notes who is called for what.
 struct Notes {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::common::*;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Files, render};
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::Hooks;
 use holdup_rules::ids::CharacterId;
 use holdup_rules::setup::Request;
 

@@ -7,8 +7,7 @@ use std::rc::Rc;
 
 use crate::common::{edited, game, load};
 use holdup_hooks::{BUDGET, Called, Observer, Rulebook};
-use holdup_rules::game::Game;
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Game, Hooks};
 
 /// Notes everything in one line each.
 #[derive(Default)]

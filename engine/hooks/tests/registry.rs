@@ -9,8 +9,8 @@ use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, SELECTORS, VALUES, VERB
 use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, render};
 use holdup_rules::fact::How;
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{Call, HookPoint, Hooks, Reply, Source, Told, Value};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, HookPoint, Reply, Source, Told, Value};
 use holdup_rules::layout::Direction;
 
 /// Calls one function and notes that it was called.

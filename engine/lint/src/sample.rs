@@ -31,10 +31,10 @@ use holdup_hooks::{Rulebook, Work};
 use holdup_packs::{Choice, Diagnostic, Files, Severity};
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt, Stopped};
-use holdup_rules::hook::{Call, HookFault, HookPoint, Hooks, Reply};
+use holdup_rules::game::{Game, Halt, Hooks, Stopped};
+use holdup_rules::hook::{Call, HookFault, HookPoint, Reply};
 use holdup_rules::ids::FunctionId;
-use holdup_rules::setup::start;
+use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
 use allowance::Allowance;

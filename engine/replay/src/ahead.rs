@@ -5,8 +5,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use holdup_rules::ahead::{Ahead, ahead};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::ahead::{Ahead, ahead};
 use holdup_rules::game::{Game, Witness};
 use holdup_rules::ids::BanditId;
 use holdup_rules::rng::{Rng, Stream};

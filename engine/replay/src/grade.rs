@@ -8,11 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Asked, Game, Status, Witness};
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Asked, Game, Hooks, Status, Witness};
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::start;
+use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised, spaced};

@@ -1,9 +1,8 @@
 //! How much there is room for. Every fixed list, every set and every narrow id of the
 //! engine has the size that stands here and nowhere else; content is held against
-//! [`CAPACITIES`] when it is loaded, and a test fills each to its edge and beyond.
+//! [`crate::room::CAPACITIES`] when it is loaded, and a test fills each to its edge and beyond.
 //! What one size needs of another is checked when the engine is built.
 
-use crate::content::{Content, Role, Stands};
 use crate::number::count;
 
 /// Most bandits in one game; the pawns of nobody start behind them.
@@ -82,6 +81,8 @@ pub const MAX_FUNCTIONS: usize = 8192;
 pub const MAX_LANGUAGES: usize = 64;
 /// Most choices of one question.
 pub const MAX_CHOICES: usize = 128;
+/// Most cards played at once that are remembered: what is asked for is the latest.
+pub const MAX_AT_ONCE: usize = 12;
 /// Most unfinished steps of a game.
 pub const MAX_STEPS: usize = 16;
 
@@ -91,82 +92,6 @@ pub const MAX_DEEDS: u32 = 1_000;
 /// How many questions a step may have asked when a script asks one more: with every answer
 /// the step runs again from its start, so that its work grows with the square of them.
 pub const MAX_QUESTIONS: u32 = 256;
-
-/// Rows of content that there is limited room for.
-#[derive(Clone, Copy, Debug)]
-pub struct Capacity {
-    /// The kinds of row that share it, as content calls them.
-    pub kinds: &'static [&'static str],
-    /// What they are, in the plural.
-    pub what: &'static str,
-    /// For how many there is room.
-    pub most: usize,
-    /// Whether row number so of its kind, in the table of its kind, is among them.
-    pub is_one: fn(&Content, usize) -> bool,
-}
-
-const fn of(kind: &'static [&'static str], what: &'static str, most: usize) -> Capacity {
-    Capacity { kinds: kind, what, most, is_one: |_, _| true }
-}
-
-/// Every kind of row there is limited room for. A new kind of row has its line here.
-pub const CAPACITIES: &[Capacity] = &[
-    of(&["level"], "levels", MAX_LEVELS),
-    of(&["action"], "actions", MAX_ACTIONS),
-    of(&["bandit", "hostage"], "bandits and hostages", MAX_CHARACTERS),
-    of(&["car"], "cars", MAX_CAR_KINDS),
-    Capacity {
-        is_one: |content, row| content.cars[row].stands == Stands::AtAnEnd,
-        ..of(&["car"], "cars at an end of the train", MAX_CARS_AT_AN_END)
-    },
-    Capacity {
-        is_one: |content, row| content.cars[row].stands == Stands::Beside,
-        ..of(&["car"], "cars beside the train", MAX_CARS_BESIDE)
-    },
-    of(&["pawn"], "pawns", MAX_PAWNS_OF_NOBODY),
-    of(&["loot"], "kinds of loot", MAX_LOOT_KINDS),
-    of(&["turn"], "kinds of turn", MAX_TURN_KINDS),
-    of(&["planning"], "things to plan", MAX_PLANNINGS),
-    of(&["mark"], "marks", MAX_MARKS),
-    of(&["band"], "bands", MAX_BANDS),
-    of(&["round"], "round cards", MAX_ROUND_CARDS),
-    of(&["event"], "events", MAX_EVENTS),
-    of(&["scoring"], "scoring entries", MAX_SCORES),
-    of(&["part"], "parts", MAX_PARTS),
-    of(&["option"], "options", MAX_OPTIONS),
-];
-
-/// How many places a train can have at most, whatever cars it is made of: those in every game,
-/// and so many of the others, the ones with the most levels.
-pub fn most_places(content: &Content, others: usize) -> usize {
-    let levels = |fits: fn(&crate::content::Car) -> bool| {
-        let mut levels: Vec<usize> =
-            content.cars.iter().filter(|car| fits(car)).map(|car| car.levels.len()).collect();
-        levels.sort_unstable_by(|a, b| b.cmp(a));
-        levels
-    };
-    let fixed: usize = levels(|car| !car.is_ordinary()).iter().sum();
-    fixed + levels(|car| car.is_ordinary()).iter().take(others).sum::<usize>()
-}
-
-/// How many cards of a turn's round can be laid by one seat, whoever plays: powers change how often a seat acts.
-pub fn most_plays(content: &Content, turns: &[crate::ids::TurnKindId]) -> usize {
-    let own = |turn| {
-        let own = content.characters.iter().flat_map(|row| &row.own_turns);
-        own.filter(move |own| own.turn == turn).map(|own| own.plays)
-    };
-    let plays = |&turn: &crate::ids::TurnKindId| {
-        let usual = content.turns[turn.index()].plays;
-        usize::from(own(turn).fold(usual, u8::max))
-    };
-    turns.iter().map(plays).sum()
-}
-
-/// How many hostages there are.
-pub fn hostages(content: &Content) -> usize {
-    let is_one = |row: &&crate::content::Character| matches!(row.role, Role::Hostage(_));
-    content.characters.iter().filter(is_one).count()
-}
 
 /// What the sizes need of each other.
 const _: () = {

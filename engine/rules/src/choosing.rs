@@ -4,78 +4,15 @@
 //! none of this runs. The First Player decides for the table, everybody for his own team.
 
 use crate::capacity::MAX_ROUNDS;
-use crate::content::Content;
+use crate::chosen::{is_chosen, is_chosen_from, starts_are_chosen};
 use crate::fact::Fact;
-use crate::flow::seats_in_order;
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::{RoundCardSelection, Seeding, StartPlacement, TeamPlacement};
+use crate::options::RoundCardSelection;
 use crate::question::{Ask, Choice};
-use crate::setup::Setup;
-use crate::state::{State, Step};
 use crate::table::Table;
-
-/// Whether players choose the tokens of this kind that lie in the cars and see what
-/// they choose: the kind is secret, so that which of them is chosen makes a difference.
-/// Who chooses without seeing leaves it to chance (D-017), which the deal does.
-pub fn is_chosen(content: &Content, kind: LootKindId) -> bool {
-    content.rules.purse_seeding == Seeding::Seen && content.loot_kinds[kind.index()].secret
-}
-
-/// Whether every player decides which bandit of the team begins in which of the cars
-/// that take one of each (BASE-two-e, D-061).
-pub(crate) fn starts_are_chosen(content: &Content) -> bool {
-    let rules = &content.rules;
-    rules.two_player_variant
-        && rules.two_player_start_chosen
-        && rules.two_player_placement == TeamPlacement::Apart
-        && matches!(
-            rules.start_placement,
-            StartPlacement::AlternateLastTwo | StartPlacement::AlternateFirstTwo
-        )
-}
-
-/// Whether the round cards to come are those the players chose, in an order nobody knows.
-pub(crate) fn rounds_were_chosen(content: &Content, state: &State) -> bool {
-    let setting_up = state.round == 0
-        && matches!(
-            state.steps.last(),
-            Some(
-                Step::Round
-                    | Step::Begin
-                    | Step::ChooseRounds
-                    | Step::ChooseStarts
-                    | Step::ChooseBandits
-                    | Step::TakeSeats
-            )
-        );
-    content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
-}
-
-/// Every round card that can be opened in a game dealt so: the cards of the deck,
-/// and where players choose among those of a band, all of that band. Who listens to
-/// what is settled before they have chosen.
-pub(crate) fn cards_to_come(content: &Content, setup: &Setup) -> impl Iterator<Item = RoundCardId> {
-    let chosen = content.rules.round_card_selection == RoundCardSelection::Chosen;
-    let mut bands = 0u64;
-    for card in setup.rounds.iter().filter(|_| chosen) {
-        let band = content.rounds[card.index()].band;
-        if is_chosen_from(content, usize::from(band)) {
-            bands |= 1 << (band & 63);
-        }
-    }
-    let of_bands = move |card: &RoundCardId| bands >> (content.rounds[card.index()].band & 63) & 1 == 1;
-    let others = (0..content.rounds.len()).map(RoundCardId::at).filter(of_bands);
-    setup.rounds.iter().copied().chain(others)
-}
-
-/// Whether players choose among the cards of a band where they choose at all: the
-/// card that ends the deck is always drawn (BASE-setup-x).
-fn is_chosen_from(content: &Content, band: usize) -> bool {
-    content.bands[band].seats.is_some()
-}
 
 /// Everybody keeps one of the bandits he was dealt, in turn order; they lie face up, so that whoever comes later
 /// knows whom the others play. What he keeps is the power the bandit begins with.

@@ -7,11 +7,11 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::capacity::MAX_MARKS;
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
 use crate::options::{OptionValue, Options};
-use crate::state::MAX_MARKS;
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,6 +6,8 @@
 use crate::ids::*;
 use crate::view::Piece;
 
+pub use crate::way::How;
+
 /// Declares the kinds of facts, all that is to say of one in its row:
 ///
 /// ```text
@@ -86,33 +88,6 @@ pub enum Tokens {
     Enter,
     /// A token goes to the box.
     Leave,
-}
-
-/// In what way a pawn came somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
-    /// A Move of its own.
-    Move,
-    /// A change of floor of its own.
-    ChangeFloor,
-    /// Sent by a card.
-    Sent,
-    /// Knocked away by a punch.
-    Punched,
-    /// Pushed by a power.
-    Pushed,
-    /// Fled from a pawn it met.
-    Fled,
-    /// Moved by an event.
-    Event,
-    /// Rode beside the train.
-    Ride,
-    /// Thrown out of a car by somebody who came into it.
-    Launched,
-    /// Came out of hiding.
-    Appeared,
-    /// Came into the game, from nowhere.
-    GotOn,
 }
 
 /// Why an action had no effect.

@@ -8,12 +8,13 @@ mod decks;
 mod ending;
 mod hands;
 mod planning;
+mod running;
 mod turns;
 
 use crate::action::perform;
 use crate::choosing::{choose_bandits, choose_loot_of_cars, choose_rounds, choose_starts, take_seats};
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome};
+use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
 use crate::hook::Told;
 use crate::ids::*;
 use crate::list::List;
@@ -28,7 +29,6 @@ use hands::{hand_size, return_hands};
 use planning::plan;
 use turns::is_out;
 
-pub(crate) use decks::lies_on_top;
 pub(crate) use hands::draw;
 pub(crate) use planning::{carry_out, offer_seat_cards};
 
@@ -232,11 +232,4 @@ fn next_round(game: &mut Game) -> Result<(), Halt> {
         next(game, Step::EndGame);
     }
     Ok(())
-}
-
-/// The seats in turn order from the First Player.
-#[inline]
-pub(crate) fn seats_in_order(game: &Game) -> impl Iterator<Item = SeatId> + use<> {
-    let (first, seats) = (game.state.first.0, game.table().seats);
-    (first..first + seats).map(move |nth| SeatId(if nth < seats { nth } else { nth - seats }))
 }

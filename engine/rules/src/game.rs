@@ -5,8 +5,6 @@
 //! still every pending game is plain data: the state at the start of the step
 //! and the answers given since.
 
-pub mod again;
-pub mod ahead;
 mod live;
 
 use std::rc::Rc;
@@ -14,9 +12,9 @@ use std::rc::Rc;
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
+use crate::dispatch::Speaker;
 use crate::fact::{Cause, Fact};
-use crate::flow::run;
-use crate::hook::{Call, HookFault, HookPoint, Hooks, Reply, Source, Speaker, Told};
+use crate::hook::{Call, HookFault, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::{byte, count};
 use crate::question::{Ask, Choice, Question, Refusal};
@@ -166,6 +164,27 @@ pub trait Rig {
     fn back_to(&mut self, position: usize);
 }
 
+/// What runs scripts. One implementation, in `holdup-hooks`; tests without
+/// scripts use [`NoHooks`].
+pub trait Hooks {
+    /// Calls one function.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when the script asked something nobody has answered
+    /// yet, [`Halt::Fault`] when it failed.
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt>;
+}
+
+/// Runs no scripts: for content that has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHooks;
+
+impl Hooks for NoHooks {
+    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
+        Ok(Reply::Nothing)
+    }
+}
+
 /// What is drawn by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
@@ -218,6 +237,9 @@ pub struct Game {
     /// The same as the running step began, which may have to run again.
     spared_before: Vec<(PawnId, BanditId, PlaceId)>,
 }
+
+/// Where a step starts: the state, and how far the rigged draws were.
+pub(crate) type Start = (Box<State>, usize);
 
 /// What counts from the start of the running step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -377,40 +399,66 @@ impl Game {
         self.answers
     }
 
-    /// Runs until a question nobody here answers, or the end.
-    ///
-    /// # Errors
-    /// When a script fails or a rigged draw does not fit; the game cannot go on then.
-    pub fn advance(&mut self) -> Result<Status, Stopped> {
-        if self.pending.is_some() {
-            return Ok(Status::Asking);
+    /// Takes the next step, and keeps where it starts if it may have to run again.
+    #[inline(always)]
+    pub(crate) fn begin_step(&mut self) -> Option<(Step, Option<Start>)> {
+        if self.state.steps.is_empty() {
+            return None;
         }
-        while !self.state.steps.is_empty() {
-            let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
-            // What an earlier run of the step noted must not change this one.
-            self.sent_away.clear();
-            if !self.in_place {
-                self.spared_before.clone_from(&self.spared);
-            }
-            let step = self.state.pop().unwrap_or_default();
-            self.running = Running { step, ..Running::default() };
-            match run(self, step) {
-                Ok(()) | Err(Halt::Cancelled) => {
-                    self.given.clear();
-                    self.told = 0;
-                }
-                Err(Halt::Waiting) => {
-                    self.told = self.told.max(self.running.emitted);
-                    if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
-                        (pending.start, pending.rig) = (start, rig);
-                    }
-                    return Ok(Status::Asking);
-                }
-                Err(Halt::Fault(fault)) => return Err(Stopped::Fault(fault)),
-                Err(Halt::Rig(error)) => return Err(Stopped::Rig(error)),
-            }
+        let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
+        // What an earlier run of the step noted must not change this one.
+        self.sent_away.clear();
+        if !self.in_place {
+            self.spared_before.clone_from(&self.spared);
         }
-        Ok(Status::Over)
+        let step = self.state.pop().unwrap_or_default();
+        self.running = Running { step, ..Running::default() };
+        Some((step, start))
+    }
+
+    /// What comes of how a step ended: it asks, or it is over.
+    #[inline(always)]
+    pub(crate) fn end_step(
+        &mut self,
+        end: Result<(), Halt>,
+        start: Option<Start>,
+    ) -> Result<Status, Stopped> {
+        match end {
+            Ok(()) | Err(Halt::Cancelled) => {
+                self.given.clear();
+                self.told = 0;
+                Ok(Status::Over)
+            }
+            Err(Halt::Waiting) => {
+                self.told = self.told.max(self.running.emitted);
+                if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
+                    (pending.start, pending.rig) = (start, rig);
+                }
+                Ok(Status::Asking)
+            }
+            Err(Halt::Fault(fault)) => Err(Stopped::Fault(fault)),
+            Err(Halt::Rig(error)) => Err(Stopped::Rig(error)),
+        }
+    }
+
+    /// Takes the next step without beginning it, for a game that only shows what would be asked.
+    pub(crate) fn take_step(&mut self) -> Option<Step> {
+        self.state.pop()
+    }
+
+    /// The question that waits, of a game that is not needed any more.
+    pub(crate) fn into_question(self) -> Option<Box<Question>> {
+        self.pending.map(|pending| pending.question)
+    }
+
+    /// Lets the same bandits stay beside the same pawns as where another game's running step began.
+    pub(crate) fn spare_as(&mut self, other: &Game) {
+        self.spared.clone_from(&other.spared_before);
+    }
+
+    /// The scripts.
+    pub(crate) fn hooks(&self) -> &Rc<dyn Hooks> {
+        &self.hooks
     }
 
     /// Whether every question is answered in this process, so that nothing ever waits.
@@ -813,4 +861,11 @@ impl Game {
         let first = self.table.bandit_of(self.state.first).index();
         (first..first + count).map(move |nth| BanditId::at(if nth < count { nth } else { nth - count }))
     }
+}
+
+/// The seats in turn order from the First Player.
+#[inline]
+pub(crate) fn seats_in_order(game: &Game) -> impl Iterator<Item = SeatId> + use<> {
+    let (first, seats) = (game.state.first.0, game.table().seats);
+    (first..first + seats).map(move |nth| SeatId(if nth < seats { nth } else { nth - seats }))
 }

@@ -1,21 +1,17 @@
 //! The port to scripts. The rules know *where* a script may speak up, what it
 //! is told and what it may answer, each of them a row of [`table`]; they do not
-//! know Lua. `holdup-hooks` implements [`Hooks`].
+//! know Lua. `holdup-hooks` implements [`crate::game::Hooks`].
 
-mod dispatch;
 mod kind;
 mod row;
 pub mod table;
 
 use std::fmt;
 
-pub use dispatch::Dispatch;
-pub(crate) use dispatch::Speaker;
 pub use kind::{Field, Kind, Tellable, Value};
 pub use row::{HookRow, MOST_TOLD, Sort, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
-use crate::game::{Game, Halt};
 use crate::ids::*;
 
 /// How many hook points there are.
@@ -132,27 +128,6 @@ impl Call {
     #[inline]
     pub const fn point(&self) -> HookPoint {
         self.told.point()
-    }
-}
-
-/// What runs scripts. One implementation, in `holdup-hooks`; tests without
-/// scripts use [`NoHooks`].
-pub trait Hooks {
-    /// Calls one function.
-    ///
-    /// # Errors
-    /// [`Halt::Waiting`] when the script asked something nobody has answered
-    /// yet, [`Halt::Fault`] when it failed.
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt>;
-}
-
-/// Runs no scripts: for content that has none.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoHooks;
-
-impl Hooks for NoHooks {
-    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
-        Ok(Reply::Nothing)
     }
 }
 

@@ -15,17 +15,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 
-/// One of the two ways along a train.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Towards the car that leads.
-    Front,
-    /// Towards the last car.
-    Rear,
-}
-
-/// Both ways, front first: the order in which destinations are offered.
-pub const DIRECTIONS: [Direction; 2] = [Direction::Front, Direction::Rear];
+pub use crate::way::{DIRECTIONS, Direction};
 
 /// One level of one car in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -19,9 +19,13 @@
 #![warn(clippy::cast_possible_truncation)]
 
 pub mod action;
+pub mod again;
+pub mod ahead;
 pub mod capacity;
 pub mod choosing;
+mod chosen;
 pub mod content;
+pub mod dispatch;
 pub mod fact;
 pub mod flow;
 pub mod game;
@@ -33,11 +37,14 @@ pub mod number;
 pub mod options;
 pub mod question;
 pub mod rng;
+pub mod room;
 pub mod setup;
 mod shortcut;
+pub mod start;
 pub mod state;
 pub mod table;
 pub mod things;
 pub mod verb;
 pub mod verdict;
 pub mod view;
+pub mod way;

@@ -6,7 +6,8 @@
 //! test plays both ways. So nothing else may ever be read from here.
 
 use crate::content::{Character, Content};
-use crate::hook::{Dispatch, HOOKS, HookPoint};
+use crate::dispatch::Dispatch;
+use crate::hook::{HOOKS, HookPoint};
 use crate::options::{DeckContents, DrawFilter, Duty, MixedOrder, RoundStart, ShuffleScope, WhenShort};
 
 /// Which ways may be cut short at a table.

@@ -8,13 +8,9 @@ use crate::list::List;
 use crate::number::byte;
 use crate::options::TieBreakSources;
 use crate::rng::Rng;
-use crate::table::{MAX_GAME_CARDS, Table};
 
-pub use crate::capacity::{MAX_CARDS, MAX_CARS, MAX_MARKS};
-use crate::capacity::{MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
-
-/// Most cards played at once that are remembered: what is asked for is the latest.
-pub const MAX_AT_ONCE: usize = 12;
+pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
+use crate::capacity::{MAX_GAME_CARDS, MAX_NEUTRAL, MAX_ROUNDS, MAX_SCORES, MAX_STEPS};
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,25 +86,6 @@ pub struct State {
 /// A set of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CardSet([u64; MAX_GAME_CARDS / 64]);
-
-impl State {
-    /// Notes that all of a seat's discards, and nothing else, come into its deck,
-    /// which is empty: what it holds and has laid cannot lie there.
-    pub(crate) fn follow(&mut self, table: &Table, seat: SeatId) {
-        let cards = self.seats[seat.index()].cards;
-        for &card in cards.hand() {
-            self.lying.remove(card);
-        }
-        for played in self.common.iter().skip(self.turned as usize) {
-            if table.seat_of(played.bandit) == seat {
-                self.lying.remove(played.card);
-            }
-        }
-        for &card in cards.discards() {
-            self.lying.insert(card);
-        }
-    }
-}
 
 impl CardSet {
     /// Whether a card is in the set.

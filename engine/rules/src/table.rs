@@ -5,7 +5,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::content::{Content, Hostage, Meeting, PawnKind, Role, Sight, Stands};
-use crate::hook::Dispatch;
+use crate::dispatch::Dispatch;
 use crate::ids::*;
 use crate::layout::{Berth, Berths, GONE, Layout};
 use crate::list::List;

@@ -10,14 +10,16 @@ mod things;
 
 use crate::content::Meeting;
 use crate::fact::{Fact, How};
-use crate::flow::lies_on_top;
 use crate::game::{Draw, Game, Halt, Outcome};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::Direction;
 use crate::list::List;
 use crate::number::{byte, count};
-use crate::options::{ManyMet, MeetingOrder, PartialDeal, Removal, ShortageEffect, StorageFace};
+use crate::options::{
+    BulletGoes, ManyMet, MeetingOrder, NeutralGoes, PartialDeal, Removal, ShortageEffect, StorageFace,
+    TopSources,
+};
 use crate::question::{Ask, Choice, Question};
 use crate::view::{told_apart, told_as};
 
@@ -761,5 +763,29 @@ impl Game {
             return Ok(None);
         }
         self.ask(question).map(Some)
+    }
+}
+
+/// Whether a bullet goes on top of its receiver's deck, in the expert game: those
+/// its text names do, a partner's does in every text, the others go where the base
+/// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
+#[cold]
+fn lies_on_top(game: &Game, victim: BanditId, from: Shooter) -> bool {
+    let (table, rules) = (game.table(), &game.content().rules);
+    let sources = rules.expert_bullet_top_sources;
+    if sources == TopSources::All {
+        return true;
+    }
+    let of_the_marshal = sources == TopSources::OpponentsAndMarshal;
+    match from {
+        Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
+        Shooter::Bandit(_) => {
+            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
+        }
+        Shooter::Nobody(Occasion::Meeting) => {
+            of_the_marshal || rules.neutral_bullet_goes_to != NeutralGoes::Deck
+        }
+        Shooter::Nobody(Occasion::Shot) => of_the_marshal || rules.neutral_bullet_goes_to == NeutralGoes::Top,
+        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
     }
 }

@@ -4,16 +4,17 @@
 //! received, money, sizes of hands and decks, face-up cards, how much loot of
 //! which kind lies where.
 
-use crate::choosing::rounds_were_chosen;
-use crate::number::{byte, count};
 mod followed;
 
 use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
+use crate::content::Content;
 use crate::ids::*;
 use crate::list::List;
+use crate::number::{byte, count};
+use crate::options::RoundCardSelection;
 use crate::question::Choice;
 use crate::rng::{Rng, Stream};
-use crate::state::{Cards, MAX_CARDS, Spot, State};
+use crate::state::{Cards, MAX_CARDS, Spot, State, Step};
 use crate::table::Table;
 
 /// A piece of the game that not everybody knows.
@@ -339,4 +340,21 @@ fn arrange_rounds(state: &mut State, table: &Table, mut rng: Option<&mut Rng>) {
             state.rounds[at] = card;
         }
     }
+}
+
+/// Whether the round cards to come are those the players chose, in an order nobody knows.
+fn rounds_were_chosen(content: &Content, state: &State) -> bool {
+    let setting_up = state.round == 0
+        && matches!(
+            state.steps.last(),
+            Some(
+                Step::Round
+                    | Step::Begin
+                    | Step::ChooseRounds
+                    | Step::ChooseStarts
+                    | Step::ChooseBandits
+                    | Step::TakeSeats
+            )
+        );
+    content.rules.round_card_selection == RoundCardSelection::Chosen && !setting_up
 }

@@ -7,7 +7,8 @@ use holdup_rules::ids::*;
 use holdup_rules::list::List;
 use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
-use holdup_rules::setup::{Setup, start};
+use holdup_rules::setup::Setup;
+use holdup_rules::start::start;
 use holdup_rules::state::{MAX_CARDS, Played, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 

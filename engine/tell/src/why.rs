@@ -11,10 +11,9 @@ use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use holdup_rules::again::Again;
 use holdup_rules::content::{Content, Sight};
-use holdup_rules::game::Game;
-use holdup_rules::game::again::Again;
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};

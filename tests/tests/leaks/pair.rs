@@ -4,8 +4,7 @@
 use std::rc::Rc;
 
 use holdup_rules::fact::Fact;
-use holdup_rules::game::{Game, Status};
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::*;
 use holdup_rules::list::List;
 use holdup_rules::question::Question;

@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
-use holdup_rules::game::Status;
-use holdup_rules::hook::Hooks;
+use holdup_rules::game::{Hooks, Status};
 use holdup_rules::ids::*;
 use holdup_rules::view::{Piece, View};
 use holdup_tell::label::Labels;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{Request, deal, start};
+use holdup_rules::setup::{Request, deal};
+use holdup_rules::start::start;
 use holdup_rules::state::Spot;
 use holdup_tell::wording::Words;
 

@@ -11,8 +11,8 @@ use std::rc::Rc;
 
 use holdup_fuzz::guard::guarded;
 use holdup_hooks::Rulebook;
-use holdup_rules::game::{Game, Halt};
-use holdup_rules::hook::{HookFault, Hooks};
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::HookFault;
 use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::state::Step;

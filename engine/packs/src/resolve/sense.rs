@@ -11,6 +11,7 @@ use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
 use crate::rules::capacity::*;
 use crate::rules::content::Content;
+use crate::rules::room::{CAPACITIES, most_places, most_plays};
 use crate::rules::setup::{
     loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
 };

@@ -148,7 +148,7 @@ Reshuffled {
     /// How many they were.
     cards: u8,
 }: Open, Stay => {
-    state.follow(table, seat);
+    follow(state, table, seat);
     state.seats[seat.index()].cards.reshuffle();
 }
 /// A card was looked for in deck and discards, and taken into the hand for all to see.
@@ -595,5 +595,22 @@ fn lose_sight(state: &mut State, table: &Table, bandit: BanditId, token: LootId)
             let known = &mut state.seats[other.index()].known;
             *known = known.without(alike);
         }
+    }
+}
+
+/// Notes that all of a seat's discards, and nothing else, come into its deck,
+/// which is empty: what it holds and has laid cannot lie there.
+fn follow(state: &mut State, table: &Table, seat: SeatId) {
+    let cards = state.seats[seat.index()].cards;
+    for &card in cards.hand() {
+        state.lying.remove(card);
+    }
+    for played in state.common.iter().skip(state.turned as usize) {
+        if table.seat_of(played.bandit) == seat {
+            state.lying.remove(played.card);
+        }
+    }
+    for &card in cards.discards() {
+        state.lying.insert(card);
     }
 }

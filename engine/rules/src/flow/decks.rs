@@ -5,16 +5,15 @@
 use std::rc::Rc;
 
 use crate::fact::Fact;
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, seats_in_order};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::*;
 use crate::question::{Ask, Choice, Question};
 use crate::state::{MAX_CARDS, Step};
-use crate::verb::{Occasion, Shooter};
 
 use super::hands::{draw, draw_one, hand_size, return_hands};
-use super::{next, seats_in_order, turn_round_card};
+use super::{next, turn_round_card};
 
 fn cards(game: &Game, seat: SeatId) -> &crate::state::Cards {
     &game.state.seats[seat.index()].cards
@@ -314,29 +313,5 @@ pub(super) fn shuffle_otherwise(game: &mut Game) {
     }
     for seat in seats_in_order(game).filter(|_| !earlier) {
         game.emit("BASE-roundend-a", Fact::Shuffled { seat });
-    }
-}
-
-/// Whether a bullet goes on top of its receiver's deck, in the expert game: those
-/// its text names do, a partner's does in every text, the others go where the base
-/// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
-#[cold]
-pub(crate) fn lies_on_top(game: &Game, victim: BanditId, from: Shooter) -> bool {
-    let (table, rules) = (game.table(), &game.content().rules);
-    let sources = rules.expert_bullet_top_sources;
-    if sources == TopSources::All {
-        return true;
-    }
-    let of_the_marshal = sources == TopSources::OpponentsAndMarshal;
-    match from {
-        Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
-        Shooter::Bandit(_) => {
-            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
-        }
-        Shooter::Nobody(Occasion::Meeting) => {
-            of_the_marshal || rules.neutral_bullet_goes_to != NeutralGoes::Deck
-        }
-        Shooter::Nobody(Occasion::Shot) => of_the_marshal || rules.neutral_bullet_goes_to == NeutralGoes::Top,
-        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
     }
 }

@@ -1,13 +1,12 @@
 //! Hands: how many cards a seat draws, and where they go at the end of planning.
 
 use crate::fact::Fact;
-use crate::game::{Draw, Game, Halt, Outcome};
+use crate::game::{Draw, Game, Halt, Outcome, seats_in_order};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::number::byte;
 
 use super::decks::draw_on;
-use super::seats_in_order;
 
 /// The hand a seat draws up to by its bandits' powers, and how many cards
 /// more, or fewer, scripts grant it.

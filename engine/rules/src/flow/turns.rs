@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::capacity::MAX_FACES;
 use crate::content::{Hostage, Per, Planning, Role};
 use crate::fact::Fact;
-use crate::game::{Game, Halt};
+use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
@@ -19,7 +19,6 @@ use crate::table::CardKind;
 
 use super::decks::{offer_draw, offer_pass};
 use super::planning::{carry_out, offer_seat_cards};
-use super::seats_in_order;
 
 /// Whether all bandits of a seat are out of the game.
 #[cold]

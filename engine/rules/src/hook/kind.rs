@@ -1,9 +1,8 @@
 //! What the values are that scripts are told, take and give: [`Kind`] as people and
 //! checks know them, [`Value`] as the rules tell them.
 
-use crate::fact::How;
 use crate::ids::*;
-use crate::layout::Direction;
+use crate::way::{Direction, How};
 
 /// What a value means to a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,8 @@
 
 use super::row::{Concern, HookRow, MOST_TOLD, Sort, hooks, or, padded, said};
 use super::{Field, Kind, Tellable, Value};
-use crate::fact::How;
 use crate::ids::*;
-use crate::layout::Direction;
+use crate::way::{Direction, How};
 
 hooks! {
     // Queries: what is counted, allowed or scored.

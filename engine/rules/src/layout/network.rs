@@ -2,11 +2,11 @@
 //! may change ends, and cars that stand beside the train.
 
 use super::{DIRECTIONS, Direction, Layout, NOWHERE};
+use crate::capacity::MAX_CARS;
 use crate::content::{Content, Sight, Stands};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::state::MAX_CARS;
 
 /// Where a car is that left the game.
 pub const GONE: i8 = i8::MIN;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::ids::*;
-use holdup_rules::setup::{Request, start, team_size};
+use holdup_rules::setup::{Request, team_size};
+use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 

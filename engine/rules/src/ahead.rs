@@ -7,8 +7,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::{Answerer, Asked, Draw, Game, Outcome, Rig, RigError, Status, Stopped, Witness};
 use crate::fact::{Cause, Fact, Known};
+use crate::game::{Answerer, Asked, Draw, Game, Outcome, Rig, RigError, Status, Stopped, Witness};
 use crate::ids::SeatId;
 use crate::question::Question;
 use crate::rng::Rng;
@@ -38,8 +38,8 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         return None;
     }
     let progress = Rc::new(Cell::new(Progress::Before));
-    let imagined = View::of(start, &game.table, question.seat).deal_again(&game.table, rng);
-    let mut imagined = Game::new(Rc::clone(&game.table), imagined, Rc::clone(&game.hooks))
+    let imagined = View::of(start, game.table(), question.seat).deal_again(game.table(), rng);
+    let mut imagined = Game::new(Rc::clone(game.table()), imagined, Rc::clone(game.hooks()))
         .answered_by(Box::new(Given {
             question: question.clone(),
             numbers: numbers.to_vec(),
@@ -49,15 +49,13 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         }))
         .watched_by(Box::new(Watching { seat: question.seat, witness, progress: Rc::clone(&progress) }))
         .rigged_by(Box::new(NoChance(Rc::clone(&progress))));
-    imagined.spared.clone_from(&game.spared_before);
+    imagined.spare_as(game);
     let status = imagined.advance();
     match (progress.get(), status) {
         (Progress::Before, _) | (_, Err(Stopped::Fault(_))) => None,
         (Progress::Shown, _) | (_, Err(Stopped::Rig(_))) => Some(Ahead::Unknown),
         (Progress::After, Ok(Status::Over)) => Some(Ahead::Over),
-        (Progress::After, Ok(Status::Asking)) => {
-            imagined.pending.take().map(|pending| Ahead::Asks(pending.question))
-        }
+        (Progress::After, Ok(Status::Asking)) => imagined.into_question().map(Ahead::Asks),
     }
 }
 

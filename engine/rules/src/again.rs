@@ -9,10 +9,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Answerer, Asked, Game, Halt};
 use crate::content::Content;
 use crate::flow::run_again;
-use crate::hook::{Call, Hooks, Reply};
+use crate::game::{Answerer, Asked, Game, Halt, Hooks};
+use crate::hook::{Call, Reply};
 use crate::ids::{FunctionId, SeatId};
 use crate::question::{Choice, Question};
 use crate::state::State;
@@ -87,7 +87,7 @@ impl<'a> Again<'a> {
     /// question again, because of what the seat has only learned in it.
     pub fn of(game: &'a Game) -> Option<Again<'a>> {
         let (start, numbers) = game.position();
-        let view = View::of(start, &game.table, game.question()?.seat);
+        let view = View::of(start, game.table(), game.question()?.seat);
         let choices = Rc::new(RefCell::new(Vec::new()));
         let answerer = Given {
             numbers: numbers.to_vec(),
@@ -97,7 +97,7 @@ impl<'a> Again<'a> {
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
         let again = Again { game, start: view.state().clone(), given: Vec::new() };
-        let question = again.run(Rc::clone(&game.table), Rc::clone(&game.hooks), answerer)?;
+        let question = again.run(Rc::clone(game.table()), Rc::clone(game.hooks()), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();
         same.then_some(Again { given, ..again })
@@ -106,18 +106,18 @@ impl<'a> Again<'a> {
     /// The question with this content, which must be of the same packs. None
     /// where it is not asked then.
     pub fn with_content(&self, content: Arc<Content>) -> Option<Question> {
-        self.with_rulebook(content, Rc::clone(&self.game.hooks))
+        self.with_rulebook(content, Rc::clone(self.game.hooks()))
     }
 
     /// As [`Self::with_content`], with the scripts that belong to it.
     pub fn with_rulebook(&self, content: Arc<Content>, hooks: Rc<dyn Hooks>) -> Option<Question> {
-        self.ask(Rc::new(self.game.table.under(content)), hooks)
+        self.ask(Rc::new(self.game.table().under(content)), hooks)
     }
 
     /// The question if this function of a script answered no query.
     pub fn without(&self, function: FunctionId) -> Option<Question> {
-        let hooks = Silenced { hooks: Rc::clone(&self.game.hooks), function };
-        self.ask(Rc::clone(&self.game.table), Rc::new(hooks))
+        let hooks = Silenced { hooks: Rc::clone(self.game.hooks()), function };
+        self.ask(Rc::clone(self.game.table()), Rc::new(hooks))
     }
 
     fn ask(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>) -> Option<Question> {
@@ -136,9 +136,9 @@ impl<'a> Again<'a> {
     /// Runs the step that asks from its start, up to a question nobody answers.
     fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
         let mut game = Game::new(table, self.start.clone(), hooks).answered_by(Box::new(answerer));
-        let step = game.state.pop()?;
+        let step = game.take_step()?;
         match run_again(&mut game, step) {
-            Err(Halt::Waiting) => game.pending.map(|pending| *pending.question),
+            Err(Halt::Waiting) => game.into_question().map(|question| *question),
             _ => None,
         }
     }

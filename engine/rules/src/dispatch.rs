@@ -1,9 +1,11 @@
 //! Who listens to which hook in a game.
 
-use super::{HOOK_POINTS, HookPoint, Source};
+use crate::chosen::is_chosen_from;
 use crate::content::{Content, Subscription};
+use crate::hook::{HOOK_POINTS, HookPoint, Source};
 use crate::ids::*;
 use crate::number::byte;
+use crate::options::RoundCardSelection;
 use crate::setup::Setup;
 
 /// Who listens to which hook in this game, in the order they are called:
@@ -43,7 +45,7 @@ impl Dispatch {
             dispatch.add(&content.cars[car.index()].hooks, Listening::Car(byte(number)));
         }
         let mut heard = 0u64;
-        for card in crate::choosing::cards_to_come(content, setup) {
+        for card in cards_to_come(content, setup) {
             if let Some(event) = content.rounds[card.index()].event
                 && heard >> event.0 & 1 == 0
             {
@@ -101,4 +103,21 @@ pub(crate) enum Speaker {
     While(EventId),
     /// Once.
     One(Source),
+}
+
+/// Every round card that can be opened in a game dealt so: the cards of the deck,
+/// and where players choose among those of a band, all of that band. Who listens to
+/// what is settled before they have chosen.
+fn cards_to_come(content: &Content, setup: &Setup) -> impl Iterator<Item = RoundCardId> {
+    let chosen = content.rules.round_card_selection == RoundCardSelection::Chosen;
+    let mut bands = 0u64;
+    for card in setup.rounds.iter().filter(|_| chosen) {
+        let band = content.rounds[card.index()].band;
+        if is_chosen_from(content, usize::from(band)) {
+            bands |= 1 << (band & 63);
+        }
+    }
+    let of_bands = move |card: &RoundCardId| bands >> (content.rounds[card.index()].band & 63) & 1 == 1;
+    let others = (0..content.rounds.len()).map(RoundCardId::at).filter(of_bands);
+    setup.rounds.iter().copied().chain(others)
 }

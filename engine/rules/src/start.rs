@@ -1,0 +1,188 @@
+//! The state in which a game begins, from what the set-up dealt.
+
+use crate::capacity::{MAX_SCORES, MAX_STEPS};
+use crate::chosen::starts_are_chosen;
+use crate::content::PawnKind;
+use crate::hook::HookPoint;
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+use crate::options::{RoundCardSelection, Seeding, StartLevel, StartPlacement, StorageFace, TeamPlacement};
+use crate::rng::Rng;
+use crate::setup::Setup;
+use crate::state::{Before, CardSet, MAX_CARDS, MAX_CARS, Seat, Spot, State, Step};
+use crate::table::Table;
+
+/// What is to be done at the start, the next step last.
+fn first_steps(table: &Table) -> List<Step, MAX_STEPS> {
+    let content = &*table.content;
+    let mut steps = List::new();
+    steps.push(Step::Round);
+    if table.dispatch.has_listeners(HookPoint::OnSetup) {
+        steps.push(Step::Begin);
+    }
+    if starts_are_chosen(content) {
+        steps.push(Step::ChooseStarts);
+    }
+    if content.rules.round_card_selection == RoundCardSelection::Chosen {
+        steps.push(Step::ChooseRounds);
+    }
+    if content.rules.purse_seeding == Seeding::Seen {
+        steps.push(Step::ChooseLoot);
+    }
+    if !table.dealt.is_empty() {
+        steps.push(Step::TakeSeats);
+        steps.push(Step::ChooseBandits);
+    }
+    steps
+}
+
+/// The cars in which bandits begin by turns, that of the First Player first, where chance
+/// has not decided it.
+fn usual_starts(table: &Table, setup: &Setup) -> [u8; 2] {
+    // Cars beside the train come behind it.
+    let last = byte(table.first_layout().train().count()) - 1;
+    let content = &*table.content;
+    let usual = [StartPlacement::AlternateLastTwo, StartPlacement::EvenSpread];
+    if usual.contains(&content.rules.start_placement) {
+        return [last, last.saturating_sub(1)];
+    }
+    let is_open = |&car: &u8| content.cars[setup.cars[usize::from(car)].index()].is_a_start();
+    let open = || (0..=last).filter(is_open);
+    let first = open().next().unwrap_or(last);
+    match content.rules.start_placement {
+        StartPlacement::AlternateFirstTwo => [first, open().nth(1).unwrap_or(first)],
+        StartPlacement::FirstCar => [first; 2],
+        _ => [open().next_back().unwrap_or(last); 2],
+    }
+}
+
+/// Where a pawn of nobody begins; nowhere if it is not in play, or its car not in the train.
+fn start_of(table: &Table, setup: &Setup, kind: &PawnKind) -> Option<PlaceId> {
+    if !kind.in_play {
+        return None;
+    }
+    let car = match kind.starts_in {
+        None => table.leading,
+        Some(wanted) => byte(setup.cars.iter().position(|&car| car == wanted)?),
+    };
+    table.first_layout().at(car, kind.starts_on)
+}
+
+/// The state a dealt game starts in.
+pub fn start(table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
+    start_in(None, table, setup, rng)
+}
+
+/// As [`start`], in the memory of a state nobody needs any more, which is faster
+/// where many games are played one after the other.
+pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: Rng) -> Box<State> {
+    let content = &*table.content;
+    let fresh = State {
+        rng,
+        steps: first_steps(table),
+        round: 0,
+        turn: 0,
+        before: Before::Played,
+        opened: false,
+        first: setup.first,
+        event: None,
+        rounds: setup.rounds.iter().copied().collect(),
+        common: List::new(),
+        turned: 0,
+        at_once: List::new(),
+        seats: [Seat::default(); MAX_BANDITS],
+        bandits: Default::default(),
+        pawns: [Spot::Absent; MAX_PAWNS],
+        floor: [LootSet::EMPTY; MAX_PLACES],
+        reserve: setup.reserve.iter().copied().collect(),
+        pinned: setup.sheets.iter().map(|&(_, token)| token).collect(),
+        neutral: table.neutral_bullets().collect(),
+        gone: CardSet::default(),
+        lying: CardSet::default(),
+        score: [[0; MAX_SCORES]; MAX_BANDITS],
+        berths: *table.berths(),
+        arrangement: 0,
+        horses: [0; MAX_CARS],
+        dormant: PawnSet::EMPTY,
+        hostages: setup.hostages.iter().copied().collect(),
+        flipped: LootSet::EMPTY,
+        out: BanditSet::EMPTY,
+        winners: BanditSet::EMPTY,
+        over: false,
+    };
+    let mut state = match memory {
+        Some(mut state) => {
+            *state = fresh;
+            state
+        }
+        None => Box::new(fresh),
+    };
+    for seat in table.all_seats() {
+        let bandits = table.all_bandits().filter(|&bandit| table.seat_of(bandit) == seat);
+        let deck: List<CardId, MAX_CARDS> = bandits.flat_map(|bandit| table.action_cards(bandit)).collect();
+        if content.rules.open_tops() {
+            for &card in deck.iter() {
+                state.lying.insert(card);
+            }
+        }
+        state.seats[seat.index()].cards.lay_out(&[], &deck, &[], &[]);
+    }
+    let starts = usual_starts(table, setup);
+    // In the leading car nobody begins whatever the rules are.
+    let is_shunned = |kind: &&PawnKind| kind.starts_in.is_some() && kind.meeting.is_some() && !kind.dormant;
+    let shunned = content.pawns.iter().filter(is_shunned);
+    let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
+    for bandit in table.all_bandits() {
+        let row = &mut state.bandits[bandit.index()];
+        row.bullets = content.rules.bullets;
+        row.powers = CharacterSet::only(table.bandits[bandit.index()].character);
+        // BASE-placement-a to -d: first, third ... in the last car, the others in the one before.
+        let order = (table.seat_of(bandit).0 + table.seats - setup.first.0) % table.seats;
+        let order = match content.rules.two_player_placement {
+            // BASE-two-e.
+            TeamPlacement::Apart if !table.one_each() => table.nth_of_team(bandit),
+            _ => order,
+        };
+        let usual = starts[usize::from(order & 1)];
+        let car = setup.starts.get(bandit.index()).copied().unwrap_or(usual);
+        let levels = &content.cars[setup.cars[car as usize].index()].levels;
+        let place = match content.rules.start_level {
+            StartLevel::Lowest => table.first_layout().at(car, levels[0]),
+            StartLevel::Highest => table.first_layout().at(car, levels[levels.len() - 1]),
+        };
+        // BASE-meeting-d: nobody begins where he would have to flee.
+        let elsewhere = |place: PlaceId| {
+            let other = table.first_layout().other_level(place);
+            other.filter(|_| shunned.has(place)).unwrap_or(place)
+        };
+        if !content.rules.horse_attack
+            && let Some(place) = place.map(elsewhere)
+        {
+            state.pawns[bandit.pawn().index()] = Spot::At(place);
+        }
+    }
+    for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
+        if let Some(place) = start_of(table, setup, kind) {
+            state.pawns[pawn.index()] = Spot::At(place);
+        }
+        if kind.dormant {
+            state.dormant.insert(pawn);
+        }
+    }
+    for &(bandit, token) in &setup.sheets {
+        state.bandits[bandit.index()].loot.insert(token);
+        let open = content.rules.robbery_storage_face == StorageFace::Up;
+        for seat in table.all_seats() {
+            if open || seat == table.seat_of(bandit) {
+                state.seats[seat.index()].known.insert(token);
+            }
+        }
+    }
+    for &(car, level, token) in &setup.floor {
+        if let Some(place) = table.first_layout().at(car, level) {
+            state.floor[place.index()].insert(token);
+        }
+    }
+    state
+}
