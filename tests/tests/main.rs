@@ -13,6 +13,7 @@ mod error_pages;
 mod games;
 mod house_files;
 mod house_rules;
+mod knots;
 mod languages;
 mod leaks;
 mod life_cycle;
