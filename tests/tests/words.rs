@@ -44,7 +44,7 @@ fn no_text_is_missing_in_any_language() {
                 let phrase = text.strip_prefix("phrases.").and_then(Phrase::named);
                 let said = text.strip_prefix("dialogue.").and_then(Said::named);
                 let english = phrase.map(|phrase| phrase.row().text());
-                let english = english.or(said.map(|said| said.row().2)).unwrap_or_default();
+                let english = english.or(said.map(|said| said.row().text())).unwrap_or_default();
                 missing.insert(format!("{}.toml: {text} = \"{english}\"", language.id));
             }
         }
@@ -96,7 +96,7 @@ fn nothing_said_around_a_game_is_left_in_english() {
     for (at, language) in Words::of(content).languages.iter().enumerate().skip(1) {
         let dialogue = Dialogue::of(content, LanguageId::at(at));
         for &said in Said::ALL {
-            let gaps = vec![""; said.row().1.len()];
+            let gaps = vec![""; said.row().slots.len()];
             if dialogue.say(said, &gaps) == english.say(said, &gaps) {
                 alike.push((language.id.as_str(), said.key()));
             }
@@ -180,7 +180,8 @@ fn texts_are_tidy() {
         let phrases = Phrase::ALL.iter().flat_map(|&phrase| words.phrase(phrase).each_with("x"));
         let around = &language.around;
         let dialogue = Said::ALL.iter().zip(&around.sentences);
-        let dialogue = dialogue.map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().1.len()]));
+        let dialogue = dialogue
+            .map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().slots.len()], &around.grammar));
         let named = around.parts.iter().chain(around.statements.values()).cloned();
         let texts = words.texts.iter().cloned().chain(phrases).chain(dialogue).chain(named);
         for text in texts {

@@ -32,7 +32,7 @@ fn typed(folder: &Path, line: &str, system: &[(&str, &str)], input: &str) -> Out
 
 /// The longer stretches of English in what the program says.
 fn english() -> Vec<&'static str> {
-    let pieces = Said::ALL.iter().flat_map(|said| said.row().2.split(['{', '}']));
+    let pieces = Said::ALL.iter().flat_map(|said| said.row().text().split(['{', '}']));
     let long = pieces.filter(|piece| piece.len() > 9 && piece.trim().contains(' '));
     long.collect()
 }

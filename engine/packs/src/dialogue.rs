@@ -5,35 +5,14 @@
 
 use std::sync::Arc;
 
-use holdup_tell::wording::{Around, Grammar, LanguageId, Pattern, Words};
+use holdup_tell::wording::{Around, Grammar, LanguageId, Words};
 
 use crate::rules::content::Content;
 
-/// The sentences there are: variant, key, gaps, and how it runs in English.
-macro_rules! sentences {
-    ($($variant:ident $key:literal ($($gap:ident)*) = $english:literal;)+) => {
-        /// A sentence of a program, or a part of one. Its gaps are filled in the order declared.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "each says in English what it says")]
-        pub enum Said {
-            $($variant,)+
-        }
+holdup_tell::sentences! {
+    /// A sentence of a program, or a part of one. Its gaps are filled in the order declared.
+    Said filled with texts;
 
-        impl Said {
-            /// Every sentence, in order.
-            pub const ALL: &'static [Said] = &[$(Said::$variant,)+];
-
-            /// Its key in files of words, the names of its gaps, and its English.
-            pub const fn row(self) -> (&'static str, &'static [&'static str], &'static str) {
-                match self {
-                    $(Said::$variant => ($key, &[$(stringify!($gap)),*], $english),)+
-                }
-            }
-        }
-    };
-}
-
-sentences! {
     // Before a game, and at its end.
     Seed "seed" (seed) = "Seed {seed}.";
     WithParts "with_parts" (parts) = "With: {parts}.";
@@ -211,25 +190,6 @@ sentences! {
     WithOption "with_option" (option other value) = "with {option} = {other} (here {value})";
 }
 
-impl Said {
-    /// Its key in files of words.
-    pub const fn key(self) -> &'static str {
-        self.row().0
-    }
-
-    /// The sentence of this key.
-    pub fn named(key: &str) -> Option<Said> {
-        Said::ALL.iter().copied().find(|said| said.key() == key)
-    }
-
-    /// How it runs in English.
-    pub(crate) fn english(self) -> Pattern {
-        let (_, gaps, english) = self.row();
-        // A test reads every one of them.
-        Pattern::parse(english, gaps, &Grammar::default()).unwrap_or_default()
-    }
-}
-
 /// The words a person can type that are no answers: variant, key, and the words that are understood in every language,
 /// the one that is shown in English first.
 macro_rules! commands {
@@ -299,7 +259,7 @@ impl Dialogue {
     pub fn english() -> Dialogue {
         Dialogue {
             around: Arc::new(Around {
-                sentences: Said::ALL.iter().map(|said| said.english()).collect(),
+                sentences: Said::ALL.iter().map(|said| said.row().english(&Grammar::default())).collect(),
                 commands: vec![Vec::new(); Command::ALL.len()],
                 ..Around::default()
             }),
@@ -313,7 +273,7 @@ impl Dialogue {
 
     /// A sentence with its gaps filled in order.
     pub fn say(&self, said: Said, gaps: &[&str]) -> String {
-        self.around.sentences[said as usize].filled(gaps)
+        self.around.sentences[said as usize].filled(gaps, &self.around.grammar)
     }
 
     /// What a computer player is called, by the name it is chosen by: without words of its own, by that.
@@ -349,13 +309,15 @@ impl Dialogue {
 mod tests {
     use std::collections::BTreeSet;
 
+    use holdup_tell::wording::Row;
+
     use super::*;
 
     #[test]
     fn every_sentence_is_a_pattern_with_all_its_gaps_and_a_key_of_its_own() {
         for &said in Said::ALL {
-            let (key, gaps, english) = said.row();
-            assert_eq!(Pattern::parse(english, gaps, &Grammar::default()).err(), None, "{key}");
+            let Row { key, english, .. } = said.row();
+            assert_eq!(said.row().read(english, &Grammar::default()).err(), None, "{key}");
             assert_eq!(Said::named(key), Some(said), "{key} is the key of two");
         }
     }

@@ -209,6 +209,34 @@ fn what_is_said_around_a_game_is_content_too() {
     assert!(!missing.contains(&"statements.BASE-move-d".to_owned()));
 }
 
+/// Polish counts in three ways; a number is a number, whoever says it.
+#[test]
+fn what_the_program_says_is_chosen_by_numbers_too() {
+    let words = "[dialogue]\n\
+                 copies_in_deck = { by = \"number\", 0 = \"brak kart\", one = \"{number} karta\", few = \"{number} karty\", other = \"{number} kart\" }\n\
+                 then_asked = { by = \"bandit\", other = \"{bandit}?\" }\n\
+                 does_not_play = { by = \"number\", other = \"nie\" }\n\
+                 stands_at = \"{place:loc}\"\n";
+    let files = with_mod(&[("content/mod/words/pl.toml", words)]);
+    let (_, diagnostics) = load(&files, "mod");
+    let said = render(&diagnostics, &files, false);
+    for message in [
+        "the phrase `then_asked` cannot be used: nothing can be chosen by `bandit`",
+        "the phrase `does_not_play` cannot be used: `by` names `number`, which is no gap of this phrase",
+        "the phrase `stands_at` cannot be used: what fills `{place}` is no name, so it has no forms",
+    ] {
+        assert!(said.contains(message), "{message} in\n{said}");
+    }
+    let only: Vec<&str> = words.lines().take(2).collect();
+    let content = content(&with_mod(&[("content/mod/words/pl.toml", &only.join("\n"))]), "mod");
+    let polish = Dialogue::of(&content, Words::of(&content).language("pl").unwrap());
+    let cards = |number: &str| polish.say(Said::CopiesInDeck, &[number]);
+    assert_eq!(
+        ["0", "1", "3", "5", "22"].map(cards),
+        ["brak kart", "1 karta", "3 karty", "5 kart", "22 karty"]
+    );
+}
+
 #[test]
 fn words_around_a_game_that_nobody_says_are_named() {
     let words = "[dialogue]\nsed = \"Saat {seed}.\"\nseed = \"Saat {sed}.\"\n[commands]\nhelpp = [\"hilfe\"]\n\

@@ -5,6 +5,7 @@
 
 mod grammar;
 mod pattern;
+mod sentence;
 mod words;
 
 use holdup_rules::ids::*;
@@ -14,73 +15,13 @@ use pattern::{By, NONE};
 
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
+pub use sentence::Row;
 pub use words::{Around, CarWords, Language, LanguageId, LootWords, TokenWords, Wording, Words};
 
-/// A phrase as the engine says it: its key in files of words, its gaps, and how it runs in English.
-#[derive(Clone, Copy, Debug)]
-pub struct Row {
-    /// Its key.
-    pub key: &'static str,
-    /// The names of its gaps.
-    pub slots: &'static [&'static str],
-    /// How many of them, from the front, have to occur. What fills the others is known where the phrase is said, so
-    /// that a text can be chosen by it.
-    pub must: usize,
-    /// How it runs in English.
-    pub english: Written<'static>,
-}
+crate::sentences! {
+    /// A sentence, or a part of one. Its slots are filled in the order declared.
+    Phrase filled with names;
 
-impl Row {
-    /// The English text that is meant unless another is.
-    pub const fn text(&self) -> &'static str {
-        self.english.texts[0].1
-    }
-}
-
-macro_rules! option {
-    () => {
-        None
-    };
-    ($word:ident) => {
-        Some(stringify!($word))
-    };
-}
-
-/// The sentences there are: variant, key, gaps, in square brackets what can choose a text without being in it, and
-/// how it runs in English. Behind `by` stand the texts for single numbers.
-macro_rules! phrases {
-    ($($variant:ident $key:literal ($($slot:ident)*) $([$($knows:ident)*])? = $english:literal
-        $(by $by:ident { $($when:literal = $instead:literal),+ })?;)+) => {
-        /// A sentence, or a part of one. Its slots are filled in the order declared.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "each says in English what it says")]
-        pub enum Phrase {
-            $($variant,)+
-        }
-
-        impl Phrase {
-            /// Every phrase, in order.
-            pub const ALL: &'static [Phrase] = &[$(Phrase::$variant,)+];
-
-            /// What is known of it.
-            pub const fn row(self) -> Row {
-                match self {
-                    $(Phrase::$variant => Row {
-                        key: $key,
-                        slots: &[$(stringify!($slot),)* $($(stringify!($knows),)*)?],
-                        must: <[&str]>::len(&[$(stringify!($slot)),*]),
-                        english: Written {
-                            by: option!($($by)?),
-                            texts: &[(OTHER, $english) $($(, ($when, $instead))+)?],
-                        },
-                    },)+
-                }
-            }
-        }
-    };
-}
-
-phrases! {
     // Things.
     ActionOf "action_of" (bandit action) = "{bandit}'s {action}";
     BulletOf "bullet_of" (bandit) = "bullet of {bandit}";
@@ -183,9 +124,9 @@ phrases! {
     RoundCard "round_card" (turns event) = "round card: {turns}; event {event}";
     RoundCardNoEvent "round_card_no_event" (turns) = "round card: {turns}; no event";
     TurnBegan "turn_began" (turn kind) = "turn {turn}: {kind}";
-    Draws "draws" (bandit cards) = "{bandit} draws {cards}";
+    Draws "draws" (bandit cards "...") = "{bandit} draws {cards}";
     FromTheTop "from_the_top" () = "from the top of the deck";
-    Shuffled "shuffled" (bandits) = "all cards shuffled: {bandits}";
+    Shuffled "shuffled" (bandits "...") = "all cards shuffled: {bandits}";
     ChoseToDraw "chose_to_draw" (bandit) = "{bandit} draws instead of playing";
     CannotPlan "cannot_plan" (bandit) = "{bandit} can neither play nor draw";
     Plays "plays" (bandit card) = "{bandit} plays {card}";
@@ -279,53 +220,6 @@ phrases! {
     Winners "winners" (bandits) = "winners: {bandits}";
 }
 
-impl Phrase {
-    /// Its key in files of words.
-    pub const fn key(self) -> &'static str {
-        self.row().key
-    }
-
-    /// The phrase of this key.
-    pub fn named(key: &str) -> Option<Phrase> {
-        Phrase::ALL.iter().copied().find(|phrase| phrase.key() == key)
-    }
-
-    /// Whether things go on being added to what fills its last gap, so that the
-    /// gap must end the sentence.
-    const fn runs_on(self) -> bool {
-        matches!(self, Phrase::Draws | Phrase::Shuffled)
-    }
-
-    /// Reads what is written as this phrase, in a language of this grammar.
-    ///
-    /// # Errors
-    /// See [`PatternError`].
-    pub fn read(self, written: Written<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
-        let Row { slots, must, .. } = self.row();
-        let pattern = Pattern::read(written, slots, must, grammar)?;
-        if let (true, Some(last)) = (self.runs_on(), slots[..must].last()) {
-            let ends = |text: &str| {
-                text.rsplit_once('{').is_some_and(|(_, gap)| {
-                    gap.strip_suffix('}').is_some_and(|gap| gap.split(':').next() == Some(*last))
-                })
-            };
-            if let Some((when, _)) = written.texts.iter().find(|(_, text)| !ends(text)) {
-                return Err(Fault {
-                    when: written.by.map(|_| (*when).to_owned()),
-                    error: PatternError::NotLast((*last).to_owned()),
-                });
-            }
-        }
-        Ok(pattern)
-    }
-
-    /// How it runs in English.
-    pub(crate) fn english(self, grammar: &Grammar) -> Pattern {
-        // A test reads every one of them.
-        self.read(self.row().english, grammar).unwrap_or_default()
-    }
-}
-
 /// What fills a gap.
 #[derive(Clone, Copy, Debug)]
 pub enum Slot<'a> {
@@ -403,22 +297,17 @@ impl<'a> Speech<'a> {
 
     /// The number of the text that is meant with these things in the gaps.
     fn chosen(&self, pattern: &Pattern, slots: &[Slot<'_>]) -> usize {
-        usize::from(match &pattern.by {
+        match &pattern.by {
             By::Nothing => 0,
             By::Class { slot, texts } => {
                 let class = self.name(slots[usize::from(*slot)]).map_or(0, Name::class);
-                texts[usize::from(class)]
+                usize::from(texts[usize::from(class)])
             }
-            By::Number { slot, exact, texts } => {
-                let Slot::Number(number) = slots[usize::from(*slot)] else {
-                    return usize::from(texts[Category::Other as usize]);
-                };
-                match exact.iter().find(|(only, _)| *only == number) {
-                    Some((_, text)) => *text,
-                    None => texts[self.words.grammar.category(number) as usize],
-                }
-            }
-        })
+            By::Number { slot, .. } => match slots[usize::from(*slot)] {
+                Slot::Number(number) => pattern.at(number, &self.words.grammar),
+                _ => pattern.usual(),
+            },
+        }
     }
 
     /// The name of what fills a gap, if it has one.
@@ -630,7 +519,7 @@ mod tests {
     fn every_english_phrase_is_a_pattern_with_all_its_slots() {
         for phrase in Phrase::ALL {
             let Row { key, english, .. } = phrase.row();
-            assert_eq!(phrase.read(english, &Grammar::default()).err(), None, "{key}");
+            assert_eq!(phrase.row().read(english, &Grammar::default()).err(), None, "{key}");
             assert_eq!(Phrase::named(key), Some(*phrase), "{key} is the key of two phrases");
         }
     }
@@ -638,7 +527,7 @@ mod tests {
     #[test]
     fn what_more_is_added_to_ends_the_sentence() {
         let written = Written::plain(&[("", "{cards} for {bandit}")]);
-        let fault = Phrase::Draws.read(written, &Grammar::default()).err();
+        let fault = Phrase::Draws.row().read(written, &Grammar::default()).err();
         let error = PatternError::NotLast("cards".to_owned());
         assert_eq!(fault, Some(Fault { when: None, error }));
     }

@@ -66,7 +66,7 @@ pub struct WordsFile {
     /// Sentences of the engine, with gaps in braces.
     pub phrases: BTreeMap<String, PhraseText>,
     /// Sentences of the program around a game, with gaps in braces.
-    pub dialogue: Texts,
+    pub dialogue: BTreeMap<String, PhraseText>,
     /// Words a person can type beside those of every language, the one that is shown first.
     pub commands: BTreeMap<String, Vec<Text>>,
     /// What statements say, by their ids.

@@ -52,7 +52,7 @@ pub(super) fn resolve(
             content,
             tongue: &tongue,
             words: with_forms(&tongue, &english),
-            around: around::english(content),
+            around: Around { grammar: tongue.grammar.clone(), ..around::english(content) },
             statements: &statements,
             said: BTreeSet::new(),
         };
@@ -65,6 +65,10 @@ pub(super) fn resolve(
             phrases.take(file, raw, out, |phrase, pattern| {
                 draft.words.phrases[phrase as usize] = pattern;
                 draft.said.insert(format!("phrases.{}", phrase.key()));
+            });
+            phrases.take_dialogue(file, raw, out, |said, pattern| {
+                draft.around.sentences[said as usize] = pattern;
+                draft.said.insert(format!("dialogue.{}", said.key()));
             });
             draft.around(file, raw, out);
         }
@@ -394,30 +398,6 @@ impl Draft<'_> {
             .chain(around::all());
         all.filter(|text| !self.said.contains(text)).chain(self.missing_statements()).collect()
     }
-}
-
-/// A sentence that cannot be used as it is written.
-fn unfit(
-    file: &File<'_>,
-    section: &str,
-    key: &str,
-    slots: &[&str],
-    english: &str,
-    error: &PatternError,
-) -> Diagnostic {
-    let span = file.span(&format!("{section}/{key}"));
-    let label = match error {
-        PatternError::UnknownSlot(_) => "a gap nobody fills",
-        PatternError::MissingSlot(_) => "a gap is missing",
-        _ => "not written like a phrase",
-    };
-    let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
-    let help = match gaps.as_slice() {
-        [] => format!("this phrase has no gaps; in English it is \"{english}\""),
-        gaps => format!("it has {}; in English it is \"{english}\"", gaps.join(", ")),
-    };
-    let message = format!("the phrase `{key}` cannot be used: {error}");
-    Diagnostic::new(&codes::BAD_PATTERN, file.path, span, message).label(label).help(help)
 }
 
 /// What has a name two packs may have given.

@@ -5,6 +5,7 @@
 use holdup_rules::number::byte;
 
 use super::grammar::{Category, Grammar};
+use super::sentence::Row;
 
 /// What fills the gaps of a name. One name means the same in all phrases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,22 +137,18 @@ impl Pattern {
     /// # Errors
     /// See [`PatternError`].
     pub fn parse(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Pattern, PatternError> {
-        let pieces = pieces(text, slots, grammar)?;
+        let pieces = pieces(text, slots, Sort::of, grammar)?;
         if let Some(missing) = missing(&pieces, slots, &[]) {
             return Err(missing);
         }
         Ok(Pattern { texts: Box::new([pieces]), by: By::Nothing })
     }
 
-    /// Reads a phrase with these gaps, of which the first `must` have to occur.
-    pub(super) fn read(
-        written: Written<'_>,
-        slots: &[&str],
-        must: usize,
-        grammar: &Grammar,
-    ) -> Result<Pattern, Fault> {
+    /// Reads what is written as the sentence of a row.
+    pub(super) fn read(written: Written<'_>, row: &Row, grammar: &Grammar) -> Result<Pattern, Fault> {
+        let Row { slots, must, .. } = *row;
         let whole = |error| Fault { when: None, error };
-        let by = written.by.map(|by| chosen(by, written.texts, slots, grammar));
+        let by = written.by.map(|by| chosen(by, written.texts, row, grammar));
         let by = by.transpose()?.unwrap_or_default();
         let chooses: Vec<&str> = written.by.into_iter().collect();
         let mut texts = Vec::new();
@@ -160,7 +157,7 @@ impl Pattern {
                 Some(_) => Fault { when: Some((*when).to_owned()), error },
                 None => whole(error),
             };
-            let pieces = pieces(text, slots, grammar).map_err(fault)?;
+            let pieces = pieces(text, slots, |slot| row.sort(slot), grammar).map_err(fault)?;
             if let Some(missing) = missing(&pieces, &slots[..must], &chooses) {
                 return Err(fault(missing));
             }
@@ -197,11 +194,24 @@ impl Pattern {
         out
     }
 
-    /// The text with these words in its gaps, which are numbered as they were declared.
-    pub fn filled(&self, words: &[&str]) -> String {
+    /// The text with these words in its gaps, which are numbered as they were declared. Of several it is the one that
+    /// is meant for the number that stands in the gap it is chosen by.
+    pub fn filled(&self, words: &[&str], grammar: &Grammar) -> String {
+        let text = match &self.by {
+            By::Number { slot, .. } => words[usize::from(*slot)].parse().ok(),
+            _ => None,
+        };
+        let text = text.map_or(self.usual(), |number| self.at(number, grammar));
         let mut out = String::new();
-        self.write(self.usual(), &mut out, |out, slot, _| out.push_str(words[slot]));
+        self.write(text, &mut out, |out, slot, _| out.push_str(words[slot]));
         out
+    }
+
+    /// The text that is meant for a number.
+    pub(super) fn at(&self, number: i32, grammar: &Grammar) -> usize {
+        let By::Number { exact, texts, .. } = &self.by else { return self.usual() };
+        let text = exact.iter().find(|(only, _)| *only == number);
+        usize::from(text.map_or(texts[grammar.category(number) as usize], |(_, text)| *text))
     }
 
     /// The text with one word in every gap; where there are several, the one that is meant unless another is.
@@ -220,7 +230,8 @@ impl Pattern {
         })
     }
 
-    fn usual(&self) -> usize {
+    /// The text that is meant where no other is.
+    pub(super) fn usual(&self) -> usize {
         usize::from(match &self.by {
             By::Nothing => 0,
             By::Class { texts, .. } => texts.first().copied().unwrap_or_default(),
@@ -229,7 +240,12 @@ impl Pattern {
     }
 }
 
-fn pieces(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Box<[Piece]>, PatternError> {
+fn pieces(
+    text: &str,
+    slots: &[&str],
+    sort: impl Fn(&str) -> Sort,
+    grammar: &Grammar,
+) -> Result<Box<[Piece]>, PatternError> {
     if text.trim() != text {
         return Err(PatternError::Space);
     }
@@ -246,7 +262,7 @@ fn pieces(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Box<[Piece]>,
         let form = match form {
             None => NONE,
             // The name a form is made of is that of a thing.
-            Some(_) if name != "name" && Sort::of(name) != Sort::Thing => {
+            Some(_) if name != "name" && sort(name) != Sort::Thing => {
                 return Err(PatternError::NoForms(name.to_owned()));
             }
             Some(form) => {
@@ -273,15 +289,15 @@ fn missing(pieces: &[Piece], slots: &[&str], chooses: &[&str]) -> Option<Pattern
 }
 
 /// How a text is chosen by a gap.
-fn chosen(by: &str, texts: &[(&str, &str)], slots: &[&str], grammar: &Grammar) -> Result<By, Fault> {
+fn chosen(by: &str, texts: &[(&str, &str)], row: &Row, grammar: &Grammar) -> Result<By, Fault> {
     let whole = |error| Fault { when: None, error };
-    let Some(slot) = slots.iter().position(|slot| *slot == by) else {
+    let Some(slot) = row.slots.iter().position(|slot| *slot == by) else {
         return Err(whole(PatternError::UnknownBy(by.to_owned())));
     };
     let slot = byte(slot);
     let of = |name: &str| texts.iter().position(|(when, _)| *when == name).map(byte);
     let at = |when: &str, error| Fault { when: Some(when.to_owned()), error };
-    match Sort::of(by) {
+    match row.sort(by) {
         Sort::Text => Err(whole(PatternError::NothingChosen(by.to_owned()))),
         Sort::Thing => {
             let unknown = texts
@@ -335,7 +351,15 @@ mod tests {
 
     fn read(by: &str, texts: &[(&str, &str)]) -> Result<Pattern, PatternError> {
         let written = Written { by: Some(by), texts };
-        Pattern::read(written, &["bandit", "number", "cards"], 0, &grammar()).map_err(|fault| fault.error)
+        let row = Row {
+            key: "",
+            slots: &["bandit", "number", "cards"],
+            must: 0,
+            runs_on: false,
+            has_names: true,
+            english: Written::plain(&[]),
+        };
+        Pattern::read(written, &row, &grammar()).map_err(|fault| fault.error)
     }
 
     #[test]

@@ -66,6 +66,8 @@ pub struct Language {
 /// of a language, and nothing of the game reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Around {
+    /// How the language counts.
+    pub grammar: Grammar,
     /// Sentences, in the order of their table.
     pub sentences: Vec<Pattern>,
     /// Words that can be typed, in the order of their table; those of every language are not among them.
@@ -276,7 +278,7 @@ impl Wording {
             marks: names!(marks),
             texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
             rounds: Vec::new(),
-            phrases: Phrase::ALL.iter().map(|phrase| phrase.english(&grammar)).collect(),
+            phrases: Phrase::ALL.iter().map(|phrase| phrase.row().english(&grammar)).collect(),
             grammar,
         }
     }

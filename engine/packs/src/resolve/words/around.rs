@@ -1,9 +1,9 @@
 //! What is said around a game: the dialogue, the words that can be typed, the
 //! names of parts, and statements in another language than their own English.
 
-use holdup_tell::wording::{Around, Grammar, Pattern};
+use holdup_tell::wording::Around;
 
-use super::{Draft, unfit};
+use super::Draft;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said};
 use crate::raw::WordsFile;
@@ -42,21 +42,6 @@ impl Draft<'_> {
             .maybe_help(suggest::help(key_, known))
             .warning()
         };
-        for (name, text) in &raw.dialogue {
-            let Some(said) = Said::named(name) else {
-                let known = Said::ALL.iter().map(|said| said.key()).collect();
-                out.push(unknown("dialogue", name, known));
-                continue;
-            };
-            let (_, gaps, english) = said.row();
-            match Pattern::parse(&text.0, gaps, &Grammar::default()) {
-                Ok(pattern) => {
-                    self.around.sentences[said as usize] = pattern;
-                    self.said.insert(format!("dialogue.{name}"));
-                }
-                Err(error) => out.push(unfit(file, "dialogue", name, gaps, english, &error)),
-            }
-        }
         for (name, words) in &raw.commands {
             let Some(command) = Command::named(name) else {
                 let known = Command::ALL.iter().map(|command| command.key()).collect();

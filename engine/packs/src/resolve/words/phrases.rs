@@ -1,4 +1,4 @@
-//! The sentences of the engine as files of words give them, and what is wrong
+//! The sentences of the game, and those of the program around it, as files of words give them, and what is wrong
 //! with one.
 
 use std::collections::BTreeMap;
@@ -7,6 +7,7 @@ use holdup_tell::wording::{Category, Fault, OTHER, Pattern, PatternError, Phrase
 
 use super::tongue::{Tongue, unknown_class};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::dialogue::Said;
 use crate::raw::{PhraseText, WordsFile};
 use crate::suggest;
 use crate::world::File;
@@ -44,11 +45,58 @@ struct Kept {
 }
 
 impl Kept {
-    fn read(&self, phrase: Phrase, tongue: &Tongue) -> Result<Pattern, Fault> {
+    fn of(text: &PhraseText) -> Kept {
+        match text {
+            PhraseText::Plain(text) => Kept { by: None, texts: [(OTHER.to_owned(), text.0.clone())].into() },
+            PhraseText::Chosen(texts) => Kept {
+                by: Some(texts.by.clone()),
+                texts: (texts.texts.iter()).map(|(when, text)| (when.clone(), text.0.clone())).collect(),
+            },
+        }
+    }
+
+    fn read(&self, row: &Row, tongue: &Tongue) -> Result<Pattern, Fault> {
         let texts: Vec<(&str, &str)> =
             (self.texts.iter()).map(|(when, text)| (when.as_str(), text.as_str())).collect();
-        let written = Written { by: self.by.as_deref(), texts: &texts };
-        phrase.read(written, &tongue.grammar)
+        row.read(Written { by: self.by.as_deref(), texts: &texts }, &tongue.grammar)
+    }
+}
+
+/// Where sentences stand in a file of words.
+#[derive(Clone, Copy)]
+enum Section {
+    /// What the game says.
+    Phrases,
+    /// What the program says around it.
+    Dialogue,
+}
+
+impl Section {
+    const fn name(self) -> &'static str {
+        match self {
+            Section::Phrases => "phrases",
+            Section::Dialogue => "dialogue",
+        }
+    }
+
+    /// A key that no sentence has.
+    fn unknown(self, file: &File<'_>, key: &str) -> Diagnostic {
+        let (message, label, known) = match self {
+            Section::Phrases => (
+                format!("there is no phrase `{key}`"),
+                "the engine never says this",
+                Phrase::ALL.iter().map(|phrase| phrase.key()).collect::<Vec<_>>(),
+            ),
+            Section::Dialogue => (
+                format!("there is nothing called `{key}` for `dialogue`"),
+                "nobody says or hears this",
+                Said::ALL.iter().map(|said| said.key()).collect(),
+            ),
+        };
+        Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span(file, self, key), message)
+            .label(label)
+            .maybe_help(suggest::help(key, known))
+            .warning()
     }
 }
 
@@ -75,35 +123,49 @@ impl<'a> Phrases<'a> {
             if RETIRED.iter().any(|(old, ..)| old == key) {
                 continue;
             }
-            let Some(phrase) = Phrase::named(key) else {
-                let message = format!("there is no phrase `{key}`");
-                let known = Phrase::ALL.iter().map(|phrase| phrase.key());
-                out.push(
-                    Diagnostic::new(&codes::UNKNOWN_KEY, file.path, span(file, key), message)
-                        .label("the engine never says this")
-                        .maybe_help(suggest::help(key, known))
-                        .warning(),
-                );
-                continue;
-            };
-            let kept = match text {
-                PhraseText::Plain(text) => {
-                    Kept { by: None, texts: [(OTHER.to_owned(), text.0.clone())].into() }
+            match Phrase::named(key) {
+                None => out.push(Section::Phrases.unknown(file, key)),
+                Some(phrase) => {
+                    let kept = Kept::of(text);
+                    if let Some(pattern) = self.read(file, Section::Phrases, &phrase.row(), &kept, out) {
+                        said(phrase, pattern);
+                        self.kept.insert(phrase.key(), kept);
+                    }
                 }
-                PhraseText::Chosen(texts) => Kept {
-                    by: Some(texts.by.clone()),
-                    texts: (texts.texts.iter()).map(|(when, text)| (when.clone(), text.0.clone())).collect(),
-                },
-            };
-            match kept.read(phrase, self.tongue) {
-                Ok(pattern) => {
-                    said(phrase, pattern);
-                    self.kept.insert(phrase.key(), kept);
-                }
-                Err(fault) => out.push(self.wrong(file, phrase, &fault)),
             }
         }
         self.take_retired(file, raw, out, said);
+    }
+
+    /// Takes in what the program says around a game.
+    pub(super) fn take_dialogue(
+        &self,
+        file: &File<'_>,
+        raw: &WordsFile,
+        out: &mut Vec<Diagnostic>,
+        mut take: impl FnMut(Said, Pattern),
+    ) {
+        for (key, text) in &raw.dialogue {
+            match Said::named(key) {
+                None => out.push(Section::Dialogue.unknown(file, key)),
+                Some(said) => {
+                    let pattern = self.read(file, Section::Dialogue, &said.row(), &Kept::of(text), out);
+                    pattern.into_iter().for_each(|pattern| take(said, pattern));
+                }
+            }
+        }
+    }
+
+    fn read(
+        &self,
+        file: &File<'_>,
+        section: Section,
+        row: &Row,
+        kept: &Kept,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<Pattern> {
+        let read = kept.read(row, self.tongue);
+        read.map_err(|fault| out.push(self.wrong(file, section, row, &fault))).ok()
     }
 
     /// Takes in what a file says with keys that are no more.
@@ -125,7 +187,7 @@ impl<'a> Phrases<'a> {
                 self.tongue.ways()
             );
             out.push(
-                Diagnostic::new(&codes::RENAMED, file.path, span(file, old), message)
+                Diagnostic::new(&codes::RENAMED, file.path, span(file, Section::Phrases, old), message)
                     .label("the old way to count")
                     .help(help),
             );
@@ -154,23 +216,26 @@ impl<'a> Phrases<'a> {
                     }
                 }
             }
-            match kept.read(phrase, self.tongue) {
+            match kept.read(&phrase.row(), self.tongue) {
                 Ok(pattern) => {
                     said(phrase, pattern);
                     self.kept.insert(key, kept);
                 }
-                Err(fault) => out.push(self.wrong(file, phrase, &Fault { when: None, ..fault })),
+                Err(fault) => {
+                    let fault = Fault { when: None, ..fault };
+                    out.push(self.wrong(file, Section::Phrases, &phrase.row(), &fault));
+                }
             }
         }
     }
 
     /// What is wrong with a phrase, and what can be done.
-    fn wrong(&self, file: &File<'_>, phrase: Phrase, fault: &Fault) -> Diagnostic {
-        let row = phrase.row();
+    fn wrong(&self, file: &File<'_>, section: Section, row: &Row, fault: &Fault) -> Diagnostic {
         let Row { key, slots, .. } = row;
+        let section = section.name();
         let place = match &fault.when {
-            Some(when) => format!("phrases/{key}/{when}"),
-            None => format!("phrases/{key}"),
+            Some(when) => format!("{section}/{key}/{when}"),
+            None => format!("{section}/{key}"),
         };
         let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
         let english = row.text();
@@ -185,7 +250,7 @@ impl<'a> Phrases<'a> {
         };
         let (code, label, help) = match &fault.error {
             PatternError::UnknownClass(class) => {
-                let keys = ["phrases", key, class];
+                let keys = [section, key, class];
                 let span = file.tree().map_or(0..0, |tree| tree.key(&keys));
                 return unknown_class(file, span, class, grammar);
             }
@@ -225,6 +290,6 @@ impl<'a> Phrases<'a> {
     }
 }
 
-fn span(file: &File<'_>, key: &str) -> std::ops::Range<usize> {
-    file.tree().map_or(0..0, |tree| tree.key(&["phrases", key]))
+fn span(file: &File<'_>, section: Section, key: &str) -> std::ops::Range<usize> {
+    file.tree().map_or(0..0, |tree| tree.key(&[section.name(), key]))
 }

@@ -1,0 +1,120 @@
+//! Sentences as they are declared: one row says the variant, the key, the gaps and the English of each. Those of the
+//! game are [`super::Phrase`]; programs declare what they say around it in the same way.
+
+use super::grammar::Grammar;
+use super::pattern::{Fault, Pattern, PatternError, Sort, Written};
+
+/// What is known of a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Its key.
+    pub key: &'static str,
+    /// The names of its gaps.
+    pub slots: &'static [&'static str],
+    /// How many of them, from the front, have to occur. What fills the others is known where the sentence is said, so
+    /// that a text can be chosen by it.
+    pub must: usize,
+    /// Whether things go on being added to what fills the last gap, so that the gap must end the sentence.
+    pub runs_on: bool,
+    /// Whether gaps are filled with names, which have forms and classes, and not with text alone.
+    pub has_names: bool,
+    /// How it runs in English.
+    pub english: Written<'static>,
+}
+
+impl Row {
+    /// The English text that is meant unless another is.
+    pub const fn text(&self) -> &'static str {
+        self.english.texts[0].1
+    }
+
+    /// How it runs in English.
+    pub fn english(&self, grammar: &Grammar) -> Pattern {
+        // A test reads every one of them.
+        self.read(self.english, grammar).unwrap_or_default()
+    }
+
+    /// Reads what is written as this sentence, in a language of this grammar.
+    ///
+    /// # Errors
+    /// See [`PatternError`].
+    pub fn read(&self, written: Written<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
+        let pattern = Pattern::read(written, self, grammar)?;
+        if let (true, Some(last)) = (self.runs_on, self.slots[..self.must].last()) {
+            let ends = |text: &str| {
+                text.rsplit_once('{').is_some_and(|(_, gap)| {
+                    gap.strip_suffix('}').is_some_and(|gap| gap.split(':').next() == Some(*last))
+                })
+            };
+            if let Some((when, _)) = written.texts.iter().find(|(_, text)| !ends(text)) {
+                return Err(Fault {
+                    when: written.by.map(|_| (*when).to_owned()),
+                    error: PatternError::NotLast((*last).to_owned()),
+                });
+            }
+        }
+        Ok(pattern)
+    }
+
+    /// What fills the gap of this name.
+    pub(super) fn sort(&self, slot: &str) -> Sort {
+        match Sort::of(slot) {
+            Sort::Thing if !self.has_names => Sort::Text,
+            sort => sort,
+        }
+    }
+}
+
+/// Declares sentences. The row `Cards "cards" (number) = "{number} cards" by number { "1" = "1 card" };` becomes the
+/// variant `Cards` of the enum, with [`Row`] telling its key, its gaps and its English, which is chosen by what fills
+/// the gap `number`. In square brackets stands what can choose a text without being in it; `"..."` behind the gaps says
+/// that things go on being added to the last of them. What gaps are filled `with` is names, or texts.
+#[macro_export]
+macro_rules! sentences {
+    ($(#[$about:meta])* $Said:ident filled with $what:ident;
+        $($variant:ident $key:literal ($($slot:ident)* $($more:literal)?) $([$($knows:ident)*])? = $english:literal
+        $(by $by:ident { $($when:literal = $instead:literal),+ })?;)+) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each says in English what it says")]
+        pub enum $Said {
+            $($variant,)+
+        }
+
+        impl $Said {
+            /// Every one, in order.
+            pub const ALL: &'static [$Said] = &[$($Said::$variant,)+];
+
+            /// What is known of it.
+            pub const fn row(self) -> $crate::wording::Row {
+                match self {
+                    $($Said::$variant => $crate::wording::Row {
+                        key: $key,
+                        slots: &[$(stringify!($slot),)* $($(stringify!($knows),)*)?],
+                        must: <[&str]>::len(&[$(stringify!($slot)),*]),
+                        runs_on: !<[&str]>::is_empty(&[$($more)?]),
+                        has_names: $crate::sentences!(@are_names $what),
+                        english: $crate::wording::Written {
+                            by: $crate::sentences!(@chosen $($by)?),
+                            texts: &[($crate::wording::OTHER, $english) $($(, ($when, $instead))+)?],
+                        },
+                    },)+
+                }
+            }
+
+            /// Its key in files of words.
+            pub const fn key(self) -> &'static str {
+                self.row().key
+            }
+
+            /// The one of this key.
+            pub fn named(key: &str) -> Option<$Said> {
+                $Said::ALL.iter().copied().find(|said| said.key() == key)
+            }
+        }
+    };
+    (@are_names names) => { true };
+    (@are_names texts) => { false };
+    (@chosen) => { None };
+    (@chosen $by:ident) => { Some(stringify!($by)) };
+}
