@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use holdup_tell::label::{find, is_called};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -18,6 +19,7 @@ use crate::layer::{Sources, merge, moved_table};
 use crate::rules::content::Content;
 use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, SeatId};
 use crate::rules::setup::{Request, RequestError, bands_for, team_size};
+use crate::rules::things::{self, ThingKind};
 use crate::suggest;
 
 /// Where a set-up stands.
@@ -160,12 +162,6 @@ struct Reader<'c> {
 const KEYS: [&str; 8] =
     ["seats", "players", "cars", "shuffle_cars", "round_cards", "first", "loot", "sheets"];
 
-/// Names may be written with spaces, as they are shown, or with `_`, as content writes them.
-fn same(id: &str, name: &str) -> bool {
-    let plain = |text: &str| text.trim().to_lowercase().replace([' ', '-'], "_");
-    plain(id) == plain(name)
-}
-
 impl Reader<'_> {
     fn wrong(
         &mut self,
@@ -178,23 +174,13 @@ impl Reader<'_> {
         self.out.push(diagnostic);
     }
 
-    fn named<'i>(
-        &mut self,
-        what: &str,
-        ids: impl Iterator<Item = &'i str> + Clone,
-        name: &str,
-        span: Range<usize>,
-    ) -> Option<usize> {
-        let found = ids.clone().position(|id| same(id, name));
+    /// The number of what is meant by a name.
+    fn named(&mut self, kind: &ThingKind, name: &str, span: Range<usize>) -> Option<usize> {
+        let found = find(kind, self.content, name);
         if found.is_none() {
-            let message = format!("there is no {what} `{}`", form::short(name));
-            let kind = match what {
-                "round card" => "round",
-                "kind of loot" => "loot",
-                kind => kind,
-            };
-            let help = catalogue::way_to(self.files, self.content, kind, |id| same(id, name))
-                .or_else(|| suggest::help(name, ids))
+            let message = format!("there is no {} `{}`", kind.name, form::short(name));
+            let help = catalogue::way_to(self.files, self.content, kind.word, |id| is_called(id, name))
+                .or_else(|| suggest::help(name, kind.ids(self.content)))
                 .unwrap_or_default();
             self.wrong(&codes::UNKNOWN_ID, span, message, help);
         }
@@ -207,7 +193,6 @@ impl Reader<'_> {
                 self.wishes.table.places.push((key, value.span()));
             }
         }
-        let content = self.content;
         for (text, span) in texts(table, "seats") {
             self.seat(text, span);
         }
@@ -215,16 +200,14 @@ impl Reader<'_> {
             self.wishes.players = number.as_str().parse().ok();
         }
         for (name, span) in texts(table, "cars") {
-            let ids = content.cars.iter().map(|car| car.id.as_str());
-            if let Some(at) = self.named("car", ids, name, span) {
+            if let Some(at) = self.named(&things::CAR, name, span) {
                 self.wishes.request.cars.push(CarId::at(at));
             }
         }
         let shuffle = table.get("shuffle_cars").and_then(|yes| yes.get_ref().as_bool());
         self.wishes.request.shuffle_cars = shuffle.unwrap_or(false);
         for (name, span) in texts(table, "round_cards") {
-            let ids = content.rounds.iter().map(|card| card.id.as_str());
-            if let Some(at) = self.named("round card", ids, name, span.clone()) {
+            if let Some(at) = self.named(&things::ROUND, name, span.clone()) {
                 self.wishes.rounds.push((RoundCardId::at(at), span));
             }
         }
@@ -237,14 +220,12 @@ impl Reader<'_> {
             self.wishes.first = Some((name, first.span()));
         }
         for (name, key, items) in lists(table, "loot") {
-            let ids = content.cars.iter().map(|car| car.id.as_str());
-            if let Some(at) = self.named("car", ids, name, key.clone()) {
+            if let Some(at) = self.named(&things::CAR, name, key.clone()) {
                 self.floor(CarId::at(at), key, items);
             }
         }
         for (name, key, items) in lists(table, "sheets") {
-            let ids = content.characters.iter().map(|character| character.id.as_str());
-            if let Some(at) = self.named("bandit", ids, name, key.clone()) {
+            if let Some(at) = self.named(&things::BANDIT, name, key.clone()) {
                 let id = CharacterId::at(at);
                 if !self.wishes.seats.iter().any(|seat| seat.characters.contains(&id)) {
                     let message = format!("loot is chosen for `{name}`, who is not chosen for a seat");
@@ -259,14 +240,13 @@ impl Reader<'_> {
     /// `belle=greedy`, `random`, or `belle+doc=me` for a seat that plays a team.
     fn seat(&mut self, entry: &str, span: Range<usize>) {
         let content = self.content;
-        let ids = content.characters.iter().map(|character| character.id.as_str());
         let (named, player) = match entry.split_once('=') {
             Some((named, player)) => (named, player.trim()),
             None => ("", entry.trim()),
         };
         let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
         let characters: Vec<CharacterId> = names
-            .filter_map(|name| self.named("bandit", ids.clone(), name, span.clone()))
+            .filter_map(|name| self.named(&things::BANDIT, name, span.clone()))
             .map(CharacterId::at)
             .collect();
         let team = team_size(content);
@@ -301,7 +281,7 @@ impl Reader<'_> {
                 self.wrong(&codes::TWO_PERSONS, span.clone(), message, help);
             }
         } else if !names.contains(&player) {
-            let bandit = content.characters.iter().find(|character| same(&character.id, player));
+            let bandit = content.characters.iter().find(|character| is_called(&character.id, player));
             let (message, help) = match bandit {
                 Some(bandit) => {
                     (format!("who plays {}?", bandit.id), format!("write `{}={}`", bandit.id, names[0]))
@@ -322,8 +302,7 @@ impl Reader<'_> {
             Some((name, value)) if value.parse::<u16>().is_ok() => (name, value.parse::<u16>().ok()),
             _ => (text.trim(), None),
         };
-        let ids = content.loot_kinds.iter().map(|kind| kind.id.as_str());
-        let kind = LootKindId::at(self.named("kind of loot", ids, name, span.clone())?);
+        let kind = LootKindId::at(self.named(&things::LOOT, name, span.clone())?);
         let mut values: Vec<u16> =
             content.tokens.iter().filter(|token| token.kind == kind).map(|token| token.value).collect();
         values.dedup();
@@ -438,7 +417,7 @@ impl Wishes {
             let ids = seat.characters.iter();
             ids.map(|id| content.characters[id.index()].id.as_str()).collect()
         };
-        let found = self.seats.iter().position(|seat| ids(seat).into_iter().any(|id| same(id, first)));
+        let found = self.seats.iter().position(|seat| ids(seat).into_iter().any(|id| is_called(id, first)));
         found.map(SeatId::at).ok_or_else(|| {
             let named: Vec<&str> = self.seats.iter().flat_map(ids).collect();
             let help = suggest::help(first, named.iter().copied());

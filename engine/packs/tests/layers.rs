@@ -163,6 +163,22 @@ fn only_what_is_let_in_can_be_played() {
     assert_eq!(holdup_rules::setup::seat_range(&content), (3, 4));
 }
 
+/// Hostages lend powers as bandits have them, and yet nobody plays them.
+#[test]
+fn a_hostage_has_no_seat() {
+    let text = format!(
+        "inherits = \"{WHOLE}\"\nwith = [\"horses\"]\n[setup]\nseats = [\"Banker=random\", \"Belle=random\"]\n"
+    );
+    let files = with(&text);
+    let (loaded, mut problems) = load(&files, Choice::from(HOUSE));
+    if let Some(loaded) = loaded {
+        problems.extend(setup::read(&files, &loaded.setups, &loaded.content, None).1);
+    }
+    let said = render(&problems, &files, false);
+    assert!(said.contains("there is no bandit `Banker`"), "{said}");
+    assert!(!said.contains("Belle`"), "{said}");
+}
+
 #[test]
 fn a_deal_has_what_is_chosen_and_draws_the_rest() {
     let text = "inherits = \"base_2014\"\n[setup]\nseats = [\"doc=greedy\", \"belle=greedy\", \"random\"]\n\

@@ -11,7 +11,8 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
-use holdup_tell::label::{Labels, normalised, spaced};
+use holdup_rules::things;
+use holdup_tell::label::{Labels, find, is_called};
 use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried, others};
 use holdup_tell::wording::{Speech, Words};
 
@@ -229,14 +230,11 @@ impl Teller<'_> {
     pub fn is_name(&self, name: &str) -> bool {
         let table = self.speech.table;
         let content = &*table.content;
-        let name = spaced(&normalised(name));
-        let named = |id: &str| spaced(id) == name;
-        content.characters.iter().any(|row| named(&row.id))
-            || content.actions.iter().any(|row| named(&row.id))
-            || content.loot_kinds.iter().any(|row| named(&row.id))
-            || content.pawns.iter().any(|row| named(&row.id))
-            || content.cars.iter().any(|row| named(&row.id))
-            || table.first_layout().places().any(|place| normalised(&table.place_label(place)) == name)
+        let kinds =
+            [&things::BANDIT, &things::HOSTAGE, &things::ACTION, &things::LOOT, &things::PAWN, &things::CAR];
+        let reads = |label: &str| is_called(label, name);
+        kinds.iter().any(|kind| find(kind, content, name).is_some())
+            || table.first_layout().places().any(|place| reads(&table.place_label(place)))
     }
 
     fn label(&self, choice: Choice) -> String {

@@ -1,11 +1,13 @@
 //! Labels: how cards, tokens, places, bandits and choices read in questions,
 //! records and transcripts. Labels are stable: records hold them.
 
+use holdup_rules::content::Content;
 use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
 use holdup_rules::number::whole;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::{CardKind, Table};
+use holdup_rules::things::ThingKind;
 
 use crate::wording::{Phrase, Slot, Speech};
 
@@ -251,6 +253,18 @@ impl Speech<'_> {
         };
         self.say(out, phrase, &[bandit, about.unwrap_or(bandit)]);
     }
+}
+
+/// Whether somebody who writes `name` means what has this id. Spaces, `_` and `-` are alike, and so are large and small
+/// letters.
+pub fn is_called(id: &str, name: &str) -> bool {
+    let plain = |text: &str| normalised(text).replace(['_', '-'], " ");
+    plain(id) == plain(name)
+}
+
+/// The thing of a kind that is meant by a name: its number in its table.
+pub fn find(kind: &ThingKind, content: &Content, name: &str) -> Option<usize> {
+    kind.rows(content).into_iter().find(|(_, id)| is_called(id, name)).map(|(at, _)| at)
 }
 
 /// Lower case, single spaces: how labels are compared.

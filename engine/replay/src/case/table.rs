@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use holdup_packs::{Code, Diagnostic, nearest};
-use holdup_tell::label::spaced;
+use holdup_tell::label::{is_called, spaced};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -144,7 +144,7 @@ impl<'a> Notes<'a> {
         name: &str,
         span: Range<usize>,
     ) -> Option<usize> {
-        let found = ids.clone().position(|id| spaced(id) == spaced(name.trim()));
+        let found = ids.clone().position(|id| is_called(id, name));
         if found.is_none() {
             let message = format!("there is no {what} `{name}`");
             let help = suggested(name, "there are", ids);

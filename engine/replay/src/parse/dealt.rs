@@ -2,11 +2,12 @@
 //! given out once, and what could not be played is refused. Whether the deal is
 //! one the rules would make is not asked: a record may be of any train.
 
-use holdup_rules::content::{Content, Role, Stands};
+use holdup_rules::content::{Content, Stands};
 use holdup_rules::ids::*;
 use holdup_rules::setup::Setup;
+use holdup_rules::things;
 use holdup_tell::home::levels_in;
-use holdup_tell::label::{normalised, spaced};
+use holdup_tell::label::{find, is_called, normalised};
 
 use super::{Located, Parts, Reader};
 use crate::code;
@@ -32,7 +33,7 @@ impl<'a> Reader<'a> {
         }
         for (number, line) in parts.cars.iter().enumerate() {
             let (name, loot) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
-            let found = content.cars.iter().position(|car| spaced(&car.id) == spaced(&normalised(name)));
+            let found = find(&things::CAR, content, name);
             let Some(found) = self.name("car", line, name, found) else {
                 continue;
             };
@@ -62,14 +63,12 @@ impl<'a> Reader<'a> {
             }
         }
         for line in &parts.rounds {
-            let found =
-                content.rounds.iter().position(|card| spaced(&card.id) == spaced(&normalised(line.rest())));
+            let found = find(&things::ROUND, content, line.rest());
             setup.rounds.extend(self.name("round card", line, line.rest(), found).map(RoundCardId::at));
         }
         let bandit = |setup: &Setup, name: &str| {
-            let named = |&(id, _): &(CharacterId, SeatId)| {
-                spaced(&content.characters[id.index()].id) == spaced(&normalised(name))
-            };
+            let named =
+                |&(id, _): &(CharacterId, SeatId)| is_called(&content.characters[id.index()].id, name);
             setup.bandits.iter().position(named)
         };
         for line in &parts.sheets {
@@ -88,9 +87,7 @@ impl<'a> Reader<'a> {
                 continue;
             };
             for other in others.split(',') {
-                let named = content.characters.iter().position(|row| {
-                    row.role == Role::Bandit && spaced(&row.id) == spaced(&normalised(other))
-                });
+                let named = find(&things::BANDIT, content, other);
                 let Some(id) = self.name("bandit", line, other, named).map(CharacterId::at) else {
                     continue;
                 };
@@ -107,7 +104,7 @@ impl<'a> Reader<'a> {
             let (name, car) = line.rest().split_once(':').unwrap_or((line.rest(), ""));
             // In the order of the seats, as they are written.
             let found = bandit(&setup, name).filter(|&found| found == setup.starts.len());
-            let of_car = |id: &CarId| spaced(&content.cars[id.index()].id) == spaced(&normalised(car));
+            let of_car = |id: &CarId| is_called(&content.cars[id.index()].id, car);
             let number = setup.cars.iter().position(of_car);
             if self.name("next seated bandit", line, name, found).is_some()
                 && let Some(number) = self.name("car of the train", line, car, number)
@@ -120,9 +117,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(line) = &parts.hostages {
             for name in line.rest().split(',') {
-                let found = content.characters.iter().position(|row| {
-                    matches!(row.role, Role::Hostage(_)) && spaced(&row.id) == spaced(&normalised(name))
-                });
+                let found = find(&things::HOSTAGE, content, name);
                 let found = self.name("hostage", line, name, found);
                 setup.hostages.extend(found.map(CharacterId::at));
             }
@@ -152,10 +147,7 @@ impl<'a> Reader<'a> {
             self.problem(&code::RECORD_LINE, line.span.clone(), "this is not the next seat", help);
             return;
         };
-        let found = content
-            .characters
-            .iter()
-            .position(|row| row.role == Role::Bandit && spaced(&row.id) == spaced(&normalised(name)));
+        let found = find(&things::BANDIT, content, name);
         let Some(found) = self.name("bandit", line, name, found) else {
             return;
         };
