@@ -19,6 +19,7 @@ mod leaks;
 mod life_cycle;
 mod mixes;
 mod names;
+mod one_vm;
 mod options;
 mod packs;
 mod processes;

@@ -64,8 +64,19 @@ pub(crate) struct Refusals {
     pub(crate) no_list: Function,
 }
 
-/// Makes `game` from the plain functions, read-only.
-pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusals) -> mlua::Result<Table> {
+/// Notes the value of every option.
+pub(crate) fn set_options(options: &Table, content: &Content) -> mlua::Result<()> {
+    let mut all = content.options.iter();
+    all.try_for_each(|option| options.raw_set(option.id.as_str(), Setting(option.value.clone())))
+}
+
+/// Makes `game` from the plain functions, read-only, and the options it tells.
+pub(crate) fn game(
+    lua: &Lua,
+    raw: &Table,
+    content: &Content,
+    refusals: &Refusals,
+) -> mlua::Result<(Table, Table)> {
     let words = lua.create_table()?;
     for kind in WORDS {
         let table = lua.create_table()?;
@@ -75,17 +86,16 @@ pub(crate) fn game(lua: &Lua, raw: &Table, content: &Content, refusals: &Refusal
         words.raw_set(table_of(kind), table)?;
     }
     let (options, pawns) = (lua.create_table()?, lua.create_table()?);
-    for option in &content.options {
-        options.raw_set(option.id.as_str(), Setting(option.value.clone()))?;
-    }
+    set_options(&options, content)?;
     for (row, pawn) in content.pawns.iter().enumerate() {
         pawns.raw_set(pawn.id.as_str(), PawnId::of_nobody(row).index() + 1)?;
     }
-    run(
+    let game = run(
         lua,
         &verbs_source(content),
-        (raw, words, options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
-    )
+        (raw, words, &options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
+    )?;
+    Ok((game, options))
 }
 
 /// For each hook point, a function that binds a script's function to what it
@@ -169,7 +179,7 @@ fn verbs_source(content: &Content) -> String {
             _ => None,
         };
         if let Some(constants) = constants {
-            // What never changes in a VM; the plain function only refuses.
+            // What never changes while a VM is lent; the plain function only refuses.
             put(
                 &mut source,
                 format_args!(

@@ -15,10 +15,11 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt, Hooks};
 use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Value as Told};
 use holdup_rules::ids::*;
-use holdup_tell::home::local;
+use holdup_tell::home::{self, local};
 use mlua::{Function, Lua, LuaString, Table, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
+use crate::border;
 use crate::fault::{excerpt, explained, fault};
 use crate::observe::Observer;
 use crate::registry::DIRECTIONS;
@@ -265,6 +266,10 @@ pub struct LuaHooks {
     lua: Lua,
     /// What hooks get first, by scope.
     games: Vec<Table>,
+    /// The values of options scripts are told, by scope.
+    options: Vec<Table>,
+    /// Whether a script has failed in it.
+    has_failed: Cell<bool>,
     /// By [`FunctionId`].
     functions: Vec<Bound>,
     /// By script; nothing where only the compiled scripts are known.
@@ -372,17 +377,39 @@ impl LuaHooks {
         let functions: Option<Vec<Bound>> = functions.into_iter().collect();
         let functions =
             functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
+        let (games, options) = sandbox.scopes.into_iter().map(|scope| (scope.game, scope.options)).unzip();
         let hooks = LuaHooks {
             host,
             lua: sandbox.lua,
-            games: sandbox.scopes.into_iter().map(|scope| scope.game).collect(),
+            games,
+            options,
+            has_failed: Cell::new(false),
             functions,
             sources: Arc::default(),
         };
-        // What building left over is not held by any hook.
-        hooks.lua.gc_collect().map_err(internal)?;
-        hooks.host.least.set(hooks.host.counted());
+        hooks.begin().map_err(internal)?;
         Ok(hooks)
+    }
+
+    /// What is left over from before is not held by any hook.
+    fn begin(&self) -> mlua::Result<()> {
+        self.lua.gc_collect()?;
+        self.host.least.set(self.host.counted());
+        Ok(())
+    }
+
+    /// Makes it what it would be if it were built anew for another variant with the same things. False where it cannot
+    /// be: after a script has failed nobody knows what it has left behind.
+    pub(crate) fn suit(&mut self, content: &Content) -> bool {
+        let Some(scopes) = self.host.scopes.get().filter(|_| !self.has_failed.get()) else {
+            return false;
+        };
+        let told =
+            scopes.names.iter().zip(&self.options).try_for_each(|((pack, _), options)| match pack.as_str() {
+                "" => border::set_options(options, content),
+                pack => border::set_options(options, &home::at_home(content, pack)),
+            });
+        told.and_then(|()| self.begin()).is_ok()
     }
 
     /// The same with the texts the scripts were compiled from, which faults show.
@@ -516,6 +543,7 @@ impl LuaHooks {
     /// A fault, with the file of its script and the line in it where they are known.
     #[cold]
     fn fault(&self, game: &Game, call: &Call, message: String, line: u32) -> Halt {
+        self.has_failed.set(true);
         let mut fault = fault(game, call, message, line);
         let script = game.content().functions[call.function.index()].script;
         if let Some(source) = self.sources.get(usize::from(script)) {

@@ -1,12 +1,13 @@
 //! A rulebook version with its scripts, loaded once and shared by all threads.
 //! Each thread builds its own VM from it.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::setup::Written;
-use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts};
+use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts, Things};
 use holdup_rules::content::Content;
 use holdup_rules::game::{Hooks, NoHooks};
 use holdup_rules::hook::HookFault;
@@ -27,6 +28,7 @@ pub struct Rulebook {
     scripts: Arc<Scripts>,
     sources: Arc<ScriptTexts>,
     setups: Vec<Written>,
+    things: Things,
 }
 
 impl Rulebook {
@@ -50,6 +52,7 @@ impl Rulebook {
             scripts: Arc::clone(scripts),
             sources: loaded.scripts,
             setups: loaded.setups,
+            things: loaded.things,
         };
         (Some(rulebook), found)
     }
@@ -85,12 +88,24 @@ impl Rulebook {
         &self.sources
     }
 
-    /// Builds a VM for this thread. It is meant for all games of the thread.
+    /// A VM for this thread: one that nobody uses any more, where there is one for a variant with the same things, or
+    /// else a new one. It is meant for all games of the thread.
     ///
     /// # Errors
     /// When a script fails while it is loaded, which [`Rulebook::load`] has tried before.
     pub fn hooks(&self) -> Result<Rc<dyn Hooks>, HookFault> {
-        self.counted().map(|(hooks, _)| hooks)
+        if self.content.functions.is_empty() {
+            return Ok(Rc::new(NoHooks));
+        }
+        if let Some(hooks) = USED.with_borrow_mut(|used| idle(used, &self.things, &self.full)) {
+            return Ok(hooks);
+        }
+        let hooks = Rc::new(LuaHooks::new(&self.scripts, &self.full)?.showing(&self.sources));
+        USED.with_borrow_mut(|used| {
+            used.truncate(MOST_USED - 1);
+            used.insert(0, (self.things.clone(), Rc::clone(&hooks)));
+        });
+        Ok(hooks)
     }
 
     /// As [`Rulebook::hooks`], with the count of the work these do.
@@ -117,6 +132,29 @@ impl Rulebook {
         let hooks = Observed::new(&self.scripts, &self.content, observer)?;
         Ok(Rc::new(hooks.showing(&self.sources)))
     }
+}
+
+/// Most VMs a thread keeps.
+const MOST_USED: usize = 4;
+
+/// VMs with the things each was built for, the one used last in front.
+type Used = Vec<(Things, Rc<LuaHooks>)>;
+
+thread_local! {
+    /// What this thread has played with. Scripts leave nothing behind in a VM that they could find again, so building
+    /// one for each of many short games would be the larger part of playing them.
+    static USED: RefCell<Used> = const { RefCell::new(Vec::new()) };
+}
+
+/// Of these VMs one that nobody uses, made to suit content with the same things.
+fn idle(used: &mut Used, things: &Things, content: &Content) -> Option<Rc<dyn Hooks>> {
+    let at = used.iter().position(|(known, hooks)| known == things && Rc::strong_count(hooks) == 1)?;
+    let (things, mut hooks) = used.remove(at);
+    if !Rc::get_mut(&mut hooks)?.suit(content) {
+        return None;
+    }
+    used.insert(0, (things, Rc::clone(&hooks)));
+    Some(hooks)
 }
 
 /// The scripts of a rulebook version, checked, compiled and loaded once. None of that hangs on options: at the top of

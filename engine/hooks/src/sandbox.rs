@@ -128,6 +128,8 @@ pub(crate) struct Sandbox {
 pub(crate) struct Scope {
     /// What every hook gets first.
     pub(crate) game: Table,
+    /// The values of options it tells.
+    pub(crate) options: Table,
     /// For each hook point, a function from a script's function to one that
     /// takes plain values.
     pub(crate) binders: Vec<Function>,
@@ -180,12 +182,12 @@ pub(crate) fn build(
     };
     let scopes = all()
         .map(|content| {
-            let mut game = border::game(&lua, &raw, content, &refusals)?;
+            let (mut game, options) = border::game(&lua, &raw, content, &refusals)?;
             if let Some(observer) = observer {
                 game = observe::wrapped(&lua, &game, host, observer)?;
             }
             let binders = border::binders(&lua, &game, content)?;
-            Ok(Scope { game, binders })
+            Ok(Scope { game, options, binders })
         })
         .collect::<mlua::Result<_>>()?;
 

@@ -65,7 +65,7 @@ pub use names::{Names, names};
 pub use part::fits_preset;
 pub use renamed::{API, Format, Renamed};
 pub use render::{render, render_within};
-pub use resolve::{Loaded, expansion_of, pack_name};
+pub use resolve::{Loaded, Things, expansion_of, pack_name};
 pub use revision::{FIRST as FIRST_REVISION, as_of, by_names_of_today};
 pub use script::{Declared, ScriptSource, ScriptTexts};
 pub use shared::MANIFEST;

@@ -60,10 +60,22 @@ pub struct Loaded {
     pub content: Arc<Content>,
     /// The scripts' texts, in the order of `content.scripts`.
     pub scripts: Arc<ScriptTexts>,
+    /// The same for all variants that have the same things, by the same numbers, and the same scripts.
+    pub things: Things,
     /// What people ask about it.
     pub index: RuleIndex,
     /// Set-ups of presets and house files, later ones over earlier ones.
     pub setups: Vec<Written>,
+}
+
+/// Tells whether two variants have the same things: they differ in values of options at most.
+#[derive(Clone, Debug, Default)]
+pub struct Things(Arc<()>);
+
+impl PartialEq for Things {
+    fn eq(&self, other: &Things) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// Where a pack keeps its words.
@@ -97,6 +109,7 @@ struct Cast<'w> {
     /// All tables, those that take something from options with the values these are declared with.
     content: Content,
     problems: Vec<Diagnostic>,
+    things: Things,
 }
 
 impl<'w> Read<'w> {
@@ -192,6 +205,7 @@ impl<'w> Read<'w> {
         Loaded {
             content: Arc::new(content),
             scripts: Arc::clone(&scripts.sources),
+            things: cast.things.clone(),
             index,
             setups: laid
                 .preset
@@ -258,7 +272,7 @@ impl<'w> Cast<'w> {
         let words = Words { ids: Wording::of_ids(&content), languages };
         alike::check(world, &rows, &content, &words, out);
         content.carried = words.carried();
-        Cast { rows, content, problems }
+        Cast { rows, content, problems, things: Things::default() }
     }
 }
 

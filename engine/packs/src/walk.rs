@@ -109,8 +109,7 @@ impl<'a> Walk<'a> {
         let empty = serde_json::Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties").filter(|others| others.is_object());
-        let known =
-            properties.map_or_else(Vec::new, |properties| properties.keys().map(String::as_str).collect());
+        let known = || properties.into_iter().flat_map(|properties| properties.keys().map(String::as_str));
         for (key, value) in table {
             let name: &str = key.get_ref();
             match (properties.and_then(|properties| properties.get(name)), others) {
@@ -130,9 +129,9 @@ impl<'a> Walk<'a> {
                     self.report(self.wrong(&codes::UNKNOWN_KEY, key.span(), message));
                 }
                 (None, None) => {
-                    let free = known.iter().copied().filter(|known| !table.contains_key(*known));
+                    let free = known().filter(|known| !table.contains_key(*known));
                     // A key that is there already may be meant all the same: changes are laid over whole rows.
-                    let help = match suggest::nearest(name, known.iter().copied()) {
+                    let help = match suggest::nearest(name, known()) {
                         Some(near) if suggest::nearest(name, free.clone()).is_none() => {
                             Some(format!("did you mean `{near}`?"))
                         }

@@ -8,4 +8,5 @@ mod hostile;
 mod layers;
 mod parts;
 mod slips;
+mod variants;
 mod words;

@@ -1,0 +1,99 @@
+//! Variants of a rulebook version: whatever was loaded before from the same files, and in whichever order its values
+//! are laid, the same variant is the same.
+
+use std::sync::Barrier;
+
+use holdup_packs::{Choice, Diagnostic, Files, Loaded, built_in, load};
+use holdup_tell::wording::Words;
+
+/// A rulebook version, what is switched on, and what is set.
+type Wish = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const WISHES: [Wish; 9] = [
+    ("base_2014", &[], &[]),
+    ("base_2014", &[], &[("hand_size", "5")]),
+    ("base_2014", &[], &[("hand_size", "5"), ("loot.purse.reserve", "1")]),
+    ("base_2014", &[], &[("hand_size", "77")]),
+    ("base_2014", &[], &[("bandit.belle.without", "[\"ranks\"]"), ("draw_count", "2")]),
+    ("ucr_2_1", &[], &[]),
+    ("ucr_2_1", &["horses/stagecoach"], &[("nudge_mandatory", "false")]),
+    ("ucr_2_1", &["silk"], &[("special_punch", "true"), ("nudge_mandatory", "false")]),
+    ("ucr_2_1", &["no_such_part"], &[("no_such_option", "1")]),
+];
+
+fn loaded(files: &Files, (preset, with, set): Wish, backwards: bool) -> (Option<Loaded>, Vec<Diagnostic>) {
+    let (mut files, mut choice) = (files.clone(), Choice::from(preset));
+    let mut set = set.to_vec();
+    if backwards {
+        set.reverse();
+    }
+    for name in with {
+        choice.with(&mut files, name);
+    }
+    for (name, value) in set {
+        choice.set(&mut files, name, value);
+    }
+    load(&files, &choice)
+}
+
+/// Holds one way to a variant against another.
+fn is_the_same(wish: Wish, one: (Option<Loaded>, Vec<Diagnostic>), other: (Option<Loaded>, Vec<Diagnostic>)) {
+    assert_eq!(one.1, other.1, "{wish:?}");
+    assert_eq!(one.0.is_some(), other.0.is_some(), "{wish:?}");
+    if let (Some(one), Some(other)) = (one.0, other.0) {
+        assert_eq!(one.content.preset, other.content.preset, "{wish:?}");
+        assert_eq!(one.content, other.content, "{wish:?}");
+        assert_eq!(Words::of(&one.content), Words::of(&other.content), "{wish:?}");
+        assert_eq!(one.index, other.index, "{wish:?}");
+        assert_eq!(**one.scripts, **other.scripts, "{wish:?}");
+        assert_eq!(one.setups, other.setups, "{wish:?}");
+    }
+}
+
+#[test]
+fn a_variant_does_not_hang_on_what_was_loaded_before() {
+    let shared = built_in();
+    // Once so that there is something to find, and once more from behind.
+    for wish in WISHES.into_iter().chain(WISHES.into_iter().rev()) {
+        is_the_same(wish, loaded(&shared, wish, false), loaded(&built_in(), wish, false));
+    }
+}
+
+#[test]
+fn the_order_of_values_makes_no_variant_of_its_own() {
+    let shared = built_in();
+    for wish in WISHES {
+        is_the_same(wish, loaded(&shared, wish, true), loaded(&shared, wish, false));
+    }
+}
+
+#[test]
+fn a_file_that_changes_is_read_again() {
+    let mut files = built_in();
+    let purses = |files: &Files| {
+        let (loaded, problems) = load(files, "base_2014");
+        let content = loaded.unwrap_or_else(|| panic!("{problems:?}")).content;
+        let purse = content.loot_kinds.iter().find(|kind| kind.id == "purse").expect("there are purses");
+        purse.name.clone()
+    };
+    let path = "content/base/loot.toml";
+    let text = String::from_utf8_lossy(files.get(path).expect("it is there")).into_owned();
+    let before = (purses(&files), files.clone());
+    files.insert(path, text.replacen("name   = \"purse\"", "name   = \"wallet\"", 1));
+    assert_eq!((purses(&files), purses(&before.1)), ("wallet".to_owned(), before.0));
+}
+
+#[test]
+fn threads_share_what_was_read() {
+    let shared = built_in();
+    let start = Barrier::new(WISHES.len());
+    std::thread::scope(|scope| {
+        for wish in WISHES {
+            let (shared, start) = (&shared, &start);
+            scope.spawn(move || {
+                start.wait();
+                is_the_same(wish, loaded(shared, wish, false), loaded(&built_in(), wish, false));
+            });
+        }
+    });
+}
