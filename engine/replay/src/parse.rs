@@ -15,7 +15,7 @@ use holdup_rules::setup::Setup;
 use crate::code;
 use crate::library::Library;
 use crate::line::LineKind;
-use crate::record::{Generator, Head, VERSION, remark};
+use crate::record::{ANY, Generator, Head, VERSION, remark};
 use crate::rig;
 
 /// A record that can be replayed.
@@ -315,7 +315,8 @@ impl<'a> Reader<'a> {
         let (rulebook, preset) = self.rulebook(parts, library)?;
         let content = Arc::clone(rulebook.content());
         self.is_changed |= preset.fingerprint != content.preset.fingerprint;
-        if preset.fingerprint != content.preset.fingerprint && notes.is_empty() {
+        let is_told = preset.fingerprint != ANY && preset.fingerprint != content.preset.fingerprint;
+        if is_told && notes.is_empty() {
             notes.push(format!(
                 "the rulebook version {} has changed since (fingerprint {}, now {})",
                 preset.id, preset.fingerprint, content.preset.fingerprint
@@ -365,7 +366,7 @@ impl<'a> Reader<'a> {
                 self.problem(&code::RECORD_PACK, line.span.clone(), message, help);
                 continue;
             };
-            if now.hash == then.hash && now.version == then.version {
+            if (then.hash == ANY || now.hash == then.hash) && now.version == then.version {
                 continue;
             }
             let of = |pack: &PackName| format!("version {}, hash {}", pack.version, pack.hash);
