@@ -8,7 +8,7 @@ mod answers;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
-use holdup_rules::state::{Cards, Spot, State, Step};
+use holdup_rules::state::{Cards, Lies, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::decks::Decks;
@@ -266,7 +266,7 @@ fn hand(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng
 
 fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mut Rng) -> Option<Change> {
     let hidden: Vec<usize> = (state.turned as usize..state.common.len())
-        .filter(|&index| state.common[index].face_down && table.seat_of(state.common[index].bandit) != seat)
+        .filter(|&index| state.common[index].face_down() && table.seat_of(state.common[index].bandit) != seat)
         .collect();
     let index = any(&hidden, rng)?;
     let lying = state.common[index];
@@ -274,7 +274,7 @@ fn face_down(state: &State, table: &Table, seat: SeatId, decks: &Decks, rng: &mu
     let cards = &state.seats[owner.index()].cards;
     let fits = |card: &CardId| {
         table.is_action(*card)
-            && (lying.veiled || table.owner(*card) == Some(lying.bandit))
+            && (lying.lies == Lies::Veiled || table.owner(*card) == Some(lying.bandit))
             && table.card(*card) != table.card(lying.card)
     };
     let bag = unseen(cards, table);

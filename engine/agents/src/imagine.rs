@@ -282,7 +282,7 @@ impl<'a> Imagined<'a> {
     /// choosing as this agent would. Cards it cannot know are passed over.
     pub(crate) fn play_out(&mut self, state: &State, from: usize) {
         for (nth, played) in state.common.iter().enumerate().skip(from) {
-            if played.face_down && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
+            if played.face_down() && self.table.seat_of(played.bandit) != self.table.seat_of(self.me) {
                 continue;
             }
             let Some(does) = self.does(played.card) else {
@@ -297,7 +297,7 @@ impl<'a> Imagined<'a> {
     pub(crate) fn next_own(&self, state: &State, from: usize, bandit: BanditId) -> Option<Procedure> {
         let mine = self.table.seat_of(bandit) == self.table.seat_of(self.me);
         let own = state.common.iter().skip(from).filter(|played| played.bandit == bandit);
-        own.filter(|played| mine || !played.face_down).find_map(|played| self.does(played.card))
+        own.filter(|played| mine || !played.face_down()).find_map(|played| self.does(played.card))
     }
 
     fn does(&self, card: CardId) -> Option<Procedure> {

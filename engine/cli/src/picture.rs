@@ -3,7 +3,7 @@
 //! lines; what the state hides from a viewer must be hidden before it comes here.
 
 use holdup_rules::ids::*;
-use holdup_rules::state::State;
+use holdup_rules::state::{Lies, State};
 use holdup_rules::table::Table;
 use holdup_rules::view::{Piece, knows};
 use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
@@ -106,7 +106,7 @@ impl Scene<'_> {
         // Where there is little room, what is over is left out.
         let from = if self.compact { turned.saturating_sub(1) } else { 0 };
         for (nth, played) in state.common.iter().enumerate().skip(from) {
-            let hidden = played.face_down
+            let hidden = played.face_down()
                 && nth >= turned
                 && !knows(state, self.table, self.viewer, Piece::FaceDown(played.bandit));
             let mut what = if hidden {
@@ -115,10 +115,10 @@ impl Scene<'_> {
                 // Whose it is stands before it.
                 self.speech().text(|speech, out| speech.face(out, self.table.card(played.card)))
             };
-            if played.face_down && nth >= turned && !hidden {
+            if played.face_down() && nth >= turned && !hidden {
                 what = self.phrase(Phrase::CardHidden, &[Slot::Word(&what)]);
             }
-            let bandit = if hidden && played.veiled {
+            let bandit = if hidden && played.lies == Lies::Veiled {
                 // Whose card of the team it is does not show.
                 self.table.bandit_of(self.table.seat_of(played.bandit))
             } else {

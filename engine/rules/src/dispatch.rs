@@ -71,6 +71,11 @@ impl Dispatch {
         }
     }
 
+    /// The hook points somebody listens to, some of them several times.
+    pub(crate) fn points(&self) -> impl Iterator<Item = HookPoint> {
+        self.listeners.iter().map(|listener| listener.subscription.point)
+    }
+
     /// Whether anybody listens to this hook.
     pub fn has_listeners(&self, point: HookPoint) -> bool {
         !self.listeners(point).is_empty()

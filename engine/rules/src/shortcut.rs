@@ -7,7 +7,8 @@
 
 use crate::content::{Character, Content};
 use crate::dispatch::Dispatch;
-use crate::hook::{HOOKS, HookPoint};
+use crate::hook::HookPoint;
+use crate::ids::PawnSet;
 use crate::options::{DeckContents, DrawFilter, Duty, MixedOrder, RoundStart, ShuffleScope, WhenShort};
 
 /// Which ways may be cut short at a table.
@@ -27,11 +28,14 @@ pub(crate) struct Shortcuts {
     pub arrivals: bool,
     /// Bandit and seat are taken for one number, as every seat has just the bandit of its own.
     pub same_numbers: bool,
-    /// What can come to nothing only is not gone through: pawns of which none is dormant or stands where it
-    /// hides others, tokens of which none is used, seats of which none is out, powers to hide a later card.
+    /// No pawn of nobody ever lacks its effect, so that none need be woken and none guards loot.
+    pub awake: bool,
+    /// No pawn of nobody can stand where it hides those behind it.
+    pub no_lookouts: bool,
+    /// As long as no seat is out and no token used, none is looked for.
     pub empty: bool,
-    /// A bit for each hook point nobody listens to, which is then not even asked.
-    silent: u64,
+    /// A bit for each hook point somebody listens to; the others are not even asked.
+    heard: u64,
 }
 
 impl Shortcuts {
@@ -44,20 +48,20 @@ impl Shortcuts {
         draws: false,
         arrivals: false,
         same_numbers: false,
+        awake: false,
+        no_lookouts: false,
         empty: false,
-        silent: 0,
+        heard: u64::MAX,
     };
 
     /// All there are where this content is played, these listen, and each seat has one bandit or some have more.
-    pub(crate) fn of(content: &Content, dispatch: &Dispatch, one_each: bool) -> Shortcuts {
+    pub(crate) fn of(content: &Content, dispatch: &Dispatch, lookouts: PawnSet, one_each: bool) -> Shortcuts {
         let options = &content.rules;
         let plays_as_others =
             |row: &Character| row.plays_bullets_as.is_none() && row.own_turns.is_empty() && !row.always_open;
         let laying = content.characters.iter().all(plays_as_others)
             && content.plannings.is_empty()
             && !content.turns.iter().any(|turn| turn.simultaneous);
-        let is_silent = |point: &HookPoint| !dispatch.has_listeners(*point);
-        let on_arrival = [HookPoint::OnArrive, HookPoint::AfterArrival, HookPoint::MayMeet];
         Shortcuts {
             laying,
             turns: laying
@@ -74,18 +78,21 @@ impl Shortcuts {
                 && options.round_end_shuffle_scope == ShuffleScope::All
                 && options.standard_shuffles_per_round == 1,
             draws: true,
-            arrivals: on_arrival.iter().all(is_silent)
+            arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
+                && !dispatch.has_listeners(HookPoint::AfterArrival)
+                && !dispatch.has_listeners(HookPoint::MayMeet)
                 && content.pawns.iter().filter(|pawn| pawn.meeting.is_some()).count() < 2,
             same_numbers: one_each,
+            awake: !content.pawns.iter().any(|pawn| pawn.dormant),
+            no_lookouts: lookouts.is_empty(),
             empty: true,
-            silent: (HOOKS.iter().filter(|row| is_silent(&row.point)))
-                .fold(0, |points, row| points | 1 << row.point as u64),
+            heard: dispatch.points().fold(0, |heard, point| heard | 1 << point as u64),
         }
     }
 
     /// Whether a hook point is gone through: the whole cost of one nobody uses.
     #[inline]
     pub(crate) fn asks(&self, point: HookPoint) -> bool {
-        self.silent >> point as u64 & 1 == 0
+        self.heard >> point as u64 & 1 == 1
     }
 }

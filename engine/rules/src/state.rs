@@ -134,14 +134,32 @@ pub struct Played {
     pub bandit: BanditId,
     /// The card.
     pub card: CardId,
-    /// Whether it was played face down.
-    pub face_down: bool,
-    /// Whether others cannot tell then for which bandit of the seat it was laid.
-    pub veiled: bool,
+    /// How it was laid.
+    pub lies: Lies,
     /// In which turn of the round, from 0.
     pub turn: u8,
     /// Whether it came to nothing, where that is kept (AMB-099).
     pub void: bool,
+}
+
+impl Played {
+    /// Whether it was played face down.
+    #[inline]
+    pub fn face_down(&self) -> bool {
+        self.lies != Lies::Open
+    }
+}
+
+/// How a card was laid on the common deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Lies {
+    /// Face up.
+    #[default]
+    Open,
+    /// Face down, and everybody can tell for which bandit.
+    FaceDown,
+    /// Face down, and only its seat can tell for which of its bandits.
+    Veiled,
 }
 
 /// What belongs to a seat.

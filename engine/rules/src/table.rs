@@ -82,6 +82,14 @@ fn berths(content: &Content, cars: &[CarId]) -> Berths {
     berths
 }
 
+/// Pawns of nobody that can stand where one sees along the train.
+fn lookouts(content: &Content) -> PawnSet {
+    let far = |level: &LevelId| content.levels[level.index()].sight == Sight::Line;
+    let stands_there =
+        |(nth, kind): (usize, &PawnKind)| kind.levels.iter().any(far).then_some(PawnId::of_nobody(nth));
+    content.pawns.iter().enumerate().filter_map(stands_there).collect()
+}
+
 /// A bandit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct InPlay {
@@ -120,12 +128,13 @@ impl Table {
         let berths = berths(&content, &setup.cars);
         let dispatch = Dispatch::new(&content, setup);
         let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
+        let lookouts = lookouts(&content);
         let mut table = Table {
             first_layout: Layout::new(&content, &setup.cars, &berths),
             later_layouts: Vec::new(),
             leading: leading(&content, &setup.cars),
             berths,
-            shortcuts: Shortcuts::of(&content, &dispatch, one_each),
+            shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
             dispatch,
             bandits: List::new(),
             dealt: setup.dealt.iter().copied().collect(),
@@ -133,7 +142,7 @@ impl Table {
             first: setup.first,
             cars: setup.cars.iter().copied().collect(),
             meetings: List::new(),
-            lookouts: PawnSet::EMPTY,
+            lookouts,
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
             action_faces: (1 << content.actions.len()) - 1,
@@ -149,10 +158,6 @@ impl Table {
         for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
             if let Some(meeting) = kind.meeting {
                 table.meetings.push((pawn, meeting));
-            }
-            let far = |level: &LevelId| content.levels[level.index()].sight == Sight::Line;
-            if kind.levels.iter().any(far) {
-                table.lookouts.insert(pawn);
             }
         }
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
@@ -200,7 +205,7 @@ impl Table {
     pub(crate) fn under(&self, content: Arc<Content>) -> Table {
         let shortcuts = match self.shortcuts {
             Shortcuts::NONE => Shortcuts::NONE,
-            _ => Shortcuts::of(&content, &self.dispatch, self.one_each),
+            _ => Shortcuts::of(&content, &self.dispatch, self.lookouts, self.one_each),
         };
         Table { content, shortcuts, ..self.clone() }
     }

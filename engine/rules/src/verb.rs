@@ -70,8 +70,7 @@ impl Game {
     #[inline]
     pub fn within_reach(&self, place: PlaceId) -> LootSet {
         let lying = self.state.floor[place.index()];
-        let nobody_guards = self.table().shortcuts.empty && self.state.dormant.is_empty();
-        if nobody_guards { lying } else { self.unguarded(place, lying) }
+        if self.table().shortcuts.awake { lying } else { self.unguarded(place, lying) }
     }
 
     #[cold]
@@ -244,7 +243,7 @@ impl Game {
         for nth in 0..self.table().meetings.len() {
             let (pawn, meeting) = self.table().meetings[nth];
             let Some(place) = self.place(pawn) else { continue };
-            if self.state.dormant.has(pawn) {
+            if !self.table().shortcuts.awake && self.state.dormant.has(pawn) {
                 continue;
             }
             let mut met = self.bandits_in(PlaceSet::only(place));

@@ -183,7 +183,7 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
         for &card in cards.hand() {
             pool.push(card);
         }
-        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down) {
+        for played in state.common.iter().skip(turned).filter(|played| mine(played) && played.face_down()) {
             pool.push(played.card);
         }
     }
@@ -197,7 +197,7 @@ fn arrange_cards(state: &mut State, table: &Table, seat: SeatId, owner: bool, mu
         // Only action cards can be played, so only they can lie face down.
         for index in turned..state.common.len() {
             let played = state.common[index];
-            if mine(&played) && played.face_down {
+            if mine(&played) && played.face_down() {
                 let fits = |card: &CardId| table.is_action(*card);
                 let at = pool.iter().position(fits).unwrap_or_default();
                 state.common[index].card = pool[at];

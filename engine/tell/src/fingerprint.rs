@@ -60,7 +60,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes([
             played.bandit.0,
             table.face(played.card).0,
-            u8::from(played.face_down) | u8::from(played.void) << 1,
+            u8::from(played.face_down()) | u8::from(played.void) << 1,
         ]);
     }
     for &(after, action) in state.at_once.iter() {

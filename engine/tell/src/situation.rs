@@ -9,7 +9,7 @@ use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{MAX_CARDS, Played, Spot, State, Step};
+use holdup_rules::state::{Lies, MAX_CARDS, Played, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -231,7 +231,8 @@ impl Situation {
             if !matches!(kind, CardKind::Action(..)) {
                 state.bandits[bandit.index()].received += 1;
             }
-            state.common.push(Played { bandit, card, face_down, turn, ..Played::default() });
+            let lies = if face_down { Lies::FaceDown } else { Lies::Open };
+            state.common.push(Played { bandit, card, lies, turn, void: false });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
         let mut piles = vec![Piles::default(); table.seats as usize];

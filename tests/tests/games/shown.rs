@@ -242,7 +242,7 @@ impl Witness for Watcher {
                 self.turn = Some(kind);
                 self.note(format!("turn {}", content.turns[kind.index()].id));
             }
-            Fact::Played { played, .. } if played.face_down => {
+            Fact::Played { played, .. } if played.face_down() => {
                 let tunnel = self.turn.is_some_and(|kind| content.turns[kind.index()].face_down);
                 let ghost = table.bandit_named("ghost") == Some(played.bandit);
                 self.note_if(tunnel, "a card lies face down in a tunnel");

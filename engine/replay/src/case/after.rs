@@ -250,7 +250,7 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         ),
         "common" => {
             let card = |played: &holdup_rules::state::Played| {
-                let hidden = if played.face_down { " face down" } else { "" };
+                let hidden = if played.face_down() { " face down" } else { "" };
                 let action = match table.card(played.card) {
                     CardKind::Action(action, _) => table.action_label(action).to_owned(),
                     _ => table.card_label(played.card),

@@ -4,7 +4,7 @@
 
 use holdup_rules::fact::{How, Reason};
 use holdup_rules::ids::*;
-use holdup_rules::state::Played;
+use holdup_rules::state::{Lies, Played};
 
 use super::*;
 use crate::library::Library;
@@ -18,7 +18,13 @@ fn facts(table: &Table) -> Vec<Fact> {
     let (token, tokens) = (LootId::at(7), [6, 7].into_iter().map(LootId::at).collect());
     let card = table.action_cards(bandit).next().unwrap();
     let bullet = table.neutral_bullets().next().unwrap();
-    let hidden = |face_down| Played { card, bandit, face_down, veiled: face_down, turn: 1, void: false };
+    let hidden = |yes| Played {
+        card,
+        bandit,
+        lies: if yes { Lies::Veiled } else { Lies::Open },
+        turn: 1,
+        void: false,
+    };
     let mut all = vec![
         Fact::RoundBegan { round: 1 },
         Fact::CardOpened { card: RoundCardId::at(1) },

@@ -4,7 +4,7 @@
 use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
-use holdup_rules::state::State;
+use holdup_rules::state::{Lies, State};
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
@@ -153,9 +153,10 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
         Fact::CannotPlan { seat: who } => say(out, Phrase::CannotPlan, &[seat(who)]),
         Fact::Played { seat: by, played, .. } => {
-            let hidden = played.face_down && !named;
-            let who = if hidden && played.veiled { seat(by) } else { Slot::Bandit(played.bandit) };
-            let phrase = match (played.face_down, hidden) {
+            let hidden = played.face_down() && !named;
+            let who =
+                if hidden && played.lies == Lies::Veiled { seat(by) } else { Slot::Bandit(played.bandit) };
+            let phrase = match (played.face_down(), hidden) {
                 (false, _) => Phrase::Plays,
                 (true, false) => Phrase::PlaysFaceDown,
                 (true, true) => Phrase::PlaysHidden,
@@ -186,7 +187,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::Turned { played, .. } => {
             out.push_str("* ");
-            let phrase = if played.face_down { Phrase::TurnedFaceDown } else { Phrase::Turned };
+            let phrase = if played.face_down() { Phrase::TurnedFaceDown } else { Phrase::Turned };
             say(out, phrase, &[Slot::Bandit(played.bandit), Slot::Face(played.card)]);
         }
         Fact::Moved { pawn, from, to, how } => {

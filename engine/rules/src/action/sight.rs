@@ -90,7 +90,7 @@ fn not_hidden(game: &Game, here: PlaceId, across: PlaceSet) -> PlaceSet {
 /// Places where pawns of nobody stand that hide those behind them.
 #[inline]
 fn lookouts(game: &Game) -> PlaceSet {
-    if game.table().shortcuts.empty && game.table().lookouts.is_empty() {
+    if game.table().shortcuts.no_lookouts {
         return PlaceSet::EMPTY;
     }
     let awake = game.taking_part(game.table().lookouts);

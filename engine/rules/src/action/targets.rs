@@ -34,7 +34,7 @@ pub(super) fn of_a_punch(game: &Game, puncher: BanditId, places: PlaceSet) -> Pa
         PunchTargets::OtherBandits => beside.pawns(),
         PunchTargets::Opponents => beside.without(team_of(game, puncher)).pawns(),
     };
-    if game.table().shortcuts.empty && game.state.dormant.is_empty() {
+    if game.table().shortcuts.awake {
         return bandits;
     }
     let wakes = |pawn: &PawnId| {

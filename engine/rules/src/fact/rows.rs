@@ -50,7 +50,7 @@ Turned {
     seat: SeatId,
     /// Whether it lies on the discard pile then, and not in the deck.
     discarded: bool,
-}: if played.face_down { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+}: if played.face_down() { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
     state.turned = index + 1;
     reset_marks(state, table, Resets::Card);
     let cards = &mut state.seats[seat.index()].cards;
@@ -120,7 +120,7 @@ Played {
     played: Played,
     /// Its place in the hand.
     slot: u8,
-}: if played.face_down { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+}: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
     let seat = &mut state.seats[seat.index()];
     seat.cards.play(usize::from(slot));
     seat.plays += 1;

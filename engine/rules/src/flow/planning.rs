@@ -12,7 +12,7 @@ use crate::list::List;
 use crate::number::byte;
 use crate::options::{DrawFilter, Duty, MixedOrder, TeamHiding};
 use crate::question::{Ask, Choice, Question};
-use crate::state::{Before, MAX_CARDS, Played, Step};
+use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 
 use super::decks::{draw_actions, offer_draw, offer_pass};
 use super::hands::draw;
@@ -126,10 +126,15 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
 #[inline(always)]
 fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
     // All backs are alike; only a power of one bandit tells whose card it must be.
-    let veiled = face_down
-        && !game.table().one_each()
-        && (game.content().turns[kind.index()].face_down || powers_are_shared(game));
-    play(game, seat, face, bandit, face_down, veiled);
+    let is_veiled = |game: &Game| {
+        !game.table().one_each() && (game.content().turns[kind.index()].face_down || powers_are_shared(game))
+    };
+    let lies = match face_down {
+        false => Lies::Open,
+        true if is_veiled(game) => Lies::Veiled,
+        true => Lies::FaceDown,
+    };
+    play(game, seat, face, bandit, lies);
 }
 
 /// Whether the common deck is full: what the turns of a round lay there always fits, but
@@ -259,7 +264,7 @@ fn offer_cards(
 #[inline(always)]
 fn may_hide(game: &Game, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hiding> {
     let first_card = game.state.seats[seat.index()].plays == 0;
-    if game.table().shortcuts.empty && turn > 0 && !first_card {
+    if turn > 0 && !first_card {
         return None;
     }
     hiding(game, seat, bandit, turn, first_card)
@@ -290,7 +295,7 @@ fn powers_are_shared(game: &Game) -> bool {
 }
 
 #[inline(always)]
-fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, veiled: bool) {
+fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, lies: Lies) {
     let table = game.table();
     let own = table.shortcuts.same_numbers;
     let fits = |card: CardId| {
@@ -305,8 +310,8 @@ fn play(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down
         }
     }
     if let Some((slot, card)) = found {
-        let played = Played { bandit, card, face_down, veiled, turn: game.state.turn, void: false };
-        let rule = if face_down { "BASE-turns-b" } else { "BASE-scheme-b" };
+        let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
+        let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
         game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
     }
 }

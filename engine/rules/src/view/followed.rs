@@ -9,7 +9,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::rng::Rng;
-use crate::state::{Played, State};
+use crate::state::{Lies, Played, State};
 use crate::table::Table;
 
 /// As `arrange_cards`, for a seat whose cards were followed.
@@ -45,7 +45,7 @@ pub(super) fn arrange(
         hand = beyond(state, table, seat, &mut bag);
         let lacks = |hand: &CardList, bandit: BanditId| {
             let wanted = slots.iter().map(|&slot| state.common[slot as usize]);
-            let wanted = wanted.filter(|played| !played.veiled && played.bandit == bandit);
+            let wanted = wanted.filter(|played| played.lies != Lies::Veiled && played.bandit == bandit);
             let there = hand.iter().filter(|&&card| playable(table, card, bandit, bullets_too));
             wanted.count() > there.count()
         };
@@ -84,7 +84,7 @@ pub(super) fn arrange(
         for hidden in [false, true] {
             for &slot in slots.iter() {
                 let played = state.common[slot as usize];
-                if played.veiled != hidden {
+                if (played.lies == Lies::Veiled) != hidden {
                     continue;
                 }
                 let fits = |&card: &CardId| match hidden {
@@ -117,7 +117,7 @@ pub(super) fn arrange(
 
 /// Where this seat's cards lie face down.
 fn face_down(state: &State, table: &Table, seat: SeatId) -> List<u8, { super::MAX_CARDS }> {
-    let hidden = |played: &Played| played.face_down && table.seat_of(played.bandit) == seat;
+    let hidden = |played: &Played| played.face_down() && table.seat_of(played.bandit) == seat;
     (state.turned as usize..state.common.len())
         .filter(|&index| hidden(&state.common[index]))
         .map(byte)
