@@ -86,16 +86,13 @@ impl Told {
 
 /// What a hook answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the others are what they hold")]
 pub enum Reply {
-    /// Nothing, as reactions do.
+    /// As reactions do.
     Nothing,
-    /// A number.
     Number(i32),
-    /// Yes or no.
     Truth(bool),
-    /// Places.
     Places(PlaceSet),
-    /// Another bandit.
     Bandit(BanditId),
 }
 

@@ -69,6 +69,7 @@ pub enum Ask {
 
 /// One offered choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "a choice is described where its name and what it holds do not say it")]
 pub enum Choice {
     /// Do it.
     #[default]
@@ -79,17 +80,13 @@ pub enum Choice {
     Play(FaceId, BanditId),
     /// Play a card of this face face down.
     PlayFaceDown(FaceId, BanditId),
-    /// Draw cards.
     Draw,
-    /// Pass the turn.
     Pass,
     /// Discard a card of this face; of an action card, whose it is.
     Discard(FaceId, BanditId),
     /// Enough: what is left stays.
     Done,
-    /// A place.
     Place(PlaceId),
-    /// A bandit.
     Bandit(BanditId),
     /// A pawn of nobody.
     Pawn(PawnId),
@@ -99,13 +96,10 @@ pub enum Choice {
     KnownLoot(LootKindId, u16),
     /// The same, where it shows its used side.
     UsedLoot(LootKindId, u16),
-    /// A round card.
     Round(RoundCardId),
-    /// A hostage.
     Hostage(CharacterId),
     /// A bandit who was dealt.
     Character(CharacterId),
-    /// An action.
     Action(ActionId),
     /// What content offers on a turn beside playing and drawing.
     Planning(PlanningId),

@@ -644,10 +644,7 @@ impl Game {
         };
         let equal: LootSet = held.iter().filter(|token| value(token) == value(&least)).collect();
         let token = self.choose_loot(bandit, equal, Ask::Lose)?;
-        match to {
-            Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen: false }),
-            None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
-        }
+        self.lose(bandit, token, to, false);
         Ok(true)
     }
 

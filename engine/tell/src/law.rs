@@ -2,7 +2,7 @@
 //! fact; a broken law is a mistake of the engine, never of a player.
 
 use holdup_rules::capacity::MAX_GAME_CARDS;
-use holdup_rules::fact::Fact;
+use holdup_rules::fact::{Fact, Tokens};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::state::State;
@@ -69,24 +69,14 @@ impl Judge {
     /// # Errors
     /// The first law that does not hold.
     pub fn check(&mut self, state: &State, table: &Table, fact: &Fact) -> Result<(), BrokenLaw> {
-        match fact {
-            Fact::LootRemoved { .. } | Fact::LootGone { .. } => self.tokens = self.tokens.saturating_sub(1),
-            Fact::LootGiven { .. } | Fact::LootChosen { .. } => self.tokens += 1,
-            _ => {}
+        let becomes = fact.tokens();
+        match becomes {
+            Tokens::Leave => self.tokens = self.tokens.saturating_sub(1),
+            Tokens::Enter => self.tokens += 1,
+            Tokens::Move | Tokens::Stay => {}
         }
         // Counted where one could have gone astray since the last count, and at the end.
-        if let Fact::LootTaken { .. }
-        | Fact::LootDropped { .. }
-        | Fact::LootRemoved { .. }
-        | Fact::LootGone { .. }
-        | Fact::LootMoved { .. }
-        | Fact::LootHanded { .. }
-        | Fact::LootGiven { .. }
-        | Fact::LootChosen { .. }
-        | Fact::LootPlaced { .. }
-        | Fact::RoundEnded
-        | Fact::GameOver { .. } = fact
-        {
+        if becomes != Tokens::Stay || matches!(fact, Fact::RoundEnded | Fact::GameOver { .. }) {
             let tokens = tokens_in_play(state);
             if tokens != self.tokens {
                 return Err(BrokenLaw::TokenCount(tokens, self.tokens));

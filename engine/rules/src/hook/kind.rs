@@ -144,32 +144,23 @@ impl Field {
 
 /// A value a hook is told, by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the others are what they hold")]
 pub enum Value {
     /// A field that is missing.
     Nothing,
-    /// Who.
     Bandit(BanditId),
-    /// Who, perhaps a pawn of nobody.
+    /// A bandit's pawn, or a pawn of nobody.
     Pawn(PawnId),
-    /// Where.
     Place(PlaceId),
-    /// A loot token.
     Token(LootId),
-    /// A kind of loot.
     Loot(LootKindId),
-    /// An action.
     Action(ActionId),
-    /// A kind of turn.
     Turn(TurnKindId),
     /// A bandit or a hostage, as content knows them.
     Character(CharacterId),
-    /// A way of coming to a place.
     How(How),
-    /// A way along the train.
     Direction(Direction),
-    /// A number.
     Number(i32),
-    /// Yes or no.
     Truth(bool),
 }
 

@@ -55,11 +55,16 @@ impl Game {
         let seen = self.table().seat_of(chooser) != self.table().seat_of(bandit);
         let ask = if seen { Ask::KnockLoose(bandit) } else { Ask::PutDown };
         let token = self.choose_loot(chooser, held, ask)?;
+        self.lose(bandit, token, to, seen);
+        Ok(true)
+    }
+
+    /// A token leaves a sheet: into a place, where perhaps everybody saw which it was, or to the box.
+    pub(super) fn lose(&mut self, bandit: BanditId, token: LootId, to: Option<PlaceId>, seen: bool) {
         match to {
             Some(place) => self.emit(SCRIPTED, Fact::LootDropped { bandit, token, place, seen }),
             None => self.emit(SCRIPTED, Fact::LootRemoved { bandit, token }),
         }
-        Ok(true)
     }
 
     /// A bandit loses his most valuable token of a kind, or of any, to the box. Of
@@ -75,7 +80,7 @@ impl Game {
         };
         let equal: LootSet = held.iter().filter(|token| worth(token) == most).collect();
         let token = self.choose_loot(bandit, equal, Ask::Lose)?;
-        self.emit(SCRIPTED, Fact::LootRemoved { bandit, token });
+        self.lose(bandit, token, None, false);
         Ok(true)
     }
 
