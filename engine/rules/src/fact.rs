@@ -33,8 +33,10 @@ macro_rules! facts {
 
         #[expect(unused_variables, reason = "a row uses what it needs of its fields")]
         impl Fact {
-            /// The name of each kind.
-            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+            /// One of each kind, made of what comes first: for tests that go through all there are.
+            pub fn one_of_each() -> Vec<Fact> {
+                vec![$(Fact::$name $({ $($field: Default::default()),* })?),*]
+            }
 
             /// Who may know what of it.
             #[inline]
@@ -91,9 +93,10 @@ pub enum Tokens {
 }
 
 /// Why an action had no effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Reason {
     /// Nobody can be chosen.
+    #[default]
     NoTarget,
     /// No own bullet is left.
     NoBullet,

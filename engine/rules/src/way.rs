@@ -13,9 +13,10 @@ pub enum Direction {
 pub const DIRECTIONS: [Direction; 2] = [Direction::Front, Direction::Rear];
 
 /// In what way a pawn came somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum How {
     /// A Move of its own.
+    #[default]
     Move,
     /// A change of floor of its own.
     ChangeFloor,

@@ -25,62 +25,16 @@ fn facts(table: &Table) -> Vec<Fact> {
         turn: 1,
         void: false,
     };
-    let mut all = vec![
-        Fact::RoundBegan { round: 1 },
-        Fact::CardOpened { card: RoundCardId::at(1) },
-        Fact::Drew { seat, card, index: 0, from_top: false },
-        Fact::TurnBegan { turn: 1, kind: TurnKindId::at(1) },
-        Fact::ChoseToDraw { seat },
-        Fact::CannotPlan { seat },
-        Fact::HandReturned { seat },
-        Fact::ChosePlanning { seat, planning: PlanningId::at(0) },
-        Fact::Passed { seat },
-        Fact::Discarded { seat, card, slot: 0 },
-        Fact::BulletRemoved { seat, bandit, bullet, slot: 0 },
-        Fact::BulletLaidAside { seat, bullet, index: 0 },
-        Fact::HandKept { seat },
-        Fact::StealingBegan,
-        Fact::Hid { bandit, from, under: place },
-        Fact::Left { pawn, from },
-        Fact::Eliminated { bandit },
-        Fact::Woken { pawn: PawnId::of_nobody(0) },
-        Fact::CarMoved { car: 1, to: 0 },
-        Fact::HorseCame { car: 1 },
-        Fact::HorseMoved { from: 1, to: 2 },
-        Fact::HorseLeft { car: 1 },
-        Fact::PawnHit { pawn: PawnId::of_nobody(0), bullet, shooter: bandit },
-        Fact::BulletsShort { needed: 3, left: 1 },
-        Fact::RestCancelled,
+    let mut all = Fact::one_of_each();
+    // Out of nothing nothing is picked.
+    all.retain(|fact| !matches!(fact, Fact::Picked { .. }));
+    all.extend([
         Fact::Picked { token, among: tokens },
-        Fact::FirstDrawn { seat },
         Fact::LootSeen { bandit, seat, tokens, place },
-        Fact::LootShown { bandit, token },
-        Fact::LootTaken { bandit, seat, token, place },
-        Fact::LootDropped { bandit, token, place, seen: true },
-        Fact::LootRemoved { bandit, token },
-        Fact::LootGiven { bandit, seat, token },
-        Fact::LootChosen { seat, token, place },
         Fact::Kept { bandit, character: table.bandits[bandit.index()].character },
-        Fact::Starts { bandit, place },
-        Fact::RoundChosen { card: RoundCardId::at(1), place: 0 },
-        Fact::LootMoved { token, from, to: place },
-        Fact::LootGone { token, place },
-        Fact::LootHanded { from: bandit, to: other, seat: SeatId::at(3), token },
-        Fact::Flipped { bandit, token },
-        Fact::HostageTaken { bandit, hostage: CharacterId::at(0) },
-        Fact::Marked { bandit, mark: MarkId::at(0), value: 1 },
-        Fact::Acts { bandit, action: ActionId::at(0), played: false },
-        Fact::LootPlaced { token, place },
-        Fact::Declined { bandit },
-        Fact::EventBegan { event: EventId::at(0) },
-        Fact::Shuffled { seat },
-        Fact::RoundEnded,
-        Fact::FirstPlayer { seat },
-        Fact::Scored { bandit, entry: ScoreId::at(0), amount: 250 },
         Fact::GameOver { winners: [bandit].into_iter().collect() },
         Fact::GameOver { winners: [bandit, other].into_iter().collect() },
-        Fact::GameOver { winners: BanditSet::EMPTY },
-    ];
+    ]);
     let ways = [
         How::Move,
         How::ChangeFloor,
@@ -146,13 +100,6 @@ fn every_kind_of_fact_has_a_line_in_words() {
     let game = replay_before(&record, record.rulebook.hooks().unwrap(), 119).unwrap();
     let (state, table) = (game.state(), game.table());
     let facts = facts(table);
-    for kind in Fact::NAMES {
-        let is_it = |fact: &Fact| {
-            let text = format!("{fact:?}");
-            text == *kind || text.starts_with(&format!("{kind} "))
-        };
-        assert!(facts.iter().any(is_it), "no fact of the kind {kind} is tried");
-    }
     // Right after an answer some lines are left out of records, and told all the same.
     let asked = game.question().unwrap();
     for answered in [false, true] {
