@@ -122,18 +122,19 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
     Ok(())
 }
 
+/// How a card lies whose face does not show: all backs are alike, and only a power of one bandit
+/// tells whose card it must be.
+#[cold]
+fn lies_face_down(game: &Game, kind: TurnKindId) -> Lies {
+    let by_the_turn = game.content().turns[kind.index()].face_down;
+    let veiled = !game.table().one_each() && (by_the_turn || powers_are_shared(game));
+    if veiled { Lies::Veiled } else { Lies::FaceDown }
+}
+
 /// Lays a card on the common deck.
 #[inline(always)]
 fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
-    // All backs are alike; only a power of one bandit tells whose card it must be.
-    let is_veiled = |game: &Game| {
-        !game.table().one_each() && (game.content().turns[kind.index()].face_down || powers_are_shared(game))
-    };
-    let lies = match face_down {
-        false => Lies::Open,
-        true if is_veiled(game) => Lies::Veiled,
-        true => Lies::FaceDown,
-    };
+    let lies = if face_down { lies_face_down(game, kind) } else { Lies::Open };
     play(game, seat, face, bandit, lies);
 }
 
