@@ -1,6 +1,7 @@
 //! One file per command: its arguments with their help, and `run`, which prints
 //! to `out` and answers how it went.
 
+pub(crate) mod args;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -20,8 +21,11 @@ pub(crate) mod why;
 
 use std::io::Write;
 
-use crate::args::Command;
 use crate::failure::Failure;
+use args::Command;
+
+/// Scripts may nest deeply; the stack a main thread gets differs by system.
+pub(crate) const STACK: usize = 8 << 20;
 
 /// Runs a command.
 ///

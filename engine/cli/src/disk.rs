@@ -24,6 +24,12 @@ use crate::failure::Failure;
 /// Most bytes of a file somebody names: the longest game is far shorter.
 const LARGEST: usize = 64 << 20;
 
+/// A path below the root with forward slashes.
+pub(crate) fn relative(root: &Path, path: &Path) -> String {
+    let path = path.strip_prefix(root).unwrap_or(path);
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
 /// The bytes of a file somebody names; it may be a pipe, but not one without an end.
 pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     read_all(fs::File::open(path)?)

@@ -128,7 +128,7 @@ pub(crate) fn gather(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Failure> 
 fn in_folder(folder: &Path) -> Result<Gathered, String> {
     let mut gathered = Gathered::default();
     for (path, found) in disk::plain_files_below(folder, archive::MOST_FILES) {
-        let name = crate::library::relative(folder, &path);
+        let name = disk::relative(folder, &path);
         match found {
             Found::File => {
                 let bytes = disk::read_some(&path, archive::LARGEST_FILE)
@@ -201,7 +201,7 @@ pub(crate) fn since(pack: &Installed) -> Since {
     let mut since = Since::default();
     let mut left = noted.files;
     for (path, found) in disk::plain_files_below(&pack.folder, usize::MAX) {
-        let name = crate::library::relative(&pack.folder, &path);
+        let name = disk::relative(&pack.folder, &path);
         let bytes = match found {
             Found::File => disk::read_some(&path, archive::LARGEST_FILE).ok(),
             Found::Wrong(_) => None,

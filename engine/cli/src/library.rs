@@ -339,25 +339,19 @@ fn add(files: &mut Files, root: &Path, folder: &Path) {
         if !path.extension().is_some_and(|extension| extension == "toml" || extension == "lua") {
             continue;
         }
-        let name = relative(root, &path);
+        let name = disk::relative(root, &path);
         match disk::read_some(&path, archive::LARGEST_FILE) {
             Ok(bytes) => files.insert(name, bytes),
             Err(error) => files.insert_unreadable(name, reason(&error)),
         }
     }
     for (path, error) in wrong {
-        files.insert_unreadable(relative(root, &path), reason(&error));
+        files.insert_unreadable(disk::relative(root, &path), reason(&error));
     }
 }
 
 fn reason(error: &io::Error) -> String {
     error.to_string()
-}
-
-/// A path below the root with forward slashes.
-pub(crate) fn relative(root: &Path, path: &Path) -> String {
-    let path = path.strip_prefix(root).unwrap_or(path);
-    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 /// Whether one of these keeps the content from being used.

@@ -4,10 +4,10 @@
 
 mod annotation;
 mod archive;
-mod args;
 mod command;
 mod disk;
 mod failure;
+mod finding;
 mod format;
 mod header;
 mod installed;
@@ -33,8 +33,8 @@ use std::thread;
 
 use clap::Parser;
 
-/// Scripts may nest deeply; the stack a main thread gets differs by system.
-pub(crate) const STACK: usize = 8 << 20;
+use command::STACK;
+use command::args::{Arguments, Command};
 
 fn main() -> ExitCode {
     let usual = std::panic::take_hook();
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let arguments = match args::Arguments::try_parse() {
+    let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Nothing can be told to somebody who has closed the pipe.
@@ -71,7 +71,7 @@ fn run() -> ExitCode {
     if arguments.command.is_plain() {
         anstream::ColorChoice::Never.write_global();
     }
-    let draws = matches!(arguments.command, args::Command::Play(_));
+    let draws = matches!(arguments.command, Command::Play(_));
     let mut out = plain::Plain::new(anstream::stdout().lock(), draws);
     let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {

@@ -11,8 +11,8 @@ use holdup_packs::{Diagnostic, Files, render};
 use serde::Serialize;
 
 use crate::annotation;
-use crate::command::check::finding::{self, Finding};
 use crate::failure::Failure;
+use crate::finding::{self, Finding};
 use crate::format;
 use crate::text::count;
 

@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use holdup_hooks::registry::{HOOKS, Kind};
 
 use crate::tree::{ExprId, FunctionId};
-use crate::words::Words;
 
 /// What a number counts or names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -201,7 +200,7 @@ pub(crate) fn member(kind: Kind) -> Option<Kind> {
 }
 
 /// Whether a number of one unit can stand where another is wanted.
-fn unit_fits(given: Unit, wanted: Unit) -> bool {
+pub(crate) fn unit_fits(given: Unit, wanted: Unit) -> bool {
     use Unit::*;
     given == wanted
         || given == Plain
@@ -233,35 +232,6 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
         Kind::BanditFilter | Kind::PlaceFilter => matches!(atom, Atom::Table(_)),
         other if member(other).is_some() => false,
         _ => text(),
-    }
-}
-
-/// Whether two values can ever be equal. Comparing with nil is asking whether
-/// there is anything; where both sides can be nil for reasons of their own, that
-/// is hardly what is asked.
-pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &Words) -> bool {
-    let is_nil = |value: &Type| value.atoms() == [Atom::Nil];
-    if is_nil(left) || is_nil(right) {
-        return true;
-    }
-    left.can(|a| right.can(|b| *a != Atom::Nil && *b != Atom::Nil && comparable(a, b, words)))
-}
-
-fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
-    use Said::*;
-    match (a, b) {
-        (Atom::Truth, Atom::Truth) => true,
-        (Atom::Number(a), Atom::Number(b)) => unit_fits(*a, *b),
-        (Atom::Text(a), Atom::Text(b)) => match (a, b) {
-            (Anything, _) | (_, Anything) | (Literal(_), Literal(_)) => true,
-            (Word(a), Word(b)) => a == b,
-            (Word(kind), Literal(text) | Value(text)) | (Literal(text) | Value(text), Word(kind)) => {
-                words.knows(*kind, text)
-            }
-            (Value(a), Literal(b) | Value(b)) | (Literal(a), Value(b)) => a == b,
-        },
-        (Atom::Table(_), Atom::Table(_)) => true,
-        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b) && !matches!(a, Atom::Text(_)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS};
 use holdup_packs::{Files, Names, Takes};
 
-use crate::types::{Atom, Named, Said, Type};
+use crate::types::{Atom, Named, Said, Type, unit_fits};
 
 /// All ids, and all options with what they can be.
 #[derive(Clone, Debug)]
@@ -68,4 +68,33 @@ impl Words {
 /// An id without the pack in front of it.
 fn own(id: &str) -> &str {
     id.rsplit('/').next().unwrap_or(id)
+}
+
+/// Whether two values can ever be equal. Comparing with nil is asking whether
+/// there is anything; where both sides can be nil for reasons of their own, that
+/// is hardly what is asked.
+pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &Words) -> bool {
+    let is_nil = |value: &Type| value.atoms() == [Atom::Nil];
+    if is_nil(left) || is_nil(right) {
+        return true;
+    }
+    left.can(|a| right.can(|b| *a != Atom::Nil && *b != Atom::Nil && comparable(a, b, words)))
+}
+
+fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
+    use Said::*;
+    match (a, b) {
+        (Atom::Truth, Atom::Truth) => true,
+        (Atom::Number(a), Atom::Number(b)) => unit_fits(*a, *b),
+        (Atom::Text(a), Atom::Text(b)) => match (a, b) {
+            (Anything, _) | (_, Anything) | (Literal(_), Literal(_)) => true,
+            (Word(a), Word(b)) => a == b,
+            (Word(kind), Literal(text) | Value(text)) | (Literal(text) | Value(text), Word(kind)) => {
+                words.knows(*kind, text)
+            }
+            (Value(a), Literal(b) | Value(b)) | (Literal(a), Value(b)) => a == b,
+        },
+        (Atom::Table(_), Atom::Table(_)) => true,
+        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b) && !matches!(a, Atom::Text(_)),
+    }
 }

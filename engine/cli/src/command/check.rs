@@ -10,15 +10,14 @@ use holdup_tell::wording::Words;
 
 use crate::disk;
 use crate::failure::Failure;
+use crate::finding::{self, Finding};
 use crate::format::fitting;
 use crate::library::{self, Chosen, Version, shared};
 use crate::play::deal;
 use crate::text::count;
 
-pub(crate) mod finding;
 mod scripts;
 
-use finding::Finding;
 use scripts::Scripts;
 
 const EXAMPLES: &str = "\

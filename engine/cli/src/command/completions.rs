@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::args::Arguments;
+use crate::command::args::Arguments;
 use crate::failure::Failure;
 
 /// Print what a shell needs to complete commands and flags.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::CommandFactory;
 
-use crate::args::Arguments;
+use crate::command::args::Arguments;
 use crate::disk;
 use crate::failure::Failure;
 use crate::text::count;

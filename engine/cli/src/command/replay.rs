@@ -11,9 +11,9 @@ use std::path::PathBuf;
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
-use crate::command::check::finding::Finding;
 use crate::command::test;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::interrupt;
 use crate::library::{self, Roots};
 use crate::records;

@@ -401,7 +401,7 @@ struct Worked {
 fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
-        .stack_size(crate::STACK)
+        .stack_size(crate::command::STACK)
         .build()
         .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
     let ready = Barrier::new(threads);

@@ -19,10 +19,10 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use crate::archive::LARGEST_FILE;
-use crate::command::check::finding::Finding;
 use crate::command::simulate::bar;
 use crate::disk::{self, Found};
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::interrupt;
 use crate::library::{self, Version, shared};
 use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
@@ -307,7 +307,7 @@ pub(crate) fn progress(number: u64, things: &str) -> ProgressBar {
 /// Threads with room for scripts that nest deeply.
 pub(crate) fn pool() -> Result<rayon::ThreadPool, Failure> {
     rayon::ThreadPoolBuilder::new()
-        .stack_size(crate::STACK)
+        .stack_size(crate::command::STACK)
         .build()
         .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))
 }

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use clap::Parser;
 use holdup_packs::Format;
 
-use crate::args::Arguments;
 use crate::command;
+use crate::command::args::Arguments;
 use crate::command::packs::manage;
 
 #[path = "../../../../tests/errors/newer.rs"]

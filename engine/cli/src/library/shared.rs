@@ -151,7 +151,7 @@ struct Left {
 
 fn take(files: &mut Files, folder: &Path, (path, found): (std::path::PathBuf, Found), left: &mut Left) {
     let is_text = path.extension().is_some_and(|extension| extension == "toml" || extension == "lua");
-    let name = super::relative(folder, &path);
+    let name = disk::relative(folder, &path);
     let bytes = match found {
         Found::File if !is_text => return,
         Found::File if left.files == 0 => Err(format!("a pack has at most {MOST_FILES} files")),

@@ -6,7 +6,8 @@ use holdup_hooks::registry::VERBS;
 use super::{Infer, Several};
 use crate::library;
 use crate::tree::*;
-use crate::types::{self, Atom, Said, Type};
+use crate::types::{Atom, Said, Type};
+use crate::words;
 
 impl Infer<'_> {
     /// What an expression can be; several values where it is a call.
@@ -238,7 +239,7 @@ impl Infer<'_> {
             }
             Sign::Or => a.without_nil().or(&b),
             Sign::Equal => {
-                if self.reporting && !types::can_be_equal(&a, &b, self.words) {
+                if self.reporting && !words::can_be_equal(&a, &b, self.words) {
                     self.report_never_equal(id, (left, &a), (right, &b));
                 }
                 Atom::Truth.into()

@@ -112,7 +112,7 @@ pub(super) fn run(
     };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
-        .stack_size(crate::STACK)
+        .stack_size(crate::command::STACK)
         .build()
         .map_err(|error| Failure::Bad(format!("The threads cannot be started: {error}.")))?;
     let outcomes: Vec<Outcome> = pool.install(|| {

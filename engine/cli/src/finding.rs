@@ -121,12 +121,12 @@ fn suggested(advice: &str) -> Option<String> {
 }
 
 /// The findings as one JSON array.
-pub(super) fn as_json(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn as_json(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
     format::json(&findings, out)
 }
 
 /// The findings as a SARIF log, with the codes among them as rules.
-pub(super) fn as_sarif(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn as_sarif(findings: &[Finding], out: &mut dyn Write) -> Result<(), Failure> {
     let codes: BTreeSet<&str> = findings.iter().map(|finding| finding.code).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     let results: Vec<Value> = findings
