@@ -6,6 +6,7 @@
 //! and the answers given since.
 
 mod live;
+mod port;
 
 use std::rc::Rc;
 
@@ -14,198 +15,16 @@ use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, When};
 use crate::dispatch::Speaker;
 use crate::fact::{Cause, Fact};
-use crate::hook::{Call, HookFault, HookPoint, Reply, Source, Told};
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::{byte, count};
 use crate::question::{Ask, Choice, Question, Refusal};
 use crate::state::{State, Step};
 use crate::table::Table;
 
-/// Why a step did not run to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// A question has no answer yet.
-    Waiting,
-    /// A script failed.
-    Fault(Box<HookFault>),
-    /// A rigged draw could not be what it was rigged to be.
-    Rig(Box<RigError>),
-    /// What a script was doing does not happen after all: it ends there, the game goes on.
-    Cancelled,
-}
-
-impl From<HookFault> for Halt {
-    fn from(fault: HookFault) -> Halt {
-        Halt::Fault(Box::new(fault))
-    }
-}
-
-/// Why a game cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stopped {
-    /// A script failed.
-    #[error(transparent)]
-    Fault(Box<HookFault>),
-    /// A rigged draw could not be what it was rigged to be.
-    #[error(transparent)]
-    Rig(Box<RigError>),
-}
-
-/// A rigged draw that did not fit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RigError {
-    /// The rig is used up, and the draw must not be left to the generator.
-    #[error("a draw is left to chance that nobody rigged: {0}")]
-    NotRigged(String),
-    /// The rigged outcome is not among the possible ones.
-    #[error("the rigged draw `{wanted}` is not possible here; possible: {possible}")]
-    Impossible {
-        /// What was rigged.
-        wanted: String,
-        /// What could be drawn.
-        possible: String,
-    },
-}
-
-/// What a script may not do any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Overrun {
-    /// It has done too much.
-    #[error(
-        "scripts may change the game or ask {MAX_DEEDS} times in one step of it, with everything they set off"
-    )]
-    Deeds,
-    /// It has asked too much.
-    #[error("{MAX_QUESTIONS} questions have been asked in one step of the game, which is all it may ask")]
-    Questions,
-    /// It is not the time to play cards.
-    #[error(
-        "a card can only be played while a turn is planned, as in `on_plan`: at any other time nobody would resolve it"
-    )]
-    NotPlanning,
-    /// There is no room for another card.
-    #[error(
-        "the common deck has no room for another card: it holds {MAX_CARDS}, with those still to be laid in this turn"
-    )]
-    CommonDeck,
-}
-
-/// How far the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// A question waits, see [`Game::question`].
-    Asking,
-    /// Nothing is left to do.
-    Over,
-}
-
-/// What is being asked, shown to whoever answers in the same process. The view
-/// is worked out only for those who want it.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
-    state: &'a State,
-    table: &'a Table,
-    question: &'a Question,
-}
-
-impl<'a> Asked<'a> {
-    /// The question.
-    pub fn question(&self) -> &'a Question {
-        self.question
-    }
-
-    /// The part of the game that never changes and everybody knows.
-    pub fn table(&self) -> &'a Table {
-        self.table
-    }
-
-    /// What the asked seat can see.
-    pub fn view(&self) -> crate::view::View {
-        crate::view::View::of(self.state, self.table, self.question.seat)
-    }
-}
-
-/// Answers questions in the same process.
-pub trait Answerer {
-    /// The number of a choice, or `None` when the answer comes from elsewhere.
-    fn answer(&mut self, asked: &Asked<'_>) -> Option<usize>;
-
-    /// Whether every question is answered here, so that no step needs undoing.
-    fn answers_everything(&self) -> bool;
-}
-
-/// Follows a game: every fact right after it was applied, every answer right
-/// before it takes effect. Neither is repeated when a step runs again.
-pub trait Witness {
-    /// A fact was applied.
-    fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause);
-    /// A question was answered.
-    fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
-}
-
-/// Decides what would be chance: recorded or rigged draws.
-pub trait Rig {
-    /// Chooses among possible outcomes, at the table as it is: seats are called after who plays there. `generated` is
-    /// what the generator would choose; `outcome` says what an option is.
-    ///
-    /// # Errors
-    /// When the wanted outcome is not possible, or nothing is rigged any more.
-    fn choose(
-        &mut self,
-        table: &Table,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        outcome: &dyn Fn(usize) -> Outcome,
-    ) -> Result<usize, RigError>;
-    /// Remembers the position, for [`Self::back_to`].
-    fn position(&self) -> usize;
-    /// Goes back to a remembered position, when a step is undone.
-    fn back_to(&mut self, position: usize);
-}
-
-/// What runs scripts. One implementation, in `holdup-hooks`; tests without
-/// scripts use [`NoHooks`].
-pub trait Hooks {
-    /// Calls one function.
-    ///
-    /// # Errors
-    /// [`Halt::Waiting`] when the script asked something nobody has answered
-    /// yet, [`Halt::Fault`] when it failed.
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt>;
-}
-
-/// Runs no scripts: for content that has none.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoHooks;
-
-impl Hooks for NoHooks {
-    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
-        Ok(Reply::Nothing)
-    }
-}
-
-/// What is drawn by chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
-    /// A card from a personal deck.
-    Card(SeatId),
-    /// A token among those the bandit cannot tell apart.
-    Token(BanditId),
-    /// Who is First Player of the next round.
-    FirstPlayer,
-}
-
-/// What can come of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// This card.
-    Card(CardId),
-    /// Of these tokens the one of this number.
-    Token(LootSet, usize),
-    /// This seat.
-    First(SeatId),
-}
+pub use port::{
+    Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Witness,
+};
 
 /// A game with everything that runs it.
 pub struct Game {

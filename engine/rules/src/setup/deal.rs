@@ -1,0 +1,263 @@
+//! The deal: what a request left open is drawn.
+
+use super::{Request, Setup, bands_for, team_size, train_length};
+use crate::capacity::{
+    MAX_CAR_KINDS, MAX_CARS, MAX_CHARACTERS, MAX_LOOT_KINDS, MAX_ROUND_CARDS, MAX_ROUNDS, MAX_TOKENS_OF_KIND,
+};
+use crate::chosen::is_chosen;
+use crate::content::*;
+use crate::ids::*;
+use crate::list::List;
+use crate::number::byte;
+use crate::options::*;
+use crate::rng::Rng;
+
+/// Draws by chance what the request left open. The request must have passed
+/// [`Request::check`].
+///
+/// Obeys BASE-setup-a to -z, BASE-firstplayer-a and AMB-037: starting purses
+/// are set aside before the cars are filled.
+pub fn deal(content: &Content, request: &Request, rng: &mut Rng) -> Setup {
+    let team = team_size(content);
+    let bandits = request.seats as usize * team;
+    let mut setup = Setup {
+        bandits: Vec::with_capacity(bandits),
+        sheets: Vec::with_capacity(16),
+        floor: Vec::with_capacity(32),
+        ..Setup::default()
+    };
+
+    let mut free: List<CharacterId, MAX_CHARACTERS> =
+        playable(content).filter(|character| !request.characters.contains(&Some(*character))).collect();
+    rng.shuffle(&mut free);
+    for bandit in 0..bandits {
+        let chosen = request.characters.get(bandit).copied().flatten();
+        let character = chosen.or_else(|| free.pop()).unwrap_or_default();
+        setup.bandits.push((character, SeatId::at(bandit / team)));
+        if chosen.is_none() {
+            for _ in 1..content.rules.bandits_dealt {
+                setup.dealt.extend(free.pop().map(|other| (BanditId::at(bandit), other)));
+            }
+        }
+    }
+
+    setup.cars = deal_cars(content, request, rng);
+    let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
+    let mut fixed = Vec::new();
+    if !request.floor.is_empty() || !request.sheets.is_empty() {
+        fixed = deal_chosen(content, request, &mut left, &mut setup);
+    }
+    if content.rules.starting_purses_first {
+        deal_sheets(content, request, &mut setup, &mut left);
+    }
+    setup.floor.extend_from_slice(&fixed);
+    let mut pools: List<Pool, MAX_LOOT_KINDS> = content
+        .loot_kinds
+        .iter()
+        .map(|kind| {
+            let mut tokens: List<LootId, MAX_TOKENS_OF_KIND> = kind.tokens.and(left).iter().collect();
+            rng.shuffle(&mut tokens);
+            Pool(tokens)
+        })
+        .collect();
+    for (number, car) in setup.cars.iter().enumerate() {
+        for &(level, kind, count) in &content.cars[car.index()].loot {
+            if is_chosen(content, kind) {
+                continue;
+            }
+            let there = fixed
+                .iter()
+                .filter(|&&(on, at, token)| (on as usize, at, content.kind(token)) == (number, level, kind));
+            let chosen = byte(there.count());
+            for _ in chosen..count {
+                if let Some(token) = pools[kind.index()].0.pop() {
+                    setup.floor.push((byte(number), level, token));
+                }
+            }
+        }
+    }
+    for (kind, row) in content.loot_kinds.iter().enumerate() {
+        if let Some((level, count)) = row.spread {
+            spread(content, &mut setup, &mut pools[kind].0, (level, count), rng);
+        }
+    }
+    for &(kind, count) in &content.reserve {
+        setup.reserve.extend((0..count).filter_map(|_| pools[kind.index()].0.pop()));
+    }
+    if !content.rules.starting_purses_first {
+        let mut left = pools.iter().flat_map(|pool| pool.0.iter().copied()).collect();
+        deal_sheets(content, request, &mut setup, &mut left);
+    }
+
+    setup.rounds = if request.rounds.is_empty() {
+        let mut deck = Vec::with_capacity(MAX_ROUNDS);
+        for (band, drawn) in bands_for(content, request.seats) {
+            let mut cards: List<RoundCardId, MAX_ROUND_CARDS> = (0..content.rounds.len())
+                .map(RoundCardId::at)
+                .filter(|card| content.rounds[card.index()].band == band)
+                .collect();
+            rng.shuffle(&mut cards);
+            deck.extend(cards.iter().take(drawn as usize));
+        }
+        deck
+    } else {
+        request.rounds.clone()
+    };
+    setup.first = request.first.unwrap_or_else(|| SeatId(byte(rng.below(u32::from(request.seats)) as usize)));
+    if content.rules.start_placement == StartPlacement::EvenSpread {
+        let open = |&(_, car): &(usize, &CarId)| content.cars[car.index()].is_a_start();
+        let cars: List<u8, MAX_CARS> =
+            setup.cars.iter().enumerate().filter(open).map(|(at, _)| byte(at)).collect();
+        setup.starts = even_spread(&cars, setup.bandits.len(), rng);
+    }
+    setup.hostages = deal_hostages(content, request, rng);
+    setup
+}
+
+/// Everybody's hostages but one, at most as many as there are (UCR 4.10.2).
+fn deal_hostages(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CharacterId> {
+    let mut free: List<CharacterId, MAX_CHARACTERS> = (0..content.characters.len())
+        .map(CharacterId::at)
+        .filter(|id| matches!(content.characters[id.index()].role, Role::Hostage(_)))
+        .filter(|id| !request.hostages.contains(id))
+        .collect();
+    if free.is_empty() && request.hostages.is_empty() {
+        return Vec::new();
+    }
+    rng.shuffle(&mut free);
+    let wanted = usize::from(request.seats) * team_size(content) - 1;
+    let mut hostages = request.hostages.clone();
+    hostages.extend(free.iter().take(wanted.saturating_sub(hostages.len())));
+    hostages.sort_unstable();
+    hostages
+}
+
+/// The ids of those who can be played.
+pub fn playable(content: &Content) -> impl Iterator<Item = CharacterId> + Clone + '_ {
+    (0..content.characters.len())
+        .map(CharacterId::at)
+        .filter(|id| content.characters[id.index()].role == Role::Bandit)
+}
+
+/// Deals the chosen loot; answers what of it lies on the train.
+#[cold]
+fn deal_chosen(
+    content: &Content,
+    request: &Request,
+    left: &mut LootSet,
+    setup: &mut Setup,
+) -> Vec<(u8, LevelId, LootId)> {
+    let take = |left: &mut LootSet, kind: LootKindId, value: u16| {
+        let fits = |token: &LootId| content.kind(*token) == kind && content.value(*token) == value;
+        let token = left.iter().find(fits)?;
+        left.remove(token);
+        Some(token)
+    };
+    for (bandit, (character, _)) in setup.bandits.iter().enumerate() {
+        let chosen = request.sheets.iter().find(|(chosen, _)| chosen == character);
+        for &(kind, value) in chosen.iter().flat_map(|(_, loot)| loot) {
+            let token = take(left, kind, value);
+            setup.sheets.extend(token.map(|token| (BanditId::at(bandit), token)));
+        }
+    }
+    let mut floor = Vec::new();
+    for &(car, level, kind, value) in &request.floor {
+        if let Some(number) = setup.cars.iter().position(|&other| other == car)
+            && let Some(token) = take(left, kind, value)
+        {
+            floor.push((byte(number), level, token));
+        }
+    }
+    floor
+}
+
+/// The loot the bandits start with: of the right value, or the least valuable
+/// token of the kind where filling the cars first left none (AMB-037).
+fn deal_sheets(content: &Content, request: &Request, setup: &mut Setup, left: &mut LootSet) {
+    let team = team_size(content);
+    for (bandit, &(character, _)) in setup.bandits.iter().enumerate() {
+        if bandit % team > 0 && content.rules.two_player_starting_purses == TeamPurses::One {
+            continue;
+        }
+        if request.sheets.iter().any(|&(chosen, _)| chosen == character) {
+            continue;
+        }
+        for &(kind, value, count) in &content.characters[character.index()].starting_loot {
+            for _ in 0..count {
+                let of_kind = content.loot_kinds[kind.index()].tokens.and(*left);
+                let right = of_kind.iter().find(|&token| content.value(token) == value);
+                if let Some(token) = right.or(of_kind.first()) {
+                    left.remove(token);
+                    setup.sheets.push((BanditId::at(bandit), token));
+                }
+            }
+        }
+    }
+}
+
+/// One of these cars, front to rear, for each bandit: as many in each as in every
+/// other, those left over further back, and who is where is chance (D-028).
+fn even_spread(cars: &[u8], bandits: usize, rng: &mut Rng) -> Vec<u8> {
+    let mut starts: Vec<u8> = cars.iter().rev().cycle().take(bandits).copied().collect();
+    rng.shuffle(&mut starts);
+    starts
+}
+
+/// So many tokens of a pool into every ordinary car, as long as there are any:
+/// the last one first, unless chance decides (UCR 4.10.4, AMB-033).
+#[cold]
+fn spread(
+    content: &Content,
+    setup: &mut Setup,
+    pool: &mut List<LootId, MAX_TOKENS_OF_KIND>,
+    (level, count): (LevelId, u8),
+    rng: &mut Rng,
+) {
+    let is_ordinary = |&number: &usize| {
+        let car = &content.cars[setup.cars[number].index()];
+        car.is_ordinary() && car.levels.contains(&level)
+    };
+    let mut cars: List<usize, MAX_CARS> = (0..setup.cars.len()).rev().filter(is_ordinary).collect();
+    if content.rules.short_supply_fill == ShortSupply::Random {
+        rng.shuffle(&mut cars);
+    }
+    for &number in cars.iter() {
+        for _ in 0..count {
+            if let Some(token) = pool.pop() {
+                setup.floor.push((byte(number), level, token));
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Pool(List<LootId, MAX_TOKENS_OF_KIND>);
+
+fn deal_cars(content: &Content, request: &Request, rng: &mut Rng) -> Vec<CarId> {
+    let mut free: List<CarId, MAX_CAR_KINDS> = (0..content.cars.len())
+        .map(CarId::at)
+        .filter(|car| content.cars[car.index()].is_ordinary() && !request.cars.contains(car))
+        .collect();
+    rng.shuffle(&mut free);
+    let train = train_length(content, request.seats);
+    let mut cars = Vec::with_capacity(train + 3);
+    let standing = |stands: Stands, leads: bool| {
+        (0..content.cars.len()).map(CarId::at).filter(move |car| {
+            let row = &content.cars[car.index()];
+            row.stands == stands && row.leads == leads
+        })
+    };
+    cars.extend(standing(Stands::AtAnEnd, false));
+    cars.extend(standing(Stands::InTrain, true));
+    let behind = cars.len();
+    cars.extend(&request.cars);
+    while cars.len() < behind + train {
+        let Some(car) = free.pop() else { break };
+        cars.push(car);
+    }
+    if request.shuffle_cars {
+        rng.shuffle(&mut cars[behind..]);
+    }
+    cars.extend(standing(Stands::Beside, false));
+    cars
+}
