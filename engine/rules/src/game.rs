@@ -57,9 +57,6 @@ pub struct Game {
     spared_before: Vec<(PawnId, BanditId, PlaceId)>,
 }
 
-/// Where a step starts: the state, and how far the rigged draws were.
-pub(crate) type Start = (Box<State>, usize);
-
 /// What counts from the start of the running step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Running {
@@ -218,46 +215,42 @@ impl Game {
         self.answers
     }
 
-    /// Takes the next step, and keeps where it starts if it may have to run again.
+    /// Runs steps with a function until a question nobody here answers, or the end: [`Game::advance`], which knows
+    /// what each step does.
     #[inline(always)]
-    pub(crate) fn begin_step(&mut self) -> Option<(Step, Option<Start>)> {
-        if self.state.steps.is_empty() {
-            return None;
-        }
-        let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
-        // What an earlier run of the step noted must not change this one.
-        self.sent_away.clear();
-        if !self.in_place {
-            self.spared_before.clone_from(&self.spared);
-        }
-        let step = self.state.pop().unwrap_or_default();
-        self.running = Running { step, ..Running::default() };
-        Some((step, start))
-    }
-
-    /// What comes of how a step ended: it asks, or it is over.
-    #[inline(always)]
-    pub(crate) fn end_step(
+    pub(crate) fn advance_by(
         &mut self,
-        end: Result<(), Halt>,
-        start: Option<Start>,
+        run: impl Fn(&mut Game, Step) -> Result<(), Halt>,
     ) -> Result<Status, Stopped> {
-        match end {
-            Ok(()) | Err(Halt::Cancelled) => {
-                self.given.clear();
-                self.told = 0;
-                Ok(Status::Over)
-            }
-            Err(Halt::Waiting) => {
-                self.told = self.told.max(self.running.emitted);
-                if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
-                    (pending.start, pending.rig) = (start, rig);
-                }
-                Ok(Status::Asking)
-            }
-            Err(Halt::Fault(fault)) => Err(Stopped::Fault(fault)),
-            Err(Halt::Rig(error)) => Err(Stopped::Rig(error)),
+        if self.pending.is_some() {
+            return Ok(Status::Asking);
         }
+        while !self.state.steps.is_empty() {
+            let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
+            // What an earlier run of the step noted must not change this one.
+            self.sent_away.clear();
+            if !self.in_place {
+                self.spared_before.clone_from(&self.spared);
+            }
+            let step = self.state.pop().unwrap_or_default();
+            self.running = Running { step, ..Running::default() };
+            match run(self, step) {
+                Ok(()) | Err(Halt::Cancelled) => {
+                    self.given.clear();
+                    self.told = 0;
+                }
+                Err(Halt::Waiting) => {
+                    self.told = self.told.max(self.running.emitted);
+                    if let (Some((start, rig)), Some(pending)) = (start, &mut self.pending) {
+                        (pending.start, pending.rig) = (start, rig);
+                    }
+                    return Ok(Status::Asking);
+                }
+                Err(Halt::Fault(fault)) => return Err(Stopped::Fault(fault)),
+                Err(Halt::Rig(error)) => return Err(Stopped::Rig(error)),
+            }
+        }
+        Ok(Status::Over)
     }
 
     /// Takes the next step without beginning it, for a game that only shows what would be asked.

@@ -9,15 +9,6 @@ impl Game {
     /// # Errors
     /// When a script fails or a rigged draw does not fit; the game cannot go on then.
     pub fn advance(&mut self) -> Result<Status, Stopped> {
-        if self.question().is_some() {
-            return Ok(Status::Asking);
-        }
-        while let Some((step, start)) = self.begin_step() {
-            let end = run(self, step);
-            if self.end_step(end, start)? == Status::Asking {
-                return Ok(Status::Asking);
-            }
-        }
-        Ok(Status::Over)
+        self.advance_by(run)
     }
 }
