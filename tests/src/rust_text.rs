@@ -1,20 +1,29 @@
-//! The string literals of a Rust file that are part of the program: comments
-//! and what is compiled only for tests are left out. It reads just enough of
-//! the language for that and understands no macros.
+//! The string literals and names of a Rust file that are part of the program:
+//! comments and what is compiled only for tests are left out. It reads just
+//! enough of the language for that and understands no macros.
 
 use std::ops::Range;
 
-/// A string literal and the line it begins in, from 1.
+/// A string literal or a name, and the line it begins in, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Literal {
+pub struct Said {
     /// The line.
     pub line: usize,
-    /// What stands between the quotes, escapes as written.
+    /// What stands between the quotes, escapes as written; or the name.
     pub text: String,
 }
 
 /// The string literals outside comments and `#[cfg(test)]`.
-pub fn literals(source: &str) -> Vec<Literal> {
+pub fn literals(source: &str) -> Vec<Said> {
+    read(source).0
+}
+
+/// The names outside comments, literals and `#[cfg(test)]`, keywords among them.
+pub fn identifiers(source: &str) -> Vec<Said> {
+    read(source).1
+}
+
+fn read(source: &str) -> (Vec<Said>, Vec<Said>) {
     let mut found = Vec::new();
     // The source with comments and literals blanked, to find what is for tests in.
     let mut code = source.as_bytes().to_vec();
@@ -30,12 +39,27 @@ pub fn literals(source: &str) -> Vec<Literal> {
         at = end;
     }
     let tests = for_tests(&code);
-    let line = |at: usize| source[..at].matches('\n').count() + 1;
-    found
-        .into_iter()
-        .filter(|(at, _)| !tests.iter().any(|range| range.contains(at)))
-        .map(|(at, inside)| Literal { line: line(at), text: source[inside].to_owned() })
+    let said = |parts: Vec<(usize, Range<usize>)>| {
+        let ours = parts.into_iter().filter(|(at, _)| !tests.iter().any(|range| range.contains(at)));
+        let (mut line, mut seen) = (1, 0);
+        ours.map(|(at, inside)| {
+            line += source[seen..at].matches('\n').count();
+            seen = at;
+            Said { line, text: source[inside].to_owned() }
+        })
         .collect()
+    };
+    let of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let mut names = Vec::new();
+    let mut at = 0;
+    while at < code.len() {
+        let length = code[at..].iter().take_while(|byte| of_name(byte)).count();
+        if length > 0 {
+            names.push((at, at..at + length));
+        }
+        at += length.max(1);
+    }
+    (said(found), said(names))
 }
 
 /// Where the comment, literal or single byte at `at` ends, and what is inside it if it is a string.
@@ -145,7 +169,15 @@ mod tests {
     #[test]
     fn comments_characters_and_lifetimes_hold_no_strings() {
         let source = "// \"a\"\n/* \"b\" /* \"c\" */ \"d\" */ fn f<'a>(x: &'a str) { x.find('\"'); x.find('\\''); g(\"e\") }";
-        assert_eq!(literals(source), [Literal { line: 2, text: "e".to_owned() }]);
+        assert_eq!(literals(source), [Said { line: 2, text: "e".to_owned() }]);
+    }
+
+    #[test]
+    fn names_are_found_outside_strings_and_comments() {
+        let source = "fn f_1() { // not this\n  g(\"nor this\", Ab) }";
+        let names = identifiers(source).into_iter().map(|said| (said.line, said.text));
+        let expected = [(1, "fn"), (1, "f_1"), (2, "g"), (2, "Ab")];
+        assert_eq!(names.collect::<Vec<_>>(), expected.map(|(line, name)| (line, name.to_owned())));
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn values(kind: OptionType) -> Vec<String> {
     match kind {
         OptionType::Bool => ["true", "false"].map(str::to_owned).to_vec(),
         OptionType::Int(least, most) => [least, most].map(|n| n.to_string()).to_vec(),
-        OptionType::Word(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
+        OptionType::Word(words) => words.iter().map(|(word, _)| format!("\"{word}\"")).collect(),
     }
 }
 

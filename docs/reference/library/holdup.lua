@@ -1253,7 +1253,7 @@ function Game.received_this_round(bandit) end
 ---@return Turn?
 function Game.turn_of_card() end
 
---- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the option `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count. Since 0.1.0.
+--- The action of the latest card of this round that was turned over, or played and carried out at once, and is of another than this action; nil when there is none. Where the row of this action says `counts_void = false`, cards that came to nothing do not count. Since 0.1.0.
 --- ```lua
 --- local copied = game.last_turned("robbery")
 --- ```

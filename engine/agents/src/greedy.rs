@@ -154,7 +154,7 @@ fn keeping(asked: &Asked<'_>, state: &State, now: &Imagined<'_>, choice: Choice)
     let hand = state.seats[seat.index()].cards.hand();
     let alike = hand.iter().filter(|&&card| table.card(card) == CardKind::Action(action, bandit));
     let useless = match table.content.actions[action.index()].does {
-        Procedure::Send(_) => true,
+        Procedure::Send { .. } => true,
         Procedure::Fire => now.bullets(bandit) == 0,
         _ => alike.count() > 1,
     };

@@ -246,7 +246,7 @@ impl<'a> Imagined<'a> {
                 let now = self.standing(bandit, here, None);
                 self.layout.other_level(here).map_or(0, |place| self.standing(bandit, place, None) - now)
             }
-            Procedure::Send(kind) => {
+            Procedure::Send { pawn: kind, .. } => {
                 let pawn = PawnId::of_nobody(kind.index());
                 self.sends(pawn).into_iter().map(|place| self.sending(bandit, pawn, place)).max().unwrap_or(0)
             }
@@ -352,7 +352,7 @@ impl<'a> Imagined<'a> {
                     self.put(victim.pawn(), to);
                 }
             }
-            Procedure::Send(kind) => {
+            Procedure::Send { pawn: kind, .. } => {
                 let pawn = PawnId::of_nobody(kind.index());
                 let best =
                     self.sends(pawn).into_iter().max_by_key(|&place| self.sending(bandit, pawn, place));

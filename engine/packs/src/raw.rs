@@ -14,8 +14,14 @@
 //! - `x-example`: how the key is written, where no content of ours uses it;
 //! - `x-since`: the first version that knows it, where that is not the first one.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+
+use crate::rules::words::Words;
 
 mod action;
 mod bandit;
@@ -111,6 +117,30 @@ pub enum OrOption<T> {
     Value(T),
     /// That of an option.
     Option(FromOption),
+}
+
+/// A value of the engine, written as the word for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Word<T>(pub T);
+
+impl<'de, T: Words> Deserialize<'de> for Word<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Word<T>, D::Error> {
+        let word = String::deserialize(from)?;
+        T::named(&word).map(Word).ok_or_else(|| D::Error::custom(format!("no word of these: `{word}`")))
+    }
+}
+
+impl<T: Words> JsonSchema for Word<T> {
+    fn schema_name() -> Cow<'static, str> {
+        let name = std::any::type_name::<T>();
+        name.rsplit("::").next().unwrap_or(name).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let word = |&(word, means): &(&str, &str)| json!({"description": means.trim(), "type": "string", "const": word});
+        let words: Vec<Value> = T::WORDS.iter().map(word).collect();
+        json_schema!({"oneOf": words})
+    }
 }
 
 /// Names the option a value comes from.

@@ -181,7 +181,7 @@ impl<'w> Read<'w> {
             house: laid.preset.difference(&laid.over.changes, Rank::House),
             ..cast.content.clone()
         };
-        fill_in(&Declared { rows, options: &options }, &values, scripts, &mut content, out);
+        fill_in(&Declared { rows, options: &options }, &values, scripts, &settled.on, &mut content, out);
         (content.options, content.rules) = (options, values);
         let before = out.len();
         let counted = sense::Counted {
@@ -245,8 +245,6 @@ impl<'w> Cast<'w> {
         let parts = rows.parts.iter().filter(|row| on.contains(&row.id));
         let mut content = Content {
             levels: level::resolve(&rows),
-            actions: action::resolve(&rows, scripts, on, out),
-            turns: turn::resolve(&rows),
             bands: round::bands(&rows, out),
             rounds: round::cards(&rows),
             events: event::resolve(&rows, scripts),
@@ -266,7 +264,7 @@ impl<'w> Cast<'w> {
         let (options, values) = option::declared(&rows);
         // Who takes a value from an option is told what is wrong with it under the values in force.
         let declared = Declared { rows: &rows, options: &options };
-        fill_in(&declared, &values, scripts, &mut content, &mut Vec::new());
+        fill_in(&declared, &values, scripts, on, &mut content, &mut Vec::new());
         // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
         let languages = words::resolve(world, &rows, &content, out).into();
         let words = Words { ids: Wording::of_ids(&content), languages };
@@ -281,15 +279,18 @@ fn fill_in(
     declared: &Declared<'_, '_>,
     values: &Options,
     scripts: &Scripts,
+    on: &BTreeSet<String>,
     content: &mut Content,
     out: &mut Vec<Diagnostic>,
 ) {
     content.characters = bandit::resolve(declared, values, scripts, out);
-    content.characters.extend(hostage::resolve(declared.rows, scripts, out));
+    content.characters.extend(hostage::resolve(declared, scripts, out));
     content.cars = car::resolve(declared, scripts, out);
     content.plannings = planning::resolve(declared, scripts, out);
     content.pawns = pawn::resolve(declared, out);
     content.scoring = scoring::resolve(declared, scripts, out);
+    content.actions = action::resolve(declared, scripts, on, out);
+    content.turns = turn::resolve(declared, out);
     action::withdraw(content);
     loot::resolve(declared.rows, &loot::secret(declared, out), content);
 }
@@ -323,10 +324,11 @@ fn check_rows(declared: &Declared<'_, '_>, values: &Options, scripts: &Scripts, 
     bandit::resolve(declared, values, scripts, out);
     pawn::resolve(declared, out);
     scoring::resolve(declared, scripts, out);
-    action::resolve(declared.rows, scripts, &BTreeSet::new(), out);
+    action::resolve(declared, scripts, &BTreeSet::new(), out);
     car::resolve(declared, scripts, out);
-    hostage::resolve(declared.rows, scripts, out);
+    hostage::resolve(declared, scripts, out);
     planning::resolve(declared, scripts, out);
+    turn::resolve(declared, out);
     loot::secret(declared, out);
 }
 

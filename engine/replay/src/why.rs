@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Dialogue, RuleIndex, Said};
+use holdup_packs::{Dialogue, RuleIndex, Said, Takes};
 use holdup_rules::content::{Content, Script};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
@@ -58,7 +58,7 @@ pub fn answers(record: &Record) -> usize {
     lines.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count()
 }
 
-/// Tries the options only scripts read, which must be loaded anew for it:
+/// Tries the options that scripts or fields of content read, which must be loaded anew for it:
 /// `base` and `house` are the preset and the house rules of the game. `go_on` is
 /// asked before each value; what is left then, the inquiry tells.
 pub fn try_script_options(
@@ -72,17 +72,26 @@ pub fn try_script_options(
     if !inquiry.is_tried() {
         return;
     }
+    let declared = library.rulebook(base, house).ok();
+    let words = |option: &str| {
+        let options = declared.iter().flat_map(|rulebook| &rulebook.index().options);
+        let takes = options.filter(|row| row.id == option).map(|row| &row.takes).next();
+        if let Some(Takes::Word(words)) = takes { words.as_slice() } else { &[] }
+    };
     for (option, entry) in content.options.iter().enumerate() {
         if CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
             continue;
         }
-        // Their words and bounds are not known here; the loader refuses what is not allowed.
-        let kind = match entry.value {
-            OptionValue::Bool(_) => OptionType::Bool,
-            OptionValue::Int(_) => OptionType::Int(i64::MIN, i64::MAX),
-            OptionValue::Word(_) => continue,
+        let others = match &entry.value {
+            OptionValue::Word(word) => {
+                let others = words(&entry.id).iter().filter(|other| *other != word);
+                others.cloned().map(OptionValue::Word).collect()
+            }
+            value @ OptionValue::Bool(_) => others(OptionType::Bool, value),
+            // Their bounds are not known here; the loader refuses what is not allowed.
+            value @ OptionValue::Int(_) => others(OptionType::Int(i64::MIN, i64::MAX), value),
         };
-        for otherwise in others(kind, &entry.value) {
+        for otherwise in others {
             if !go_on() {
                 inquiry.leave_values(1);
                 continue;
@@ -106,7 +115,10 @@ pub fn try_script_options(
 /// Whether two versions are played with the same pieces, so that a number means the same in both. Parts may
 /// bring cars, cards or loot, and a game that has begun knows no others than its own.
 fn same_pieces(one: &Content, other: &Content) -> bool {
-    Words::of(one).ids == Words::of(other).ids && one.tokens == other.tokens && one.actions == other.actions
+    let cards = |content: &Content| -> Vec<(u8, u8)> {
+        content.actions.iter().map(|action| (action.copies, action.team_copies)).collect()
+    };
+    Words::of(one).ids == Words::of(other).ids && one.tokens == other.tokens && cards(one) == cards(other)
 }
 
 /// A statement by id, with what it says where that is known.

@@ -9,14 +9,14 @@ mod targets;
 pub(crate) use possible::can_perform;
 pub(crate) use sight::{in_sight, line_of_sight};
 
-use crate::content::{Procedure, Shove};
+use crate::content::{Alternative, Procedure, Shove};
 use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
-use crate::options::{Alternative, RoofPath};
+use crate::options::RoofPath;
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -40,8 +40,8 @@ pub(crate) fn perform(game: &mut Game, bandit: BanditId, action: ActionId) -> Re
         Procedure::Fire => fire(game, bandit, action, here),
         Procedure::Rob => rob(game, bandit, here),
         Procedure::Punch(shove) => punch(game, bandit, action, here, shove),
-        Procedure::Send(kind) => send(game, bandit, PawnId::of_nobody(kind.index())),
-        Procedure::Script { perform, can } => {
+        Procedure::Send { pawn, must } => send(game, bandit, PawnId::of_nobody(pawn.index()), must),
+        Procedure::Script { perform, can, .. } => {
             if let Some(can) = can
                 && game.call(script_call(can, Told::CanAct { bandit, action }))? == Reply::Truth(false)
             {
@@ -58,8 +58,7 @@ fn script_call(function: FunctionId, told: Told) -> Call {
 }
 
 fn no_effect(game: &mut Game, rule: &'static str, bandit: BanditId, reason: Reason) -> Result<(), Halt> {
-    let kept = !game.content().rules.brilliant_idea_copies_cancelled;
-    let card = if kept { game.own_card(bandit) } else { None };
+    let card = if game.table().notes_void { game.own_card(bandit) } else { None };
     game.emit(rule, Fact::NoEffect { bandit, reason, card });
     Ok(())
 }
@@ -214,7 +213,7 @@ fn floors(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) ->
 }
 
 /// BASE-marshalcard-a to -f, AMB-101.
-fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
+fn send(game: &mut Game, bandit: BanditId, pawn: PawnId, must: bool) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
@@ -225,7 +224,7 @@ fn send(game: &mut Game, bandit: BanditId, pawn: PawnId) -> Result<(), Halt> {
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
-    if !game.content().rules.marshal_card_obligatory {
+    if !must {
         question.offer(Choice::No);
     }
     let Choice::Place(to) = game.ask(question)? else {
@@ -276,13 +275,11 @@ fn choose_victim(
         }
     }
     let team = targets::that_can_be_ignored(game, actor, victims);
-    // A pawn of nobody has rank 0, where it counts as an alternative (D-107).
-    let counts = game.content().rules.belle_needs_alternative == Alternative::Pawn;
-    let most = if counts && !others.is_empty() { 0 } else { i32::MAX };
-    let mut chosen = lowest(game, victims, actor, action, most)?;
+    let spared = if others.is_empty() { BanditSet::EMPTY } else { spared_for_pawns(game, victims) };
+    let mut chosen = lowest(game, victims, actor, action, spared)?;
     if !team.is_empty() {
         victims = victims.without(team);
-        chosen = chosen.or(lowest(game, victims, actor, action, most)?);
+        chosen = chosen.or(lowest(game, victims, actor, action, spared)?);
     }
     if chosen.is_empty() && others.is_empty() {
         let rule = if ask == Ask::Shoot { "BASE-fire-k" } else { "BASE-punch-k" };
@@ -309,29 +306,40 @@ fn choose_victim(
     }
 }
 
-/// Those of lowest rank among several, as long as it is not above `most`.
+/// Those who are spared for a pawn of nobody, which has rank 0, if their rank is higher (D-107).
+#[cold]
+fn spared_for_pawns(game: &Game, victims: BanditSet) -> BanditSet {
+    let yields = |&victim: &BanditId| {
+        let mut powers = game.state.bandits[victim.index()].powers.iter();
+        powers.any(|power| game.content().characters[power.index()].spared_for == Alternative::Pawn)
+    };
+    victims.iter().filter(yields).collect()
+}
+
+/// Those of lowest rank among several; of those for whom a pawn is there, who have a rank at all, nobody.
 #[inline(always)]
 fn lowest(
     game: &mut Game,
     victims: BanditSet,
     actor: BanditId,
     action: ActionId,
-    most: i32,
+    spared: BanditSet,
 ) -> Result<BanditSet, Halt> {
-    if victims.len() < 2 && most == i32::MAX {
+    if victims.len() < 2 && spared.is_empty() {
         return Ok(victims);
     }
-    let (mut lowest, mut spared) = (most, BanditSet::EMPTY);
+    let (mut lowest, mut chosen) = (i32::MAX, BanditSet::EMPTY);
     for victim in victims.iter() {
         let rank = rank_of(game, victim, actor, action)?;
+        if rank > lowest || (rank > 0 && spared.has(victim)) {
+            continue;
+        }
         if rank < lowest {
-            (lowest, spared) = (rank, BanditSet::EMPTY);
+            (lowest, chosen) = (rank, BanditSet::EMPTY);
         }
-        if rank == lowest {
-            spared.insert(victim);
-        }
+        chosen.insert(victim);
     }
-    Ok(spared)
+    Ok(chosen)
 }
 
 fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {

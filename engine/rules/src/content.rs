@@ -11,7 +11,8 @@ use crate::capacity::MAX_MARKS;
 use crate::hook::HookPoint;
 use crate::ids::*;
 use crate::list::List;
-use crate::options::{OptionValue, Options};
+use crate::options::{Duty, OptionValue, Options};
+use crate::words::words;
 
 /// Everything a rulebook version consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -171,6 +172,8 @@ pub struct Part {
     pub name: String,
     /// Whether it is on.
     pub on: bool,
+    /// Whether bandits stand nowhere at first while it is on.
+    pub nowhere_at_first: bool,
 }
 
 /// One option and the value in force.
@@ -222,17 +225,29 @@ pub enum Procedure {
     /// Hit somebody in the same place.
     Punch(Shove),
     /// Send a pawn of nobody to a neighbouring car.
-    Send(PawnKindId),
+    Send {
+        /// Whom.
+        pawn: PawnKindId,
+        /// Whether it must be sent as long as it can be (D-072).
+        must: bool,
+    },
     /// What a script does.
     Script {
         /// Performs it.
         perform: FunctionId,
         /// Says whether it can be done at all; without it, it always can.
         can: Option<FunctionId>,
+        /// Whether cards that came to nothing count among those it is told of (AMB-099).
+        counts_void: bool,
     },
 }
 
 impl Procedure {
+    /// Whether cards that came to nothing count among those it is told of.
+    pub(crate) fn counts_void(self) -> bool {
+        !matches!(self, Procedure::Script { counts_void: false, .. })
+    }
+
     /// Ids of the statements about it. Of what a script does its content names them.
     pub fn rules(self) -> &'static [&'static str] {
         match self {
@@ -246,7 +261,7 @@ impl Procedure {
                 &["BASE-punch-a", "BASE-punch-b", "BASE-punch-c", "BASE-punch-f", "BASE-punch-h"]
             }
             Procedure::Punch(Shove::OtherLevel) => &["BASE-punch-a", "BASE-punch-b", "BASE-punch-c"],
-            Procedure::Send(_) => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
+            Procedure::Send { .. } => &["BASE-marshalcard-a", "BASE-marshalcard-b", "BASE-marshalcard-c"],
             Procedure::Script { .. } => &[],
         }
     }
@@ -294,6 +309,69 @@ pub struct Hiding {
     pub window: HideWindow,
     /// Whether the card may lie open all the same.
     pub optional: bool,
+    /// Whose card it may be in a game for two.
+    pub serves: Serves,
+}
+
+/// How a seat that acts several times in a turn goes on after the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Again {
+    /// Whether it must act once more.
+    pub duty: Duty,
+    /// In which order it draws and plays.
+    pub order: MixedOrder,
+}
+
+words! {
+    /// Which cards of a team a power to hide them serves.
+    Serves {
+        /// The bandit's own cards (AMB-214).
+        Own = "own_card_only",
+        /// Those of the partner as well.
+        Any = "any_card",
+    }
+
+    /// Who can take a shot or a punch in place of somebody a rank spares.
+    Alternative {
+        /// Another bandit.
+        Bandit = "other_bandit",
+        /// Another bandit, or a pawn of nobody (AMB-117).
+        Pawn = "other_pawn",
+    }
+
+    /// In which of a bandit's cards bullets count.
+    BulletZones {
+        /// In hand, deck and discards.
+        All = "all_owned",
+        /// In the deck alone.
+        Deck = "draw_pile",
+    }
+
+    /// In which order somebody draws and plays who does both in one turn.
+    MixedOrder {
+        /// As he likes (AMB-065).
+        Any = "any",
+        /// Draws first.
+        DrawThenPlay = "draw_then_play",
+        /// Plays first.
+        PlayThenDraw = "play_then_draw",
+    }
+
+    /// When somebody says that he draws in a turn all plan at once.
+    TogetherDraw {
+        /// With all others, in secret.
+        Secret = "commit_then_draw",
+        /// In turn order, before anybody chooses a card.
+        Announced = "announce_first",
+    }
+
+    /// Which bandits decide how much there is to win where that depends on their number.
+    ScaleBasis {
+        /// All who began the game (AMB-011).
+        AtSetup = "at_setup",
+        /// Those who are still in it.
+        Eligible = "eligible",
+    }
 }
 
 /// Which way somebody sees the other level of his car when shooting.
@@ -314,11 +392,15 @@ pub struct Character {
     pub name: String,
     /// Cards more (or fewer) than usual at the start of a round.
     pub extra_cards: i8,
+    /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
+    pub team_hand: Option<u8>,
     /// How a card may be played face down on a face-up turn.
     pub hides: Option<Hiding>,
     /// Actions for which this bandit is chosen only when nobody of a lower
     /// rank can be; the rank of everybody else is 0.
     pub ranks: Vec<(ActionId, u8)>,
+    /// Who can be hit in its place where a rank spares it (D-107).
+    pub spared_for: Alternative,
     /// Sees the other level of the same car when shooting.
     pub sees_through_roof: Option<ThroughRoof>,
     /// Loot at the start: kind, value, how many.
@@ -373,8 +455,8 @@ pub enum Per {
     Loot(LootKindId),
     /// Once, with at least one token of a kind on the sheet.
     AnyLoot(LootKindId),
-    /// Each bullet of another bandit in the cards.
-    Bullet,
+    /// Each bullet of another bandit in these cards.
+    Bullet(BulletZones),
 }
 
 /// How a kind of turn goes for a bandit.
@@ -384,6 +466,8 @@ pub struct OwnTurn {
     pub turn: TurnKindId,
     /// How often it acts in a row.
     pub plays: u8,
+    /// How it goes on after the first time.
+    pub again: Again,
     /// Whether its cards lie face down.
     pub face_down: bool,
 }
@@ -503,6 +587,10 @@ pub struct Meeting {
     pub flees_to: LevelId,
     /// Whether he flees to a neighbouring car, of his choice.
     pub to_neighbour: bool,
+    /// Whether he can flee across the gap between the train and a car beside it (UCR 12.2).
+    pub across_gap: bool,
+    /// Whether he can flee into a neighbouring car that has no such level (AMB-111).
+    pub to_any_level: bool,
     /// Whether a bandit who only passes by is hit as well.
     pub passing: bool,
     /// Whether it also happens to those an event moves the pawn to (AMB-148).
@@ -526,6 +614,8 @@ pub struct PawnKind {
     pub starts_in: Option<CarId>,
     /// Has no effect, and is no target of a shot, until a punch wakes it.
     pub dormant: bool,
+    /// Can be shot at, and hides those behind it, while it is dormant (AMB-089).
+    pub shot_at_dormant: bool,
     /// Loot of this kind in its place cannot be taken while it is dormant.
     pub guards: Option<LootKindId>,
     /// Can be punched: while dormant, or always.
@@ -586,12 +676,16 @@ pub struct TurnKind {
     pub face_down: bool,
     /// How often each seat acts in a row.
     pub plays: u8,
+    /// How a seat that acts several times goes on after the first.
+    pub again: Again,
     /// Runs against the usual direction.
     pub reversed: bool,
     /// Actions that may not be played.
     pub barred: ActionSet,
     /// All seats choose in secret before the cards are laid.
     pub simultaneous: bool,
+    /// When somebody says that he draws where all choose in secret (AMB-069).
+    pub draws: TogetherDraw,
 }
 
 /// A round card.
@@ -652,6 +746,11 @@ pub struct Scoring {
     pub name: String,
     /// What is counted.
     pub counts: Counts,
+    /// Whether it is counted in a game for two teams.
+    pub with_teams: bool,
+    /// Whether those who are out of the game are passed over for a prize, so that they cannot keep others from
+    /// it (AMB-010).
+    pub passes_over_out: bool,
 }
 
 /// What can be counted of a bandit when the game is over.
@@ -678,6 +777,8 @@ pub enum Counts {
         prize: u16,
         /// Dollars where only one bandit runs for it, where only two do, and so on.
         fewer: List<u16, MAX_BANDITS>,
+        /// Whom `fewer` counts.
+        fewer_by: ScaleBasis,
         /// Fewest shots that can win it.
         at_least: u8,
         /// Whether several share it (AMB-011) instead of getting all of it each.

@@ -48,3 +48,4 @@ pub mod verb;
 pub mod verdict;
 pub mod view;
 pub mod way;
+pub mod words;

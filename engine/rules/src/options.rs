@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::words::{Words, words};
+
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionValue {
@@ -33,43 +35,8 @@ pub enum OptionType {
     Bool,
     /// A number that must stay inside these bounds for the core to work.
     Int(i64, i64),
-    /// One of these words.
-    Word(&'static [&'static str]),
-}
-
-/// A type whose values are the words of an option.
-trait Words: Sized + 'static {
-    const WORDS: &'static [&'static str];
-    fn named(word: &str) -> Option<Self>;
-    fn word(&self) -> &'static str;
-}
-
-/// Enums whose variants are the words of an option.
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$about:meta])* $variant:ident = $word:literal,)+ })+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name {
-            $($(#[$about])* $variant,)+
-        }
-
-        impl Words for $name {
-            const WORDS: &'static [&'static str] = &[$($word),+];
-
-            fn named(word: &str) -> Option<$name> {
-                match word {
-                    $($word => Some($name::$variant),)+
-                    _ => None,
-                }
-            }
-
-            fn word(&self) -> &'static str {
-                match self {
-                    $($name::$variant => $word,)+
-                }
-            }
-        }
-    )+};
+    /// One of these words, each with what it means.
+    Word(&'static [(&'static str, &'static str)]),
 }
 
 /// The struct the core reads, and the list the loader checks declarations against.
@@ -144,14 +111,6 @@ words! {
         AnyPath = "any_path",
         /// Along the train one way, or across a gap.
         OneDirection = "one_direction",
-    }
-
-    /// Which of a bandit's cards are looked through for bullets that are paid for.
-    BulletZones {
-        /// Hand, deck and discards.
-        All = "all_owned",
-        /// The deck alone.
-        Deck = "draw_pile",
     }
 
     /// When the neutral bullets leave the game.
@@ -238,16 +197,6 @@ words! {
         May = "may",
     }
 
-    /// In which order somebody draws and plays who does both in one turn.
-    MixedOrder {
-        /// As he likes (AMB-065).
-        Any = "any",
-        /// Draws first.
-        DrawThenPlay = "draw_then_play",
-        /// Plays first.
-        PlayThenDraw = "play_then_draw",
-    }
-
     /// How many cars there are behind the leading one.
     CarCount {
         /// As many as players.
@@ -306,14 +255,6 @@ words! {
         Highest = "highest",
     }
 
-    /// When somebody says that he draws in a turn all plan at once.
-    TogetherDraw {
-        /// With all others, in secret.
-        Secret = "commit_then_draw",
-        /// In turn order, before anybody chooses a card.
-        Announced = "announce_first",
-    }
-
     /// Which cars go without, where there are fewer tokens than cars to lay them in.
     ShortSupply {
         /// Those in front.
@@ -330,29 +271,12 @@ words! {
         StolenOnly = "stolen_only",
     }
 
-    /// Who can take a shot or a punch in place of somebody who is only a target
-    /// where another one is none.
-    Alternative {
-        /// Another bandit.
-        Bandit = "other_bandit",
-        /// Another bandit, or a pawn of nobody (AMB-117).
-        Pawn = "other_pawn",
-    }
-
     /// Where bullets count against a bandit who is as rich as another.
     TieBreakZones {
         /// Wherever he has them (AMB-006).
         Owned = "all_owned",
         /// In the deck he draws from.
         DrawPile = "draw_pile",
-    }
-
-    /// Which bandits decide how much there is to win where that depends on their number.
-    ScaleBasis {
-        /// All who began the game (AMB-011).
-        AtSetup = "at_setup",
-        /// Those who are still in it.
-        Eligible = "eligible",
     }
 
     /// Which bullets count against a bandit who is as rich as another.
@@ -485,7 +409,7 @@ words! {
         /// All.
         All = "all",
         /// Those of opponents, and those a pawn of nobody gives: whoever meets it, and whom it shoots.
-        OpponentsAndMarshal = "opponents_and_marshal",
+        OpponentsAndPawns = "opponents_and_marshal",
         /// Those of opponents.
         Opponents = "opponents_only",
     }
@@ -548,37 +472,13 @@ words! {
         Opponents = "opponents_only",
     }
 
-    /// Which cards of a team can be hidden by the power of one of its bandits.
-    TeamHiding {
-        /// His own (AMB-214).
-        Own = "own_card_only",
-        /// His partner's as well.
-        Any = "any_card",
-    }
 }
 
 options! {
-    // Parts of packs the core itself reads.
-
-    /// Whether bandits come to the train on horses, so that they stand nowhere at first (UCR 4.13).
-    horse_attack: bool = false;
-    /// Whether cards that came to nothing can be repeated like others (AMB-099).
-    brilliant_idea_copies_cancelled: bool = true;
-
     // Places and meetings beyond one line of cars.
 
     /// Which shape a move of several cars can have where cars stand beside the train (AMB-077).
     roof_move_path: RoofPath = RoofPath::AnyPath;
-    /// Whether loot guarded by a pawn is out of everybody's reach (AMB-088).
-    guarded_strongbox_locked: bool = true;
-    /// Whether a pawn that has no effect yet can be shot at and hides those behind it (AMB-089).
-    unreleased_shotgun_shootable: bool = false;
-    /// Whether a bandit can flee from a pawn into a car that has no level like the one he is on (AMB-111).
-    shotgun_flee_to_time_car: bool = false;
-    /// Whether a bandit can flee from a pawn across the gap between the train and a car beside it (UCR 12.2).
-    shotgun_flee_to_stagecoach: bool = true;
-    /// Which cards are looked through for bullets a hostage pays for (AMB-161).
-    photographer_zones: BulletZones = BulletZones::All;
 
     // Set-up.
 
@@ -639,11 +539,6 @@ options! {
     /// Where they count (AMB-006).
     tie_break_zones: TieBreakZones = TieBreakZones::Owned;
 
-    /// Whether those who are out of the game are passed over for a prize, so that
-    /// they cannot keep others from it (AMB-010).
-    gunslinger_exclude_first: bool = true;
-    /// Whose number decides how much the prize is worth (AMB-011).
-    gunslinger_scale_basis: ScaleBasis = ScaleBasis::AtSetup;
     /// Whether those who are out of the game can win with what they score, which is nothing (AMB-005).
     zero_scored_bandits_can_win: bool = false;
 
@@ -705,14 +600,8 @@ options! {
     two_player_start_chosen: bool = true;
     /// Who receives a starting purse.
     two_player_starting_purses: TeamPurses = TeamPurses::Each;
-    /// The hand of a team one of whose bandits begins a round with more cards than others.
-    two_player_doc_hand: u8 [1..=24] = 7;
-    /// Which cards can be hidden by the power of one of the bandits.
-    two_player_ghost: TeamHiding = TeamHiding::Own;
     /// Whom a bandit can shoot.
     two_player_fire_targets: TeamTargets = TeamTargets::Anybody;
-    /// Whether there is a prize for most shots.
-    two_player_gunslinger: bool = false;
     /// Whether a partner's bullet lies on top of the deck, whoever's bullets do otherwise.
     two_player_partner_bullet_on_top: bool = true;
     /// Whether a partner's bullets count in a tie.
@@ -728,8 +617,6 @@ options! {
     punch_targets: PunchTargets = PunchTargets::OtherBandits;
     /// Whom a shot can be meant for.
     fire_targets: FireTargets = FireTargets::OtherBandits;
-    /// Who can be hit in place of somebody who needs an alternative (D-107).
-    belle_needs_alternative: Alternative = Alternative::Bandit;
     /// Whether bandits of the own team can be passed over as targets.
     team_mates_may_be_ignored_as_targets: bool = false;
     /// How near the shooter nobody can be hit.
@@ -744,8 +631,6 @@ options! {
     robbery_storage_face: StorageFace = StorageFace::Down;
     /// Most tokens one Robbery takes.
     robbery_amount: u8 [1..=3] = 1;
-    /// Whether the card that sends a pawn of nobody must send it.
-    marshal_card_obligatory: bool = true;
 
     // Meeting a pawn that tolerates nobody.
 
@@ -756,12 +641,6 @@ options! {
 
     // Turns in which a seat acts more than once.
 
-    /// Whether the second play must be used.
-    speeding_up_obligation: Duty = Duty::Must;
-    /// Order of drawing and playing in one turn.
-    speeding_up_mixed_order: MixedOrder = MixedOrder::Any;
-    /// When somebody says that he draws in a turn all plan at once (AMB-069).
-    turmoil_draw: TogetherDraw = TogetherDraw::Secret;
 }
 
 /// What follows from several options together, worked out when one is set, so

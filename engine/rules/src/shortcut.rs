@@ -5,11 +5,11 @@
 //! A game is the same with all of them and with [`Shortcuts::NONE`], answer for answer and fact for fact: a
 //! test plays both ways. So nothing else may ever be read from here.
 
-use crate::content::{Character, Content};
+use crate::content::{Again, Character, Content};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::PawnSet;
-use crate::options::{DeckContents, DrawFilter, Duty, MixedOrder, RoundStart, ShuffleScope, WhenShort};
+use crate::options::{DeckContents, DrawFilter, Duty, RoundStart, ShuffleScope, WhenShort};
 
 /// Which ways may be cut short at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +68,9 @@ impl Shortcuts {
                 && !options.expert()
                 && options.scheme_turn_choice == Duty::Must
                 && options.draw_when_short == WhenShort::Partial,
-            repeats: options.speeding_up_mixed_order == MixedOrder::Any
-                && options.speeding_up_obligation == Duty::Must,
+            repeats: (content.turns.iter().map(|turn| turn.again))
+                .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
+                .all(|again| again == Again::default()),
             rounds: !options.expert()
                 && options.round_start_order == RoundStart::HandFirst
                 && !options.bonus_draws_optional

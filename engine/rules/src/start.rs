@@ -133,6 +133,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
     let is_shunned = |kind: &&PawnKind| kind.starts_in.is_some() && kind.meeting.is_some() && !kind.dormant;
     let shunned = content.pawns.iter().filter(is_shunned);
     let shunned: PlaceSet = shunned.filter_map(|kind| start_of(table, setup, kind)).collect();
+    let come_later = content.parts.iter().any(|part| part.on && part.nowhere_at_first);
     for bandit in table.all_bandits() {
         let row = &mut state.bandits[bandit.index()];
         row.bullets = content.rules.bullets;
@@ -156,9 +157,7 @@ pub fn start_in(memory: Option<Box<State>>, table: &Table, setup: &Setup, rng: R
             let other = table.first_layout().other_level(place);
             other.filter(|_| shunned.has(place)).unwrap_or(place)
         };
-        if !content.rules.horse_attack
-            && let Some(place) = place.map(elsewhere)
-        {
+        if !come_later && let Some(place) = place.map(elsewhere) {
             state.pawns[bandit.pawn().index()] = Spot::At(place);
         }
     }

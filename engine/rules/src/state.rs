@@ -38,8 +38,8 @@ pub struct State {
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
     /// What the latest cards of this round did that were played past the common deck and
-    /// carried out at once, each with how many cards had been turned over before it.
-    pub at_once: List<(u8, ActionId), MAX_AT_ONCE>,
+    /// carried out at once.
+    pub at_once: List<AtOnce, MAX_AT_ONCE>,
     /// What belongs to each seat.
     pub seats: [Seat; MAX_BANDITS],
     /// What belongs to each bandit.
@@ -160,6 +160,17 @@ pub enum Lies {
     FaceDown,
     /// Face down, and only its seat can tell for which of its bandits.
     Veiled,
+}
+
+/// What a card did that was played past the common deck and carried out at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct AtOnce {
+    /// How many cards had been turned over before it.
+    pub after: u8,
+    /// The action.
+    pub action: ActionId,
+    /// Whether it came to nothing, where that is kept (AMB-099).
+    pub void: bool,
 }
 
 /// What belongs to a seat.

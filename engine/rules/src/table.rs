@@ -46,6 +46,10 @@ pub struct Table {
     pub meetings: List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY>,
     /// Pawns of nobody that can stand where they hide those behind them.
     pub lookouts: PawnSet,
+    /// Those that can be shot at while they are dormant.
+    pub(crate) shot_at_dormant: PawnSet,
+    /// Whether it is kept which cards came to nothing.
+    pub(crate) notes_void: bool,
     levels: List<(u8, u8, Sight), MAX_LEVELS>,
     /// Whether every seat has just the bandit of its own number. Not for speed: it decides how
     /// cards are called, where bandits start and what a fingerprint covers.
@@ -80,6 +84,23 @@ fn berths(content: &Content, cars: &[CarId]) -> Berths {
         berths.push(Berth { car: byte(car), at });
     }
     berths
+}
+
+/// Pawns of nobody that can be shot at while they are dormant.
+fn shot_at_dormant(content: &Content) -> PawnSet {
+    let these = content.pawns.iter().enumerate().filter(|(_, kind)| kind.shot_at_dormant);
+    these.map(|(nth, _)| PawnId::of_nobody(nth)).collect()
+}
+
+/// Whether an action asks which cards came to nothing.
+fn notes_void(content: &Content) -> bool {
+    content.actions.iter().any(|action| !action.does.counts_void())
+}
+
+/// Pawns of nobody that make bandits flee.
+fn meetings(content: &Content) -> List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY> {
+    let kinds = content.pawns.iter().enumerate();
+    kinds.filter_map(|(nth, kind)| Some((PawnId::of_nobody(nth), kind.meeting?))).collect()
 }
 
 /// Pawns of nobody that can stand where one sees along the train.
@@ -141,8 +162,10 @@ impl Table {
             seats: setup.seats(),
             first: setup.first,
             cars: setup.cars.iter().copied().collect(),
-            meetings: List::new(),
+            meetings: meetings(&content),
             lookouts,
+            shot_at_dormant: shot_at_dormant(&content),
+            notes_void: notes_void(&content),
             levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
             one_each,
             action_faces: (1 << content.actions.len()) - 1,
@@ -155,11 +178,6 @@ impl Table {
         let content = Arc::clone(&table.content);
         let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
         table.later_layouts.resize_with(arrangements - 1, OnceLock::new);
-        for (kind, pawn) in content.pawns.iter().zip(table.pawns_of_nobody()) {
-            if let Some(meeting) = kind.meeting {
-                table.meetings.push((pawn, meeting));
-            }
-        }
         for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
             let first_card = CardId(table.cards);
             for (action, kind) in content.actions.iter().enumerate() {
@@ -207,7 +225,15 @@ impl Table {
             Shortcuts::NONE => Shortcuts::NONE,
             _ => Shortcuts::of(&content, &self.dispatch, self.lookouts, self.one_each),
         };
-        Table { content, shortcuts, ..self.clone() }
+        let (shot_at_dormant, notes_void) = (shot_at_dormant(&content), notes_void(&content));
+        Table {
+            meetings: meetings(&content),
+            shot_at_dormant,
+            notes_void,
+            content,
+            shortcuts,
+            ..self.clone()
+        }
     }
 
     /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is.

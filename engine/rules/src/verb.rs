@@ -59,11 +59,7 @@ impl Game {
 
     /// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
     pub fn taking_part(&self, pawns: PawnSet) -> PawnSet {
-        if self.content().rules.unreleased_shotgun_shootable {
-            pawns
-        } else {
-            pawns.without(self.state.dormant)
-        }
+        pawns.without(self.state.dormant.without(self.table().shot_at_dormant))
     }
 
     /// The loot in a place that can be taken: not what a pawn still guards (UCR 9.3.3, AMB-088).
@@ -75,14 +71,12 @@ impl Game {
 
     #[cold]
     fn unguarded(&self, place: PlaceId, mut lying: LootSet) -> LootSet {
-        if self.content().rules.guarded_strongbox_locked {
-            for pawn in self.state.dormant.iter() {
-                let kind = self.content().pawns[pawn.index() - MAX_BANDITS].guards;
-                if self.place(pawn) == Some(place)
-                    && let Some(token) = kind.and_then(|kind| self.loot_in(place, kind).first())
-                {
-                    lying.remove(token);
-                }
+        for pawn in self.state.dormant.iter() {
+            let kind = self.content().pawns[pawn.index() - MAX_BANDITS].guards;
+            if self.place(pawn) == Some(place)
+                && let Some(token) = kind.and_then(|kind| self.loot_in(place, kind).first())
+            {
+                lying.remove(token);
             }
         }
         lying
@@ -772,16 +766,14 @@ fn lies_on_top(game: &Game, victim: BanditId, from: Shooter) -> bool {
     if sources == TopSources::All {
         return true;
     }
-    let of_the_marshal = sources == TopSources::OpponentsAndMarshal;
+    let of_pawns = sources == TopSources::OpponentsAndPawns;
     match from {
         Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
         Shooter::Bandit(_) => {
             rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
         }
-        Shooter::Nobody(Occasion::Meeting) => {
-            of_the_marshal || rules.neutral_bullet_goes_to != NeutralGoes::Deck
-        }
-        Shooter::Nobody(Occasion::Shot) => of_the_marshal || rules.neutral_bullet_goes_to == NeutralGoes::Top,
+        Shooter::Nobody(Occasion::Meeting) => of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck,
+        Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::Top,
         Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
     }
 }

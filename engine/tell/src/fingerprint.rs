@@ -63,8 +63,8 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
             u8::from(played.face_down()) | u8::from(played.void) << 1,
         ]);
     }
-    for &(after, action) in state.at_once.iter() {
-        hash.bytes([after, action.0]);
+    for card in state.at_once.iter() {
+        hash.bytes([card.after, card.action.0 | u8::from(card.void) << 7]);
     }
     for seat in table.all_seats() {
         let row = &state.seats[seat.index()];

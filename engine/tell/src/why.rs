@@ -597,8 +597,8 @@ pub fn others(kind: OptionType, value: &OptionValue) -> Vec<OptionValue> {
             .collect(),
         (OptionType::Word(words), OptionValue::Word(word)) => words
             .iter()
-            .filter(|other| *other != word)
-            .map(|&other| OptionValue::Word(other.to_owned()))
+            .filter(|(other, _)| other != word)
+            .map(|(other, _)| OptionValue::Word((*other).to_owned()))
             .collect(),
         _ => Vec::new(),
     }

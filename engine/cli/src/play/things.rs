@@ -241,7 +241,7 @@ impl Told<'_> {
             Per::Once => self.say(Said::Ransom, &[&amount]),
             Per::Loot(kind) => self.say(Said::RansomEach, &[&amount, name(kind)]),
             Per::AnyLoot(kind) => self.say(Said::RansomWith, &[&amount, name(kind)]),
-            Per::Bullet => self.say(Said::RansomBullets, &[&amount]),
+            Per::Bullet(_) => self.say(Said::RansomBullets, &[&amount]),
         }
         if hostage.costs_power {
             self.say(Said::CostsPower, &[]);

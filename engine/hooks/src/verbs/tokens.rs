@@ -73,8 +73,8 @@ verbs! {
     example r#"if game.turn_of_card() ~= "tunnel" then return end"#;
 
     /// The action of the latest card of this round that was turned over, or played and carried out at once,
-    /// and is of another than this action; nil when there is none. Where the option
-    /// `brilliant_idea_copies_cancelled` is false, cards that came to nothing do not count.
+    /// and is of another than this action; nil when there is none. Where the row of this
+    /// action says `counts_void = false`, cards that came to nothing do not count.
     looks last_turned(game, except: Action = "an action that does not count") -> Option<Action> {
         game.last_carried_out(except)
     }

@@ -40,7 +40,7 @@ impl Owner {
         }
         each(&content.always, Owner::Always);
         for (at, row) in content.actions.iter().enumerate() {
-            if let Procedure::Script { perform, can } = row.does {
+            if let Procedure::Script { perform, can, .. } = row.does {
                 own(perform, Owner::Action(ActionId::at(at)));
                 can.into_iter().for_each(|can| own(can, Owner::Action(ActionId::at(at))));
             }

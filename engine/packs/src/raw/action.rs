@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Called};
+use super::{Basis, Called, OrOption};
 
 /// Action cards the engine can perform by itself.
 #[derive(Debug, JsonSchema)]
@@ -29,6 +29,8 @@ pub struct ActionRow {
     /// Which pawn `send` sends.
     #[schemars(extend("x-ref" = "pawn"))]
     pub pawn: Option<String>,
+    /// Whether `send` must send it if it can; it must where nothing is said.
+    pub must: Option<OrOption<bool>>,
     /// How many there are of it, and what it rests on.
     #[serde(rename = "*owned")]
     #[schemars(flatten)]
@@ -42,6 +44,9 @@ pub struct ActionFile {
     /// What is printed on it.
     #[schemars(length(min = 1))]
     pub name: String,
+    /// Whether cards that came to nothing count among those its script is told of by `last_turned`; they do where
+    /// nothing is said.
+    pub counts_void: Option<OrOption<bool>>,
     /// How many there are of it, and what it rests on.
     #[serde(rename = "*owned")]
     #[schemars(flatten)]

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, OrOption, Source};
+use super::{Basis, Heard, OrOption, Source, Word};
+use crate::rules::content::{Alternative, MixedOrder, Serves};
+use crate::rules::options::Duty;
 
 /// A bandit; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -19,11 +21,17 @@ pub struct BanditFile {
     /// Cards at the start of a round, however many the others draw; not beside `extra_cards`.
     #[schemars(extend("minimum" = 0, "maximum" = 24, "x-unit" = "cards"))]
     pub hand_size: Option<OrOption<u8>>,
+    /// The hand of a team with this bandit in a game for two, where its cards are more than usual; as many as they are
+    /// where nothing is said.
+    #[schemars(extend("minimum" = 0, "maximum" = 24, "x-unit" = "cards"))]
+    pub team_hand: Option<OrOption<u8>>,
     /// How a card may be played face down on a face-up turn.
     pub hides: Option<HidesRow>,
     /// Actions for which the bandit is chosen only when nobody of a lower rank can be.
     #[serde(default)]
     pub ranks: Vec<RankRow>,
+    /// Who can be hit in the bandit's place where a rank spares it; another bandit where nothing is said.
+    pub spared_for: Option<OrOption<Word<Alternative>>>,
     /// Sees the other level of the same car when shooting.
     pub sees_through_roof: Option<OrOption<ThroughRoofWord>>,
     /// The action that bullets in hand can be played as.
@@ -61,6 +69,10 @@ pub struct OwnTurnRow {
     /// How often it acts in a row.
     #[schemars(extend("minimum" = 1, "maximum" = 8, "x-unit" = "cards or draws"))]
     pub plays: OrOption<u8>,
+    /// Whether it must act after the first time; it must where nothing is said.
+    pub again: Option<OrOption<Word<Duty>>>,
+    /// In which order it draws and plays if it does both; in any where nothing is said.
+    pub order: Option<OrOption<Word<MixedOrder>>>,
     /// Whether its cards lie face down.
     pub face_down: OrOption<bool>,
 }
@@ -75,6 +87,8 @@ pub struct HidesRow {
     pub optional: Option<OrOption<bool>>,
     /// Whether a first turn spent on drawing alone ends it for the round; it does where nothing is said.
     pub lost_if_draw: Option<OrOption<bool>>,
+    /// Whose cards it can be in a game for two; the bandit's own where nothing is said.
+    pub serves: Option<OrOption<Word<Serves>>>,
 }
 
 /// Which way somebody sees through a roof.

@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Basis, Heard, Source};
+use super::{Basis, Heard, OrOption, Source, Word};
+use crate::rules::content::BulletZones;
 
 /// A hostage; the id is the name of the file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -54,6 +55,8 @@ pub struct RansomRow {
     /// Which loot `loot` and `any_loot` mean.
     #[schemars(extend("x-ref" = "loot"))]
     pub kind: Option<String>,
+    /// Where `bullet` counts them; in all cards where nothing is said.
+    pub counted_in: Option<OrOption<Word<BulletZones>>>,
 }
 
 /// What an amount is paid for.

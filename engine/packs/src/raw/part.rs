@@ -40,6 +40,9 @@ pub struct PartRow {
     /// Known by name, but not in this version yet.
     #[serde(default)]
     pub missing: bool,
+    /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
+    #[serde(default)]
+    pub nowhere_at_first: bool,
     /// Hooks of its script `parts/<id>.lua`, heard while it is on.
     #[serde(default)]
     #[schemars(extend("x-ref" = "hook"))]

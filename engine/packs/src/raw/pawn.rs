@@ -34,9 +34,13 @@ pub struct PawnRow {
     /// Whether it has no effect until a punch wakes it.
     #[serde(default)]
     pub dormant: bool,
+    /// Whether it can be shot at, and hides those behind it, as long as it is dormant; it cannot where nothing is said.
+    pub shot_at_dormant: Option<OrOption<bool>>,
     /// Loot of this kind in its place cannot be taken as long as it is dormant.
     #[schemars(extend("x-ref" = "loot"))]
     pub guards: Option<String>,
+    /// Whether that loot really cannot be taken; it cannot where nothing is said.
+    pub locks: Option<OrOption<bool>>,
     /// The level of that car it starts on.
     #[schemars(extend("x-ref" = "level"))]
     pub starts_on: String,
@@ -60,6 +64,12 @@ pub struct MeetingRow {
     /// Whether he flees to a neighbouring car, of his choice.
     #[serde(default)]
     pub to_neighbour: bool,
+    /// Whether he can flee to a neighbouring car across the gap between the train and one beside it; he can where
+    /// nothing is said.
+    pub across_gap: Option<OrOption<bool>>,
+    /// Whether he can flee into a neighbouring car that has no such level; where nothing is said only if no other car
+    /// is there.
+    pub to_any_level: Option<OrOption<bool>>,
     /// Whether a bandit who only passes by is hit as well.
     #[serde(default)]
     pub passing: bool,

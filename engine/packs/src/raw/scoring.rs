@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Asking, Basis, OrOption};
+use super::{Asking, Basis, OrOption, Word};
+use crate::rules::content::ScaleBasis;
 
 /// What the engine itself adds to a score.
 #[derive(Debug, JsonSchema)]
@@ -42,11 +43,20 @@ pub struct ScoringRow {
     #[serde(default)]
     #[schemars(length(max = 12), inner(range(min = 0, max = 10000)), extend("x-unit" = "dollars", "x-example" = "fewer = [250, 500]"))]
     pub fewer: Vec<u16>,
+    /// Whom `fewer` counts; all who began the game where nothing is said.
+    #[schemars(extend("x-example" = "fewer_by = \"eligible\""))]
+    pub fewer_by: Option<OrOption<Word<ScaleBasis>>>,
     /// The fewest that can win the prize of `most_shots` and `most`.
     #[schemars(extend("x-unit" = "shots, or what is counted"))]
     pub at_least: Option<OrOption<u8>>,
     /// What each of several who are equal gets; all of it where nothing is said.
     pub tie: Option<OrOption<TieWord>>,
+    /// Whether those who are out of the game are passed over for the prize; if not, they can keep others from it. They
+    /// are where nothing is said.
+    #[schemars(extend("x-example" = "passes_over_out = false"))]
+    pub passes_over_out: Option<OrOption<bool>>,
+    /// Whether it is counted in a game for two teams; it is where nothing is said.
+    pub with_teams: Option<OrOption<bool>>,
     /// What it rests on.
     #[serde(rename = "*basis")]
     #[schemars(flatten)]

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Basis;
+use super::{Basis, OrOption, Word};
+use crate::rules::content::{MixedOrder, TogetherDraw};
+use crate::rules::options::Duty;
 
 /// Kinds of turn.
 #[derive(Debug, JsonSchema)]
@@ -30,12 +32,18 @@ pub struct TurnRow {
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 8), extend("x-unit" = "cards or draws"))]
     pub plays: u8,
+    /// Whether a seat that acts several times must act after the first; it must where nothing is said.
+    pub again: Option<OrOption<Word<Duty>>>,
+    /// In which order it draws and plays if it does both; in any where nothing is said.
+    pub order: Option<OrOption<Word<MixedOrder>>>,
     /// Runs against the usual direction.
     #[serde(default)]
     pub reversed: bool,
     /// All seats choose in secret before the cards are laid.
     #[serde(default)]
     pub simultaneous: bool,
+    /// When somebody says that he draws where all choose in secret; in secret where nothing is said.
+    pub draws: Option<OrOption<Word<TogetherDraw>>>,
     /// Actions that may not be played.
     #[serde(default)]
     #[schemars(extend("x-ref" = "action"))]

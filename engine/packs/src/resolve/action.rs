@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::rows::{ActionAny, Any, Row, Rows};
+use super::declared::Declared;
+use super::rows::{ActionAny, Any, Row};
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{ActionRow, DoesWord};
@@ -27,20 +28,23 @@ pub(super) fn needs_hook<T>(row: &Row<'_, T>, hooks: &[String], point: HookPoint
 
 /// The table of action cards while these parts are on. `pawn` belongs to `send` and to nothing else.
 pub(super) fn resolve(
-    rows: &Rows<'_>,
+    declared: &Declared<'_, '_>,
     scripts: &Scripts,
     on: &BTreeSet<String>,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Action> {
+    let rows = declared.rows;
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
         let (name, does, owned) = match &*row.raw {
-            Any::Table(raw) => (&raw.name, written(rows, row, raw, out), &raw.owned),
+            Any::Table(raw) => (&raw.name, written(declared, row, raw, out), &raw.owned),
             Any::Own(raw) => {
                 needs_hook(row, &raw.hooks, HookPoint::OnAction, out);
                 let function = |point| scripts.function(row.file.path, point);
                 let perform = function(HookPoint::OnAction).unwrap_or_default();
-                (&raw.name, Procedure::Script { perform, can: function(HookPoint::CanAct) }, &raw.owned)
+                let can = function(HookPoint::CanAct);
+                let counts_void = declared.truth(row, "counts_void", &raw.counts_void, true, out);
+                (&raw.name, Procedure::Script { perform, can, counts_void }, &raw.owned)
             }
         };
         let more = owned.more.iter().filter(|more| on.contains(&more.part));
@@ -57,7 +61,7 @@ pub(super) fn resolve(
 
 /// What a card of the table does.
 fn written(
-    rows: &Rows<'_>,
+    declared: &Declared<'_, '_>,
     row: &Row<'_, ActionAny>,
     raw: &ActionRow,
     out: &mut Vec<Diagnostic>,
@@ -71,7 +75,7 @@ fn written(
         };
         out.push(row.wrong(&codes::FIELDS, key, message).label("`does` and `pawn` do not fit").help(help));
     }
-    let pawn = raw.pawn.as_deref().and_then(|pawn| rows.number_of("pawn", pawn)).unwrap_or_default();
+    let pawn = raw.pawn.as_deref().and_then(|pawn| declared.rows.number_of("pawn", pawn)).unwrap_or_default();
     match raw.does {
         DoesWord::Move => Procedure::Move,
         DoesWord::ChangeFloor => Procedure::ChangeFloor,
@@ -79,14 +83,17 @@ fn written(
         DoesWord::Rob => Procedure::Rob,
         DoesWord::Punch => Procedure::Punch(Shove::NextCar),
         DoesWord::PunchOtherLevel => Procedure::Punch(Shove::OtherLevel),
-        DoesWord::Send => Procedure::Send(PawnKindId::at(pawn)),
+        DoesWord::Send => Procedure::Send {
+            pawn: PawnKindId::at(pawn),
+            must: declared.truth(row, "must", &raw.must, true, out),
+        },
     }
 }
 
 /// Nobody has cards that send a pawn which is not in play: they could never do anything.
 pub(super) fn withdraw(content: &mut Content) {
     for action in &mut content.actions {
-        if let Procedure::Send(pawn) = action.does
+        if let Procedure::Send { pawn, .. } = action.does
             && (content.pawns.get(pawn.index())).is_some_and(|pawn| !pawn.in_play)
         {
             (action.copies, action.team_copies) = (0, 0);

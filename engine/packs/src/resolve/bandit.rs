@@ -4,7 +4,7 @@ use super::declared::Declared;
 use super::rows::Row;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, HidesWord, ThroughRoofWord};
-use crate::rules::content::{Character, HideWindow, Hiding, OwnTurn, Role, ThroughRoof};
+use crate::rules::content::{Again, Character, HideWindow, Hiding, OwnTurn, Role, ThroughRoof};
 use crate::rules::ids::{ActionId, LootKindId, TurnKindId};
 use crate::rules::options::Options;
 use crate::script::Scripts;
@@ -26,6 +26,8 @@ pub(super) fn resolve(
             id: row.id.clone(),
             name: row.raw.name.clone(),
             extra_cards: extra_cards(declared, row, options, out),
+            team_hand: (row.raw.team_hand.as_ref())
+                .and_then(|hand| declared.value(row, "team_hand", hand, 0..=LARGEST_HAND, out)),
             hides: hiding(declared, row, out),
             ranks: row
                 .raw
@@ -33,6 +35,7 @@ pub(super) fn resolve(
                 .iter()
                 .filter_map(|rank| Some((ActionId::at(rows.number_of("action", &rank.action)?), rank.rank)))
                 .collect(),
+            spared_for: declared.word(row, "spared_for", &row.raw.spared_for, out),
             sees_through_roof: row.raw.sees_through_roof.as_ref().and_then(|way| {
                 let way = declared.value(row, "sees_through_roof", way, 0..=0, out)?;
                 Some(match way {
@@ -70,12 +73,17 @@ fn own_turns(
 ) -> Vec<OwnTurn> {
     let mut turns = Vec::new();
     for (at, own) in row.raw.own_turns.iter().enumerate() {
-        let plays = declared.value(row, &format!("own_turns/{at}/plays"), &own.plays, 1..=8, out);
-        let face_down = declared.value(row, &format!("own_turns/{at}/face_down"), &own.face_down, 0..=0, out);
+        let key = |key: &str| format!("own_turns/{at}/{key}");
+        let plays = declared.value(row, &key("plays"), &own.plays, 1..=8, out);
+        let face_down = declared.value(row, &key("face_down"), &own.face_down, 0..=0, out);
+        let again = Again {
+            duty: declared.word(row, &key("again"), &own.again, out),
+            order: declared.word(row, &key("order"), &own.order, out),
+        };
         if let (Some(turn), Some(plays), Some(face_down)) =
             (declared.rows.number_of("turn", &own.turn), plays, face_down)
         {
-            turns.push(OwnTurn { turn: TurnKindId::at(turn), plays, face_down });
+            turns.push(OwnTurn { turn: TurnKindId::at(turn), plays, again, face_down });
         }
     }
     turns
@@ -110,12 +118,9 @@ fn hiding(
     out: &mut Vec<Diagnostic>,
 ) -> Option<Hiding> {
     let raw = row.raw.hides.as_ref()?;
-    let mut truth = |key: &str, value: &Option<_>| match value {
-        Some(value) => declared.value(row, key, value, 0..=0, out).unwrap_or(true),
-        None => true,
-    };
-    let optional = truth("hides/optional", &raw.optional);
-    let lost_if_draw = truth("hides/lost_if_draw", &raw.lost_if_draw);
+    let optional = declared.truth(row, "hides/optional", &raw.optional, true, out);
+    let lost_if_draw = declared.truth(row, "hides/lost_if_draw", &raw.lost_if_draw, true, out);
+    let serves = declared.word(row, "hides/serves", &raw.serves, out);
     let window = match declared.value(row, "hides/window", &raw.window, 0..=0, out)? {
         HidesWord::FirstTurnFirstCard => HideWindow::FirstTurnFirstCard,
         HidesWord::FirstTurn => HideWindow::FirstTurn,
@@ -123,5 +128,5 @@ fn hiding(
         HidesWord::FirstCardOfRound if lost_if_draw => HideWindow::FirstTurnFirstCard,
         HidesWord::FirstCardOfRound => HideWindow::FirstCardOfRound,
     };
-    Some(Hiding { window, optional })
+    Some(Hiding { window, optional, serves })
 }

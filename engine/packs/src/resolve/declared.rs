@@ -8,9 +8,10 @@ use serde::de::DeserializeOwned;
 
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{OptionRow, OptionTypeWord, OrOption};
+use crate::raw::{OptionRow, OptionTypeWord, OrOption, Word};
 use crate::rules::content::OptionEntry;
 use crate::rules::options::OptionValue;
+use crate::rules::words::Words;
 
 /// Looks options up for fields that name one.
 pub(super) struct Declared<'r, 'w> {
@@ -20,6 +21,40 @@ pub(super) struct Declared<'r, 'w> {
 }
 
 impl Declared<'_, '_> {
+    /// As [`Self::value`], of a field that need not be there and is no number.
+    pub(super) fn optional<R, T: Clone + DeserializeOwned>(
+        &self,
+        row: &Row<'_, R>,
+        key: &str,
+        raw: &Option<OrOption<T>>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<T> {
+        self.value(row, key, raw.as_ref()?, 0..=0, out)
+    }
+
+    /// A field that says yes or no, `usually` where it is not there.
+    pub(super) fn truth<R>(
+        &self,
+        row: &Row<'_, R>,
+        key: &str,
+        raw: &Option<OrOption<bool>>,
+        usually: bool,
+        out: &mut Vec<Diagnostic>,
+    ) -> bool {
+        self.optional(row, key, raw, out).unwrap_or(usually)
+    }
+
+    /// A field that is a word of the engine, the first of them where it is not there.
+    pub(super) fn word<R, T: Words + Default>(
+        &self,
+        row: &Row<'_, R>,
+        key: &str,
+        raw: &Option<OrOption<Word<T>>>,
+        out: &mut Vec<Diagnostic>,
+    ) -> T {
+        self.optional(row, key, raw, out).unwrap_or_default().0
+    }
+
     /// The value of the field `key` of a row, numbers within `bounds`. None when
     /// an option cannot say it, which has then been reported.
     pub(super) fn value<R, T: Clone + DeserializeOwned>(

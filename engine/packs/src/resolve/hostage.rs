@@ -1,27 +1,39 @@
 //! Hostages: they stand behind those who can be played, as lenders of powers.
 
-use super::rows::{Row, Rows};
+use super::declared::Declared;
+use super::rows::Row;
 use crate::Diagnostic;
 use crate::diagnostic::codes;
 use crate::raw::{HostageFile, PerWord};
-use crate::rules::content::{Character, Hostage, Per, Ransom, Role};
+use crate::rules::content::{Alternative, Character, Hostage, Per, Ransom, Role};
 use crate::rules::ids::LootKindId;
 use crate::script::Scripts;
 
 /// The table of hostages.
-pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) -> Vec<Character> {
-    rows.hostages
+pub(super) fn resolve(
+    declared: &Declared<'_, '_>,
+    scripts: &Scripts,
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Character> {
+    declared
+        .rows
+        .hostages
         .iter()
         .map(|row| Character {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             extra_cards: row.raw.extra_cards,
+            team_hand: None,
             hides: None,
             ranks: Vec::new(),
+            spared_for: Alternative::default(),
             sees_through_roof: None,
             starting_loot: Vec::new(),
             hooks: scripts.of(row.file.path),
-            role: Role::Hostage(Hostage { ransom: ransom(rows, row, out), costs_power: row.raw.costs_power }),
+            role: Role::Hostage(Hostage {
+                ransom: ransom(declared, row, out),
+                costs_power: row.raw.costs_power,
+            }),
             plays_bullets_as: None,
             own_turns: Vec::new(),
             always_open: row.raw.always_open,
@@ -29,7 +41,7 @@ pub(super) fn resolve(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnost
         .collect()
 }
 
-fn ransom(rows: &Rows<'_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>) -> Ransom {
+fn ransom(declared: &Declared<'_, '_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>) -> Ransom {
     let raw = &row.raw.ransom;
     let wants = matches!(raw.per, PerWord::Loot | PerWord::AnyLoot);
     if wants != raw.kind.is_some() {
@@ -44,7 +56,7 @@ fn ransom(rows: &Rows<'_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>
                 .help("`kind` belongs to `per = \"loot\"` and `per = \"any_loot\"`, and only there"),
         );
     }
-    let kind = raw.kind.as_deref().and_then(|kind| rows.number_of("loot", kind));
+    let kind = raw.kind.as_deref().and_then(|kind| declared.rows.number_of("loot", kind));
     let kind = LootKindId::at(kind.unwrap_or_default());
     Ransom {
         amount: raw.amount,
@@ -52,7 +64,7 @@ fn ransom(rows: &Rows<'_>, row: &Row<'_, HostageFile>, out: &mut Vec<Diagnostic>
             PerWord::Once => Per::Once,
             PerWord::Loot => Per::Loot(kind),
             PerWord::AnyLoot => Per::AnyLoot(kind),
-            PerWord::Bullet => Per::Bullet,
+            PerWord::Bullet => Per::Bullet(declared.word(row, "ransom/counted_in", &raw.counted_in, out)),
         },
     }
 }

@@ -305,15 +305,15 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
         }
         OptionType::Word(words) => (
             option.kind == OptionTypeWord::Word
-                && option.values.iter().all(|word| words.contains(&word.as_str())),
-            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "),
+                && option.values.iter().all(|word| words.iter().any(|(known, _)| known == word)),
+            words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", "),
         ),
     };
     if !fits {
         let mut words = option.values.iter().enumerate();
         let unknown = match core {
             OptionType::Word(known) if option.kind == OptionTypeWord::Word => {
-                words.find(|(_, word)| !known.contains(&word.as_str()))
+                words.find(|(_, word)| !known.iter().any(|(known, _)| known == word))
             }
             _ => None,
         };

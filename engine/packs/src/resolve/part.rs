@@ -375,6 +375,11 @@ fn check_withheld<'r>(
 pub(super) fn resolve(rows: &Rows<'_>, on: &BTreeSet<String>) -> Vec<Part> {
     rows.parts
         .iter()
-        .map(|row| Part { id: row.id.clone(), name: row.raw.name.clone(), on: on.contains(&row.id) })
+        .map(|row| Part {
+            id: row.id.clone(),
+            name: row.raw.name.clone(),
+            on: on.contains(&row.id),
+            nowhere_at_first: row.raw.nowhere_at_first,
+        })
         .collect()
 }

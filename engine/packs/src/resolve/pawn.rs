@@ -42,29 +42,31 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
         pawns.push(PawnKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            in_play: (row.raw.in_play.as_ref())
-                .and_then(|value| declared.value(row, "in_play", value, 0..=0, out))
-                .unwrap_or(true),
+            in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.numbers_of("level", &row.raw.levels).map(LevelId::at).collect(),
             starts_on: level(starts_on).unwrap_or_default(),
             starts_in: (row.raw.starts_in.as_deref())
                 .and_then(|car| rows.number_of("car", car))
                 .map(CarId::at),
             dormant: row.raw.dormant,
+            shot_at_dormant: declared.truth(row, "shot_at_dormant", &row.raw.shot_at_dormant, false, out),
             guards: (row.raw.guards.as_deref())
+                .filter(|_| declared.truth(row, "locks", &row.raw.locks, true, out))
                 .and_then(|kind| rows.number_of("loot", kind))
                 .map(LootKindId::at),
             punched: if row.raw.dormant { Punched::WhileDormant } else { Punched::Never },
             meeting: row.raw.meeting.as_ref().and_then(|meeting| {
-                let by_event = meeting.by_event.as_ref();
+                let mut truth = |key: &str, value, usually| {
+                    declared.truth(row, &format!("meeting/{key}"), value, usually, out)
+                };
                 Some(Meeting {
                     bullet: meeting.bullet,
                     flees_to: level(&meeting.flees_to)?,
                     to_neighbour: meeting.to_neighbour,
+                    across_gap: truth("across_gap", &meeting.across_gap, true),
+                    to_any_level: truth("to_any_level", &meeting.to_any_level, false),
                     passing: meeting.passing,
-                    by_event: by_event
-                        .and_then(|value| declared.value(row, "meeting/by_event", value, 0..=0, out))
-                        .unwrap_or(true),
+                    by_event: truth("by_event", &meeting.by_event, true),
                 })
             }),
         });

@@ -19,16 +19,18 @@ pub(super) fn resolve(
 ) -> Vec<Scoring> {
     let mut entries = Vec::new();
     for row in &declared.rows.scoring {
+        let (mut with_teams, mut passes_over_out) = (true, true);
         let (name, counts) = match &*row.raw {
             Any::Table(raw) => {
                 check_keys(row, raw, out);
+                with_teams = declared.truth(row, "with_teams", &raw.with_teams, true, out);
+                passes_over_out = declared.truth(row, "passes_over_out", &raw.passes_over_out, true, out);
                 let prize = raw.prize.as_ref();
                 let prize = prize.and_then(|prize| declared.value(row, "prize", prize, 0..=10_000, out));
                 let at_least = raw.at_least.as_ref();
                 let at_least =
                     at_least.and_then(|fewest| declared.value(row, "at_least", fewest, 0..=255, out));
-                let tie = raw.tie.as_ref();
-                let tie = tie.and_then(|tie| declared.value(row, "tie", tie, 0..=0, out));
+                let tie = declared.optional(row, "tie", &raw.tie, out);
                 let (prize, at_least) = (prize.unwrap_or_default(), at_least.unwrap_or_default());
                 let split = tie.is_some_and(|tie| matches!(tie, TieWord::Split));
                 let kind = raw.kind.as_deref();
@@ -45,6 +47,7 @@ pub(super) fn resolve(
                     CountsWord::MostShots => Counts::MostShots {
                         prize,
                         fewer: raw.fewer.iter().copied().collect(),
+                        fewer_by: declared.word(row, "fewer_by", &raw.fewer_by, out),
                         at_least,
                         split,
                     },
@@ -61,7 +64,7 @@ pub(super) fn resolve(
                 (&raw.name, score.map_or(Counts::Cash, |score| Counts::Script(score.function)))
             }
         };
-        entries.push(Scoring { id: row.id.clone(), name: name.clone(), counts });
+        entries.push(Scoring { id: row.id.clone(), name: name.clone(), counts, with_teams, passes_over_out });
     }
     entries
 }
@@ -74,15 +77,16 @@ enum Fits {
     Must,
 }
 
-/// Which keys belong to what an entry counts, in the order: prize, at_least, fewer, tie, of, kind, each.
-const fn fitting(counts: CountsWord) -> [Fits; 7] {
+/// Which keys belong to what an entry counts, in the order: prize, at_least, fewer, fewer_by, tie, passes_over_out, of,
+/// kind, each.
+const fn fitting(counts: CountsWord) -> [Fits; 9] {
     use Fits::{May, Must, Never};
     match counts {
-        CountsWord::Loot | CountsWord::Cash | CountsWord::Ransoms => [Never; 7],
-        CountsWord::MostShots => [Must, Must, May, May, Never, Never, Never],
-        CountsWord::Each => [Never, Never, Never, Never, Must, May, Must],
-        CountsWord::Most => [Must, May, Never, May, Must, May, Never],
-        CountsWord::Fewest => [Must, Never, Never, May, Must, May, Never],
+        CountsWord::Loot | CountsWord::Cash | CountsWord::Ransoms => [Never; 9],
+        CountsWord::MostShots => [Must, Must, May, May, May, May, Never, Never, Never],
+        CountsWord::Each => [Never, Never, Never, Never, Never, Never, Must, May, Must],
+        CountsWord::Most => [Must, May, Never, Never, May, May, Must, May, Never],
+        CountsWord::Fewest => [Must, Never, Never, Never, May, May, Must, May, Never],
     }
 }
 
@@ -116,7 +120,9 @@ fn check_keys(row: &Row<'_, ScoringAny>, raw: &ScoringRow, out: &mut Vec<Diagnos
         ("prize", raw.prize.is_some()),
         ("at_least", raw.at_least.is_some()),
         ("fewer", !raw.fewer.is_empty()),
+        ("fewer_by", raw.fewer_by.is_some()),
         ("tie", raw.tie.is_some()),
+        ("passes_over_out", raw.passes_over_out.is_some()),
         ("of", raw.of.is_some()),
         ("kind", raw.kind.is_some()),
         ("each", raw.each.is_some()),

@@ -1,12 +1,14 @@
 //! Kinds of turn.
 
-use super::rows::Rows;
+use super::declared::Declared;
+use crate::Diagnostic;
 use crate::rules::capacity::MAX_ACTIONS;
-use crate::rules::content::TurnKind;
+use crate::rules::content::{Again, TurnKind};
 use crate::rules::ids::{ActionId, ActionSet};
 
 /// The table of kinds of turn.
-pub(super) fn resolve(rows: &Rows<'_>) -> Vec<TurnKind> {
+pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
+    let rows = declared.rows;
     rows.turns
         .iter()
         .map(|row| TurnKind {
@@ -14,8 +16,13 @@ pub(super) fn resolve(rows: &Rows<'_>) -> Vec<TurnKind> {
             name: row.raw.name.clone(),
             face_down: row.raw.face_down,
             plays: row.raw.plays,
+            again: Again {
+                duty: declared.word(row, "again", &row.raw.again, out),
+                order: declared.word(row, "order", &row.raw.order, out),
+            },
             reversed: row.raw.reversed,
             simultaneous: row.raw.simultaneous,
+            draws: declared.word(row, "draws", &row.raw.draws, out),
             // Sets hold no more; that there are too many actions is reported elsewhere.
             barred: rows
                 .numbers_of("action", &row.raw.barred)

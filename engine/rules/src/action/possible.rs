@@ -54,7 +54,7 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
             let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
             any_target(game, bandit, action, targets)
         }
-        Procedure::Send(kind) => {
+        Procedure::Send { pawn: kind, .. } => {
             let pawn = PawnId::of_nobody(kind.index());
             let Some(from) = game.place(pawn) else {
                 return Ok(false);

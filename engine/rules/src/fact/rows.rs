@@ -7,7 +7,7 @@ use super::{How, Known, Reason, Tokens};
 use crate::content::Resets;
 use crate::ids::*;
 use crate::options::StorageFace;
-use crate::state::{MAX_AT_ONCE, Played, Spot, State};
+use crate::state::{AtOnce, MAX_AT_ONCE, Played, Spot, State};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -487,11 +487,11 @@ RoundChosen {
 Acts {
     bandit: BanditId,
     action: ActionId,
-    /// Whether by a card he played past the common deck.
-    played: bool,
+    /// Whether the card came to nothing by which he does it, if he played one past the common deck.
+    played: Option<bool>,
 }: Open, Stay => {
-    if played {
-        note_played_at_once(state, action);
+    if let Some(void) = played {
+        note_played_at_once(state, action, void);
     }
 }
 /// An optional act was declined.
@@ -542,13 +542,13 @@ pub(crate) fn apply_drawing(state: &mut State, seat: SeatId, count: usize) {
 
 /// Keeps what a card did that was played past the common deck; of too many, the latest.
 #[cold]
-fn note_played_at_once(state: &mut State, action: ActionId) {
+fn note_played_at_once(state: &mut State, action: ActionId, void: bool) {
     let list = &mut state.at_once;
     if list.len() == MAX_AT_ONCE {
         list.copy_within(1.., 0);
         list.pop();
     }
-    list.push((state.turned, action));
+    list.push(AtOnce { after: state.turned, action, void });
 }
 
 /// Takes back marks that do not last longer.

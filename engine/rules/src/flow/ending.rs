@@ -1,12 +1,12 @@
 //! The end of the game: what each bandit scores, and who wins.
 
-use crate::content::{Counts, Tally};
+use crate::content::{Counts, ScaleBasis, Scoring, Tally};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
 use crate::number::whole;
-use crate::options::{ScaleBasis, ScoredTokens};
+use crate::options::ScoredTokens;
 use crate::verdict;
 
 use super::turns::ransoms;
@@ -38,11 +38,9 @@ pub(super) fn end_game(game: &mut Game) -> Result<(), Halt> {
 }
 
 fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
-    let counts = game.content().scoring[entry.index()].counts;
-    let rules = &game.content().rules;
+    let &Scoring { counts, with_teams, passes_over_out, .. } = &game.content().scoring[entry.index()];
     // BASE-two-q.
-    if matches!(counts, Counts::MostShots { .. }) && rules.two_player_variant && !rules.two_player_gunslinger
-    {
+    if game.content().rules.two_player_variant && !with_teams {
         return Ok(());
     }
     let fired = |game: &Game, bandit: BanditId| {
@@ -51,12 +49,7 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
     let all: BanditSet = game.table().all_bandits().collect();
     let left = all.without(game.state.out);
     // AMB-010: who is out of the game runs for no prize, and is not compared.
-    let running = if rules.gunslinger_exclude_first { left } else { all };
-    // AMB-011.
-    let counted = match rules.gunslinger_scale_basis {
-        ScaleBasis::AtSetup => all,
-        ScaleBasis::Eligible => left,
-    };
+    let running = if passes_over_out { left } else { all };
     let shots = running.iter().map(|bandit| fired(game, bandit));
     let most = shots.clone().max().unwrap_or(0);
     let best = whole(shots.filter(|&shots| shots == most).count());
@@ -79,7 +72,12 @@ fn score(game: &mut Game, entry: ScoreId) -> Result<(), Halt> {
             Counts::Each { of, dollars } => (tally(game, bandit, of) * i32::from(dollars), "BASE-gameend-b"),
             Counts::Prize { .. } => (prize(game, bandit, counts, running), "BASE-gameend-b"),
             // BASE-gameend-c to -e, AMB-009.
-            Counts::MostShots { prize, fewer, at_least, split } => {
+            Counts::MostShots { prize, fewer, fewer_by, at_least, split } => {
+                // AMB-011.
+                let counted = match fewer_by {
+                    ScaleBasis::AtSetup => all,
+                    ScaleBasis::Eligible => left,
+                };
                 let prize = fewer.get(counted.len().wrapping_sub(1)).copied().unwrap_or(prize);
                 let wins = fired(game, bandit) == most && most >= at_least;
                 let share = i32::from(prize) / if split { best.max(1) } else { 1 };

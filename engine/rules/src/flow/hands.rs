@@ -12,17 +12,22 @@ use super::decks::draw_on;
 /// more, or fewer, scripts grant it.
 #[inline(always)]
 pub(super) fn hand_size(game: &mut Game, seat: SeatId) -> Result<(i32, i32), Halt> {
-    let mut size = i32::from(game.content().rules.hand_size);
+    let (mut size, mut of_team) = (i32::from(game.content().rules.hand_size), None);
     for bandit in game.table().bandits_of(seat) {
         for character in game.state.bandits[bandit.index()].powers.iter() {
+            let character = &game.content().characters[character.index()];
             // BASE-doc-a.
-            size += i32::from(game.content().characters[character.index()].extra_cards);
+            size += i32::from(character.extra_cards);
+            of_team = of_team.max(character.team_hand);
         }
     }
     let rules = &game.content().rules;
     // BASE-expert-m, AMB-214: the hand of a team is one hand.
-    if rules.two_player_variant && size > i32::from(rules.hand_size) {
-        size = i32::from(rules.two_player_doc_hand);
+    if rules.two_player_variant
+        && size > i32::from(rules.hand_size)
+        && let Some(own) = of_team
+    {
+        size = i32::from(own);
     }
     let mut granted = 0;
     if game.hears(HookPoint::HandSize) {

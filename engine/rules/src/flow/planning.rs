@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use crate::content::{HideWindow, Hiding, TurnKind};
+use crate::content::{Again, HideWindow, Hiding, MixedOrder, Serves, TurnKind};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
-use crate::options::{DrawFilter, Duty, MixedOrder, TeamHiding};
+use crate::options::{DrawFilter, Duty};
 use crate::question::{Ask, Choice, Question};
 use crate::state::{Before, Lies, MAX_CARDS, Played, Step};
 
@@ -40,8 +40,8 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
     let seat = SeatId(seat);
 
     let plainly = table.shortcuts.turns;
-    let (plays, face_down) = if plainly {
-        (kind.plays, kind.face_down)
+    let (plays, again, face_down) = if plainly {
+        (kind.plays, kind.again, kind.face_down)
     } else if kind.simultaneous {
         if turn as usize + 1 < turns.len() {
             next(game, Step::turn(turn + 1));
@@ -80,7 +80,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         question.offer(Choice::Draw);
     }
     if !table.shortcuts.repeats {
-        play_again(game, &mut question, play);
+        play_again(game, &mut question, again, play);
     }
     if !plainly {
         offer_plannings(game, &mut question, kind_id)?;
@@ -94,7 +94,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
         offer_pass(game, &mut question);
     }
     let choice = game.ask(question)?;
-    if play + 1 < plays && !table.shortcuts.repeats {
+    if play + 1 < plays && !table.shortcuts.repeats && again.order != MixedOrder::Any {
         note_choice(game, choice);
     }
     carry_out(game, seat, choice, kind_id)
@@ -125,16 +125,16 @@ pub(crate) fn carry_out(game: &mut Game, seat: SeatId, choice: Choice, kind: Tur
 /// How a card lies whose face does not show: all backs are alike, and only a power of one bandit
 /// tells whose card it must be.
 #[cold]
-fn lies_face_down(game: &Game, kind: TurnKindId) -> Lies {
+fn lies_face_down(game: &Game, seat: SeatId, kind: TurnKindId) -> Lies {
     let by_the_turn = game.content().turns[kind.index()].face_down;
-    let veiled = !game.table().one_each() && (by_the_turn || powers_are_shared(game));
+    let veiled = !game.table().one_each() && (by_the_turn || shared_hidings(game, seat).next().is_some());
     if veiled { Lies::Veiled } else { Lies::FaceDown }
 }
 
 /// Lays a card on the common deck.
 #[inline(always)]
 fn lay(game: &mut Game, seat: SeatId, face: FaceId, bandit: BanditId, face_down: bool, kind: TurnKindId) {
-    let lies = if face_down { lies_face_down(game, kind) } else { Lies::Open };
+    let lies = if face_down { lies_face_down(game, seat, kind) } else { Lies::Open };
     play(game, seat, face, bandit, lies);
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn offer_seat_cards(
 ) -> Result<(), Halt> {
     let table = Rc::clone(game.table());
     let kind = &table.content.turns[kind_id.index()];
-    let (_, face_down) = own_turn(game, seat, kind_id);
+    let (.., face_down) = own_turn(game, seat, kind_id);
     if has_no_room(game) {
         return Ok(());
     }
@@ -171,14 +171,13 @@ pub(crate) fn offer_seat_cards(
 /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
 /// passed before has begun with neither, so that no order binds him (D-038).
 #[cold]
-fn play_again(game: &mut Game, question: &mut Question, play: u8) {
+fn play_again(game: &mut Game, question: &mut Question, again: Again, play: u8) {
     let before = game.state.before;
     game.state.note_before(Before::Played);
     if play == 0 {
         return;
     }
-    let rules = &game.content().rules;
-    let fits = |choice: &Choice| match rules.speeding_up_mixed_order {
+    let fits = |choice: &Choice| match again.order {
         MixedOrder::DrawThenPlay if before == Before::Played => *choice != Choice::Draw,
         MixedOrder::PlayThenDraw if before == Before::Drew => *choice == Choice::Draw,
         _ => true,
@@ -186,7 +185,7 @@ fn play_again(game: &mut Game, question: &mut Question, play: u8) {
     if question.choices.iter().any(fits) {
         question.choices = question.choices.iter().copied().filter(fits).collect();
     }
-    if rules.speeding_up_obligation == Duty::May && !question.choices.is_empty() {
+    if again.duty == Duty::May && !question.choices.is_empty() {
         question.offer(Choice::Pass);
     }
 }
@@ -199,9 +198,7 @@ fn note_choice(game: &mut Game, choice: Choice) {
         Choice::Play(..) | Choice::PlayFaceDown(..) => Before::Played,
         _ => Before::Neither,
     };
-    if game.content().rules.speeding_up_mixed_order != MixedOrder::Any {
-        game.state.note_before(did);
-    }
+    game.state.note_before(did);
 }
 
 /// BASE-scheme-b, -c, -i: each distinct action card of a bandit in hand, as
@@ -273,26 +270,28 @@ fn may_hide(game: &Game, seat: SeatId, bandit: BanditId, turn: u8) -> Option<Hid
 
 /// As [`may_hide`], where the turn or the card could be one that may be hidden.
 fn hiding(game: &Game, seat: SeatId, bandit: BanditId, turn: u8, first_card: bool) -> Option<Hiding> {
-    let mut powers = game.state.bandits[bandit.index()].powers;
-    if powers_are_shared(game) {
-        // AMB-214: the power of one bandit serves the whole team.
-        for partner in game.table().bandits_of(seat) {
-            powers = powers.or(game.state.bandits[partner.index()].powers);
-        }
+    let fits = |hiding: &Hiding| match hiding.window {
+        HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
+        HideWindow::FirstTurn => turn == 0,
+        HideWindow::FirstCardOfRound => first_card,
+    };
+    let own = hidings(game, bandit).find(fits);
+    if own.is_some() || !game.content().rules.two_player_variant {
+        return own;
     }
-    powers.iter().filter_map(|character| game.content().characters[character.index()].hides).find(|hiding| {
-        match hiding.window {
-            HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
-            HideWindow::FirstTurn => turn == 0,
-            HideWindow::FirstCardOfRound => first_card,
-        }
-    })
+    shared_hidings(game, seat).find(fits)
 }
 
-/// Whether a power to hide cards serves the cards of partners.
-fn powers_are_shared(game: &Game) -> bool {
-    let rules = &game.content().rules;
-    rules.two_player_variant && rules.two_player_ghost == TeamHiding::Any
+/// The powers of a bandit to hide cards.
+fn hidings(game: &Game, bandit: BanditId) -> impl Iterator<Item = Hiding> {
+    let powers = game.state.bandits[bandit.index()].powers;
+    powers.iter().filter_map(|character| game.content().characters[character.index()].hides)
+}
+
+/// The powers to hide cards that serve a whole team, whichever of its bandits they are of (AMB-214).
+fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
+    let powers = game.table().bandits_of(seat).flat_map(|partner| hidings(game, partner));
+    powers.filter(|hiding| hiding.serves == Serves::Any)
 }
 
 #[inline(always)]

@@ -5,15 +5,13 @@
 use std::rc::Rc;
 
 use crate::capacity::MAX_FACES;
-use crate::content::{Hostage, Per, Planning, Role};
+use crate::content::{Again, BulletZones, Hostage, Per, Planning, Role, TogetherDraw};
 use crate::fact::Fact;
 use crate::game::{Game, Halt, seats_in_order};
 use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::whole;
-use crate::options::BulletZones;
-use crate::options::TogetherDraw;
 use crate::question::{Ask, Choice, Question};
 use crate::table::CardKind;
 
@@ -26,23 +24,23 @@ pub(super) fn is_out(game: &Game, seat: SeatId) -> bool {
     game.table().bandits_of(seat).all(|bandit| game.state.out.has(bandit))
 }
 
-/// How often a seat acts in a kind of turn, and whether its cards lie face
+/// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
 /// down (AMB-068).
 #[cold]
-pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, bool) {
+pub(super) fn own_turn(game: &Game, seat: SeatId, kind: TurnKindId) -> (u8, Again, bool) {
     let content = game.content();
     let row = &content.turns[kind.index()];
-    let (mut plays, mut face_down) = (row.plays, row.face_down);
+    let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);
     for bandit in game.table().bandits_of(seat) {
         for character in game.state.bandits[bandit.index()].powers.iter() {
             let character = &content.characters[character.index()];
             for own in character.own_turns.iter().filter(|own| own.turn == kind) {
-                (plays, face_down) = (own.plays, own.face_down);
+                (plays, again, face_down) = (own.plays, own.again, own.face_down);
             }
         }
         face_down &= !always_open(game, bandit);
     }
-    (plays, face_down)
+    (plays, again, face_down)
 }
 
 /// Whether a power keeps a bandit from playing face down.
@@ -157,7 +155,7 @@ pub(super) fn plan_together(game: &mut Game, turn: u8, kind_id: TurnKindId) -> R
     let table = Rc::clone(game.table());
     game.emit("BASE-roundstart-e", Fact::TurnBegan { turn, kind: kind_id });
     let mut chosen: List<(SeatId, Choice), MAX_BANDITS> = List::new();
-    let secret = table.content.rules.turmoil_draw == TogetherDraw::Secret;
+    let secret = table.content.turns[kind_id.index()].draws == TogetherDraw::Secret;
     let drew = if secret { List::new() } else { announce_draws(game, turn, kind_id)? };
     game.answers_are_secret();
     for seat in seats_in_order(game) {
@@ -222,9 +220,9 @@ pub(super) fn ransoms(game: &Game, bandit: BanditId) -> i32 {
     let table = game.table();
     let held = game.state.bandits[bandit.index()].loot;
     let of_kind = |kind: LootKindId| held.and(game.content().loot_kinds[kind.index()].tokens).len();
-    let bullets = || {
+    let bullets = |zones: BulletZones| {
         let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
-        let counted = match game.content().rules.photographer_zones {
+        let counted = match zones {
             BulletZones::All => cards.all(),
             BulletZones::Deck => cards.deck(),
         };
@@ -242,7 +240,7 @@ pub(super) fn ransoms(game: &Game, bandit: BanditId) -> i32 {
                 Per::Once => 1,
                 Per::Loot(kind) => of_kind(kind),
                 Per::AnyLoot(kind) => usize::from(of_kind(kind) > 0),
-                Per::Bullet => bullets(),
+                Per::Bullet(zones) => bullets(zones),
             };
             i32::from(ransom.amount) * whole(times)
         })

@@ -19,11 +19,11 @@ impl Game {
     /// # Errors
     /// As every verb: when a question is unanswered or a script fails.
     pub fn act(&mut self, bandit: BanditId, action: ActionId) -> Result<(), Halt> {
-        self.act_by(bandit, action, false)
+        self.act_by(bandit, action, None)
     }
 
-    /// As [`Self::act`]; `played` where it is by a card out of turn, which others can repeat.
-    fn act_by(&mut self, bandit: BanditId, action: ActionId, played: bool) -> Result<(), Halt> {
+    /// As [`Self::act`]; `played` where it is by a card out of turn, which others can repeat: whether it comes to nothing.
+    fn act_by(&mut self, bandit: BanditId, action: ActionId, played: Option<bool>) -> Result<(), Halt> {
         if self.running.acting >= super::LONGEST_CHAIN {
             return Ok(());
         }
@@ -49,16 +49,18 @@ impl Game {
     }
 
     /// The action of the latest card carried out in this round that is of another than this one, whether it was
-    /// turned over or played at once (AMB-133); without those that came to nothing, where these do not count (AMB-099).
+    /// turned over or played at once (AMB-133); without those that came to nothing, where its row says so (AMB-099).
     pub fn last_carried_out(&self, except: ActionId) -> Option<ActionId> {
         let table = self.table();
+        let counts_void = table.content.actions[except.index()].does.counts_void();
+        let counts = |void: bool| !void || counts_void;
         let turned = self.state.common[..usize::from(self.state.turned)].iter().enumerate();
         let turned = turned
-            .filter(|(_, played)| !played.void)
+            .filter(|(_, played)| counts(played.void))
             .filter_map(|(nth, &played)| Some((nth + 1, table.plays_as(&self.state, played)?)))
             .rfind(|&(_, action)| action != except);
-        let mut at_once = self.state.at_once.iter().map(|&(after, action)| (usize::from(after), action));
-        let at_once = at_once.rfind(|&(_, action)| action != except);
+        let at_once = self.state.at_once.iter().rfind(|card| card.action != except && counts(card.void));
+        let at_once = at_once.map(|card| (usize::from(card.after), card.action));
         match (turned, at_once) {
             // What was played at once behind a card came after it.
             (Some((number, turned)), Some((after, action))) => {
@@ -185,9 +187,8 @@ impl Game {
         let played = Played { bandit, card, ..Played::default() };
         if let Some(action) = table.plays_as(&self.state, played) {
             // AMB-133: from here on it is the last card played, as one that was turned over would be.
-            let counts =
-                self.content().rules.brilliant_idea_copies_cancelled || self.can_act(bandit, action)?;
-            self.act_by(bandit, action, counts)?;
+            let void = table.notes_void && !self.can_act(bandit, action)?;
+            self.act_by(bandit, action, Some(void))?;
         }
         Ok(true)
     }

@@ -58,14 +58,12 @@ impl Game {
             if !fleeing.has(bandit) || self.place(bandit.pawn()) != Some(place) {
                 continue;
             }
-            let anywhere = self.content().rules.shotgun_flee_to_time_car;
-            let across = self.content().rules.shotgun_flee_to_stagecoach;
             let mut question = self.question_for(bandit, Ask::Move);
             let layout = self.layout();
-            let beside = layout.across(place).filter(|_| !across);
+            let beside = layout.across(place).filter(|_| !meeting.across_gap);
             let refuges = layout.near(place).filter(|&refuge| Some(refuge) != beside);
             for refuge in refuges.clone() {
-                if layout.level(refuge) == meeting.flees_to || anywhere {
+                if layout.level(refuge) == meeting.flees_to || meeting.to_any_level {
                     question.offer(Choice::Place(refuge));
                 } else if let Some(above) = layout.at(layout.car(refuge), meeting.flees_to) {
                     question.offer(Choice::Place(above));
