@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use holdup_packs::{catalogue, expansion_of};
 use holdup_replay::library::Library;
 use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options};
-use holdup_tests::{WHOLE, files};
+use holdup_tests::{PRESET, WHOLE, files};
 use toml::{Table, Value};
 
 /// Options whose other value refuses a set-up, or says otherwise why, instead of playing it otherwise: `setup.rs` shows that.
@@ -50,25 +50,33 @@ fn without(setup: &Table, option: &str) -> Option<(Table, Value)> {
     Some((rest, value))
 }
 
-/// What the core reads is declared by a pack, so that it can be set, shown and recorded; and where that pack is
-/// not loaded the value is the same as where it is and nothing is set. (That what scripts and fields of content
-/// read is declared, and nothing twice, loading checks.)
+/// The value of an option as [`holdup_packs::Place`] writes it.
+fn read(written: &str) -> OptionValue {
+    match (written.strip_prefix('"'), written.parse()) {
+        (Some(word), _) => OptionValue::Word(word.trim_end_matches('"').to_owned()),
+        (None, Ok(number)) => OptionValue::Int(number),
+        (None, Err(_)) => OptionValue::Bool(written == "true"),
+    }
+}
+
+/// What the core reads is declared by a pack, so that it can be set, shown and recorded; and what the pack of the base
+/// game does not declare is without that pack as it is with it when nothing is set. (That what scripts and fields of
+/// content read is declared, and nothing twice, loading checks.)
 #[test]
-fn every_option_of_the_core_is_declared_once_with_the_default_of_the_core() {
+fn every_option_of_the_core_is_declared_once_and_without_its_pack_as_usual() {
     let library = Library::built_in();
-    let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
-    let usual = Options::default();
+    let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
+    let base = library.rulebook(PRESET, &[]).expect("the built-in content loads");
     for (name, _) in CORE_OPTIONS {
-        let mut declared = rulebook.index().options.iter().filter(|option| option.id == *name);
+        let mut declared = whole.index().options.iter().filter(|option| option.id == *name);
         let option = declared.next().unwrap_or_else(|| panic!("no pack declares `{name}`"));
         assert!(declared.next().is_none(), "`{name}` is declared twice");
-        let value = match usual.get(name) {
-            Some(OptionValue::Word(word)) => format!("\"{word}\""),
-            Some(value) => value.to_string(),
-            None => panic!("the core cannot say the value of `{name}`"),
-        };
-        let default = &option.values[0];
-        assert_eq!(default.value, value, "the default of `{name}` in {}", default.file);
+        if base.index().options.iter().all(|option| option.id != *name) {
+            let default = &option.values[0];
+            let mut usual = Options::default();
+            usual.set(name, &read(&default.value)).expect("the loader has checked it");
+            assert_eq!(usual, Options::default(), "the default of `{name}` in {}", default.file);
+        }
     }
 }
 

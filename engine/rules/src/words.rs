@@ -24,11 +24,11 @@ pub trait Words: Copy + PartialEq + 'static {
 /// Enums whose variants are words of content, the first one where nothing is said. The row `Must = "must"` of
 /// `Duty` becomes the variant `Duty::Must`, called `must` in content; its doc is what the word means.
 macro_rules! words {
-    ($($(#[doc = $doc:literal])+ $name:ident {
+    ($($(#[$about:meta])+ $name:ident {
         $(#[doc = $meant:literal])+ $usual:ident = $first:literal,
         $($(#[doc = $means:literal])+ $variant:ident = $word:literal,)+
     })+) => {$(
-        $(#[doc = $doc])+
+        $(#[$about])+
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $name {
             $(#[doc = $meant])+ #[default] $usual,
