@@ -10,13 +10,50 @@ pub(crate) mod take;
 use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Overrun};
+use holdup_rules::hook::{Field, Kind};
 use mlua::{Lua, Table};
 
 use self::give::Answer;
 use self::take::Arguments;
-use crate::fault::ONLY_ANSWERS;
 use crate::host::{GAME, Host};
-use crate::registry::VerbRow;
+use crate::limits::ONLY_ANSWERS;
+
+/// What a verb does, which decides where it can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Only looks: usable in every hook.
+    Looks,
+    /// Changes the game: refused in queries.
+    Acts,
+    /// Asks a seat: refused in queries.
+    Asks,
+}
+
+/// One verb.
+#[derive(Clone, Copy, Debug)]
+pub struct VerbRow {
+    /// Its name behind `game.`.
+    pub name: &'static str,
+    /// Its arguments, in order.
+    pub arguments: &'static [Field],
+    /// What it answers.
+    pub result: Kind,
+    /// Whether the answer can be nil.
+    pub result_optional: bool,
+    /// What it does, in a sentence.
+    pub meaning: &'static str,
+    /// Where it can be used.
+    pub deed: Deed,
+    /// How much of it there can be and when, as a sentence; empty where only what holds for every
+    /// verb does: so many deeds and questions in a step of the game.
+    pub limit: &'static str,
+    /// First version of the engine that has it.
+    pub since: &'static str,
+    /// One line that uses it.
+    pub example: &'static str,
+    /// Adds the function behind it to a VM.
+    pub(crate) register: fn(&Api<'_>, &'static VerbRow) -> mlua::Result<()>,
+}
 
 /// Why a verb does not answer.
 pub(crate) enum Trouble {

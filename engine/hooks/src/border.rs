@@ -9,22 +9,17 @@
 use std::fmt::Write as _;
 
 use holdup_rules::content::Content;
+use holdup_rules::hook::{Field, HOOKS, Kind};
 use holdup_rules::ids::*;
 use mlua::chunk::ChunkMode;
-use mlua::{Function, LightUserData, Lua, Table, Value};
+use mlua::{Function, Lua, Table};
 
-use crate::api::give::Setting;
+use crate::api::VerbRow;
 use crate::bytecode::{Author, compiled};
-use crate::registry::{
-    BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOOKS, HOWS, Kind, PLACE_FILTER, VERBS, VerbRow,
-};
-
-/// Longest list that crosses member by member; a longer one crosses as a table.
-pub(crate) const SHORT_LIST: usize = 8;
-
-/// Several bandits or pawns as they cross: how many members a list has, and these;
-/// or true, and the fields of a filter; or nil, and the value itself.
-pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
+use crate::limits::SHORT_LIST;
+use crate::value::{Setting, word};
+use crate::verbs::VERBS;
+use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER};
 
 /// The kinds that are words on this border.
 const WORDS: [Kind; 9] = [
@@ -38,21 +33,6 @@ const WORDS: [Kind; 9] = [
     Kind::How,
     Kind::Bullets,
 ];
-
-/// The word of a row of its table. It is nothing to a script: a value without
-/// a text, which no script is ever given.
-fn word(row: usize) -> Value {
-    Value::LightUserData(LightUserData(std::ptr::without_provenance_mut(row + 1)))
-}
-
-/// The row a [`word`] stands for.
-#[inline]
-pub(crate) fn row_of(value: &Value) -> Option<usize> {
-    match value {
-        Value::LightUserData(word) => Some(word.0.addr().wrapping_sub(1)),
-        _ => None,
-    }
-}
 
 /// What the generated code calls when something cannot be: functions of the prelude.
 pub(crate) struct Refusals {

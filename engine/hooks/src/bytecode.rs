@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use mlua::chunk::Compiler;
 
-use crate::sandbox::NOT_BUILT_IN;
+use crate::limits::NOT_BUILT_IN;
 
 /// Whose text it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,7 +4,6 @@
 
 pub mod codes;
 pub(crate) mod shape;
-pub(crate) mod tokens;
 
 use std::ops::Range;
 
@@ -14,10 +13,10 @@ use holdup_rules::hook::HookPoint;
 
 use crate::bytecode::{Author, compiled};
 use crate::fault::scrubbed;
-use crate::sandbox::LONGEST_TEXT;
+use crate::limits::LONGEST_TEXT;
 use crate::scripts::end_of_text;
+use crate::tokens::{Sort, Token, tokens};
 use shape::{Problem, Shape};
-use tokens::{Sort, Token, tokens};
 
 /// Everything that is wrong with the scripts of a rulebook version.
 pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {

@@ -5,12 +5,8 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
 use holdup_tell::label::Labels;
 
-use crate::host::MUST_RETURN;
-use crate::registry::{DIRECTIONS, HOWS};
-use crate::sandbox::{MEMORY_LIMIT, OUT_OF_MEMORY, TAKES_TOO_LONG};
-
-/// What is said of a verb that is refused because a query runs.
-pub(crate) const ONLY_ANSWERS: &str = "changes the game, and a query only answers";
+use crate::limits::{MEMORY_LIMIT, MUST_RETURN, ONLY_ANSWERS, OUT_OF_MEMORY, TAKES_TOO_LONG};
+use crate::words::{DIRECTIONS, HOWS};
 
 /// A limit of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

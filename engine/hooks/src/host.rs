@@ -1,42 +1,18 @@
-//! Runs the hooks of one thread. Each script is loaded once into one VM; a call
-//! lends the running game to the verbs for as long as the script runs.
-//!
-//! A question without an answer leaves the script at its next tick, by a yield
-//! out of a coroutine that is then thrown away: the game has noted the question,
-//! and the step runs again from its start. What the script would have returned
-//! does not matter.
+//! What the running hook shares with its verbs: how far it has come with its budget, whether it
+//! has to be left, and what its script calls things.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::Rc;
-use std::sync::Arc;
 
-use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Value as Told};
-use holdup_rules::ids::*;
-use holdup_tell::home::{self, local};
-use mlua::{Function, Lua, LuaString, Table, Value};
+use holdup_rules::game::{Game, Halt};
+use holdup_tell::home::local;
+use mlua::{Function, Lua, LuaString};
 use scoped_tls_hkt::scoped_thread_local;
 
-use crate::border;
-use crate::fault::{excerpt, explained, fault};
-use crate::observe::Observer;
-use crate::registry::DIRECTIONS;
-use crate::sandbox;
-use crate::scripts::Scripts;
-use crate::value::{described, row, whole};
+use crate::limits;
+use crate::words::DIRECTIONS;
 
 scoped_thread_local!(pub(crate) static mut GAME: Game);
-
-/// How deep hooks may call hooks.
-pub const DEEPEST: u32 = 16;
-
-/// How what is said of a wrong answer goes on behind the hook.
-pub(crate) const MUST_RETURN: &str = "must return";
-
-/// Largest number a hook may answer.
-const LARGEST_ANSWER: i32 = 30_000;
 
 /// What the running hook shares with its verbs.
 #[derive(Default)]
@@ -50,19 +26,27 @@ pub(crate) struct Host {
     spare: Cell<u32>,
     /// The work at which it is looked what scripts hold; no more than the budget.
     look: Cell<u32>,
-    /// What a tick of the running script costs.
-    weight: Cell<u32>,
     /// Bytes taken from the system while the outermost hook held nothing.
     empty: Cell<usize>,
     /// Bytes the objects of the VM have while no hook runs.
     least: Cell<usize>,
     /// Lua's own count of the latter, in KB.
     count: OnceCell<Function>,
-    query: Cell<bool>,
-    script: Cell<u16>,
+    running: Cell<Running>,
     halt: RefCell<Option<Halt>>,
     left: Cell<bool>,
     scopes: OnceCell<Scopes>,
+}
+
+/// What is running.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Running {
+    /// Whether it is a query, which must not change anything.
+    pub(crate) is_query: bool,
+    /// The number of its script.
+    pub(crate) script: u16,
+    /// What a tick of its script costs.
+    pub(crate) weight: u32,
 }
 
 /// How scripts speak of things: those of a pack from outside leave its name out.
@@ -119,12 +103,12 @@ impl Host {
     /// Whether a query runs, which must not change anything.
     #[inline]
     pub(crate) fn answering(&self) -> bool {
-        self.query.get()
+        self.running.get().is_query
     }
 
     /// The script that runs.
     pub(crate) fn script(&self) -> usize {
-        usize::from(self.script.get())
+        usize::from(self.running.get().script)
     }
 
     /// Whether a hook runs at all.
@@ -136,7 +120,43 @@ impl Host {
     /// Whether the script is being left.
     #[inline]
     pub(crate) fn leaving(&self) -> bool {
-        self.work.get() >= sandbox::BUDGET
+        self.work.get() >= limits::BUDGET
+    }
+
+    /// How many hooks run, one set off by the other.
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth.get()
+    }
+
+    /// Lets this run, and what set it off go on.
+    #[inline]
+    pub(crate) fn during<T>(&self, running: Running, run: impl FnOnce() -> T) -> T {
+        let (depth, before) = (self.depth.get(), self.running.replace(running));
+        self.depth.set(depth + 1);
+        let outcome = run();
+        self.depth.set(depth);
+        self.running.set(before);
+        outcome
+    }
+
+    /// A script is loaded, whose ticks cost this much.
+    pub(crate) fn load(&self, weight: u32) {
+        self.running.set(Running { weight, ..Running::default() });
+    }
+
+    /// For each scope its pack, or nothing for the one of all others.
+    pub(crate) fn packs(&self) -> impl Iterator<Item = &str> {
+        self.scopes.get().into_iter().flat_map(|scopes| &scopes.names).map(|(pack, _)| pack.as_str())
+    }
+
+    /// What is held from now on is held by hooks.
+    pub(crate) fn begin(&self) {
+        self.least.set(self.counted());
+    }
+
+    /// Why the game cannot go on, if it cannot; that is told once.
+    pub(crate) fn halted(&self) -> Option<Halt> {
+        self.halt.take()
     }
 
     /// Notes why the game cannot go on, and leaves the script: its next tick is
@@ -145,9 +165,9 @@ impl Host {
     pub(crate) fn stop(&self, halt: Halt) {
         self.halt.borrow_mut().get_or_insert(halt);
         self.left.set(false);
-        let left = sandbox::BUDGET.saturating_sub(self.work.get());
+        let left = limits::BUDGET.saturating_sub(self.work.get());
         self.spare.set(self.spare.get().saturating_add(left));
-        self.work.set(self.work.get().max(sandbox::BUDGET));
+        self.work.set(self.work.get().max(limits::BUDGET));
     }
 
     /// How to leave the script, once a tick was refused.
@@ -188,13 +208,13 @@ impl Host {
     /// Counts a tick; false when somebody has to look.
     #[inline]
     pub(crate) fn tick(&self) -> bool {
-        let work = self.work.get().saturating_add(self.weight.get());
+        let work = self.work.get().saturating_add(self.running.get().weight);
         self.work.set(work);
         work < self.look.get()
     }
 
     /// Looks how much the outermost hook holds, and charges the work of a window once more for every
-    /// [`sandbox::DEARER`] bytes beyond [`sandbox::FREE`]: what a single instruction can cost grows with the largest
+    /// [`limits::DEARER`] bytes beyond [`limits::FREE`]: what a single instruction can cost grows with the largest
     /// table, and with nothing else. False when the budget is used up.
     #[cold]
     pub(crate) fn looked(&self, lua: &Lua) -> bool {
@@ -202,19 +222,19 @@ impl Host {
             return false;
         }
         let used = lua.used_memory();
-        if used.checked_sub(self.empty.get()).is_none_or(|made| made > sandbox::FREE) {
+        if used.checked_sub(self.empty.get()).is_none_or(|made| made > limits::FREE) {
             // How much of it is garbage only a collection tells. One that fails leaves everything counted.
             let _ = lua.gc_collect();
             let counted = self.counted();
             let held = counted.saturating_sub(self.least.get());
             self.least.set(self.least.get().min(counted));
             self.empty.set(lua.used_memory().saturating_sub(held));
-            let times = held.saturating_sub(sandbox::FREE) / sandbox::DEARER;
+            let times = held.saturating_sub(limits::FREE) / limits::DEARER;
             let times = u32::try_from(times).unwrap_or(u32::MAX);
-            self.charge(times.saturating_mul(sandbox::WINDOW));
+            self.charge(times.saturating_mul(limits::WINDOW));
         }
-        let next = self.work.get().saturating_add(sandbox::WINDOW);
-        self.look.set(next.min(sandbox::BUDGET));
+        let next = self.work.get().saturating_add(limits::WINDOW);
+        self.look.set(next.min(limits::BUDGET));
         !self.leaving()
     }
 
@@ -239,7 +259,7 @@ impl Host {
     #[cold]
     pub(crate) fn give_back(&self, ticks: u32) {
         if !self.leaving() {
-            let work = ticks.saturating_mul(self.weight.get());
+            let work = ticks.saturating_mul(self.running.get().weight);
             self.work.set(self.work.get().saturating_sub(work));
         }
     }
@@ -255,349 +275,7 @@ impl Host {
         self.done.set(self.all_done());
         self.work.set(0);
         self.spare.set(0);
-        self.look.set(sandbox::WINDOW);
+        self.look.set(limits::WINDOW);
         self.empty.set(lua.used_memory());
     }
-}
-
-/// All scripts of a rulebook version, loaded and ready to be called on this thread.
-pub struct LuaHooks {
-    host: Rc<Host>,
-    lua: Lua,
-    /// What hooks get first, by scope.
-    games: Vec<Table>,
-    /// The values of options scripts are told, by scope.
-    options: Vec<Table>,
-    /// Whether a script has failed in it.
-    has_failed: Cell<bool>,
-    /// By [`FunctionId`].
-    functions: Vec<Bound>,
-    /// By script; nothing where only the compiled scripts are known.
-    sources: Arc<ScriptTexts>,
-}
-
-/// Counts the work that the scripts of one VM do, in the units of [`sandbox::BUDGET`]. The same calls come to
-/// the same work on every machine.
-#[derive(Clone, Default)]
-pub struct Work(Option<Rc<Host>>);
-
-impl Work {
-    /// What has been done since the VM was built.
-    pub fn done(&self) -> u64 {
-        self.0.as_ref().map_or(0, |host| host.all_done())
-    }
-}
-
-/// A hook function, ready to be called.
-struct Bound {
-    /// The script's function, bound as [`sandbox::Scope::binders`] do it.
-    call: Function,
-    /// Whether it takes only the game, and is called as it is.
-    bare: bool,
-    /// How its script speaks of things.
-    scope: u16,
-    /// What a tick of its script costs.
-    weight: u32,
-    /// Where the script's function begins.
-    line: u32,
-}
-
-impl LuaHooks {
-    /// Counts what its scripts do.
-    pub(crate) fn work(&self) -> Work {
-        Work(Some(Rc::clone(&self.host)))
-    }
-
-    /// Builds a VM and loads every script into it.
-    ///
-    /// # Errors
-    /// When a script fails while it is loaded. `Scripts` has tried that before,
-    /// so it does not happen after a load without diagnostics.
-    pub fn new(scripts: &Scripts, content: &Content) -> Result<LuaHooks, HookFault> {
-        LuaHooks::build(scripts, content, None)
-    }
-
-    /// As [`LuaHooks::new`], with verbs that tell an observer if there is one.
-    pub(crate) fn build(
-        scripts: &Scripts,
-        content: &Content,
-        observer: Option<&Rc<dyn Observer>>,
-    ) -> Result<LuaHooks, HookFault> {
-        let host = Rc::new(Host::default());
-        let internal = |error: mlua::Error| HookFault {
-            script: "(engine)".to_owned(),
-            line: 0,
-            hook: "(load)".to_owned(),
-            inputs: "the engine itself".to_owned(),
-            message: error.to_string(),
-            excerpt: None,
-        };
-        let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
-        let mut functions: Vec<Option<Bound>> = content.functions.iter().map(|_| None).collect();
-        for (row, script) in content.scripts.iter().enumerate() {
-            let failed = |message: String, line: u32| HookFault {
-                script: script.path.clone(),
-                line,
-                hook: "(load)".to_owned(),
-                inputs: "loading".to_owned(),
-                message,
-                excerpt: None,
-            };
-            host.refill(&sandbox.lua);
-            let weight = scripts.compiled[row].weight();
-            host.weight.set(weight);
-            let scope = sandbox.scope_of[row];
-            let globals = sandbox.load(&script.path, &scripts.compiled[row]).map_err(|error| {
-                let (message, line) = explained(&script.path, &error);
-                failed(message, line)
-            })?;
-            for (id, function) in content.functions.iter().enumerate() {
-                if usize::from(function.script) != row {
-                    continue;
-                }
-                let name = function.point.name();
-                let Ok(hook) = globals.raw_get::<Function>(name) else {
-                    return Err(failed(format!("the script has no function `{name}`"), 0));
-                };
-                let info = hook.info();
-                let line = info.line_defined.unwrap_or_default() as u32;
-                let bare = info.num_params < 2 && !info.is_vararg;
-                // What binds it is the engine's own work, whatever the script holds by now.
-                host.refill(&sandbox.lua);
-                let call = if bare {
-                    hook
-                } else {
-                    sandbox.scopes[usize::from(scope)].binders[function.point as usize]
-                        .call(hook)
-                        .map_err(internal)?
-                };
-                functions[id] = Some(Bound { call, bare, scope, weight, line });
-            }
-        }
-        let functions: Option<Vec<Bound>> = functions.into_iter().collect();
-        let functions =
-            functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
-        let (games, options) = sandbox.scopes.into_iter().map(|scope| (scope.game, scope.options)).unzip();
-        let hooks = LuaHooks {
-            host,
-            lua: sandbox.lua,
-            games,
-            options,
-            has_failed: Cell::new(false),
-            functions,
-            sources: Arc::default(),
-        };
-        hooks.begin().map_err(internal)?;
-        Ok(hooks)
-    }
-
-    /// What is left over from before is not held by any hook.
-    fn begin(&self) -> mlua::Result<()> {
-        self.lua.gc_collect()?;
-        self.host.least.set(self.host.counted());
-        Ok(())
-    }
-
-    /// Makes it what it would be if it were built anew for another variant with the same things. False where it cannot
-    /// be: after a script has failed nobody knows what it has left behind.
-    pub(crate) fn suit(&mut self, content: &Content) -> bool {
-        let Some(scopes) = self.host.scopes.get().filter(|_| !self.has_failed.get()) else {
-            return false;
-        };
-        let told =
-            scopes.names.iter().zip(&self.options).try_for_each(|((pack, _), options)| match pack.as_str() {
-                "" => border::set_options(options, content),
-                pack => border::set_options(options, &home::at_home(content, pack)),
-            });
-        told.and_then(|()| self.begin()).is_ok()
-    }
-
-    /// The same with the texts the scripts were compiled from, which faults show.
-    #[must_use]
-    pub(crate) fn showing(mut self, sources: &Arc<ScriptTexts>) -> LuaHooks {
-        self.sources = Arc::clone(sources);
-        self
-    }
-
-    /// Bytes the VM holds now.
-    pub fn used_memory(&self) -> usize {
-        self.lua.used_memory()
-    }
-
-    fn run(&self, game: &mut Game, call: &Call) -> mlua::Result<Value> {
-        let Bound { call: function, bare, scope, .. } = &self.functions[call.function.index()];
-        let first = &self.games[usize::from(*scope)];
-        if call.point().is_query() || game.answered_in_place() {
-            return if *bare {
-                GAME.set(game, || function.call(first))
-            } else {
-                let told = self.told(call);
-                GAME.set(game, || function.call(told))
-            };
-        }
-        // Whatever the hook does may have to wait for an answer: it runs in a
-        // coroutine of its own, which a question without answer leaves for good.
-        let thread = self.lua.create_thread(function.clone())?;
-        if *bare {
-            GAME.set(game, || thread.resume(first))
-        } else {
-            let told = self.told(call);
-            GAME.set(game, || thread.resume(told))
-        }
-    }
-
-    /// In whose name, and the fields in the order of the table of hooks.
-    #[inline]
-    fn told(&self, call: &Call) -> (Value, Value, Value, Value, Value, Value) {
-        let me = match call.source {
-            Source::Bandit(id) => number(id.index()),
-            Source::Car(car) => number(car.into()),
-            Source::Event(event) => {
-                Value::String(self.host.names(|names| names.events[event.index()].clone()))
-            }
-            Source::Always => Value::Nil,
-        };
-        let [a, b, c, d, e] = call.told.values().map(|value| self.crossing(value));
-        (me, a, b, c, d, e)
-    }
-
-    /// A value as [`crate::border`] takes it: a number, from 1 where it is one of a table, or a truth.
-    #[inline]
-    fn crossing(&self, value: Told) -> Value {
-        match value {
-            Told::Nothing => Value::Nil,
-            Told::Bandit(id) => number(id.index()),
-            Told::Pawn(id) => number(id.index()),
-            Told::Place(id) => number(id.index()),
-            Told::Token(id) => number(id.index()),
-            Told::Loot(id) => number(id.index()),
-            Told::Action(id) => number(id.index()),
-            Told::Turn(id) => number(id.index()),
-            Told::Character(id) => {
-                Value::String(self.host.names(|names| names.characters[id.index()].clone()))
-            }
-            Told::How(how) => number(how as usize),
-            Told::Direction(way) => number(way as usize),
-            Told::Number(number) => Value::Integer(number.into()),
-            Told::Truth(yes) => Value::Boolean(yes),
-        }
-    }
-}
-
-impl Hooks for LuaHooks {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
-        let host = &*self.host;
-        let depth = host.depth.get();
-        if depth == 0 {
-            host.refill(&self.lua);
-        } else if depth >= DEEPEST {
-            let message = format!("hooks set each other off more than {DEEPEST} deep");
-            return Err(self.fault(game, call, message, self.line(call)));
-        }
-        let script = game.content().functions[call.function.index()].script;
-        let before = (host.query.get(), host.script.get(), host.weight.get());
-        host.depth.set(depth + 1);
-        host.weight.set(self.functions[call.function.index()].weight);
-        host.query.set(call.point().is_query());
-        host.script.set(script);
-        let outcome = self.run(game, call);
-        host.depth.set(depth);
-        host.query.set(before.0);
-        host.script.set(before.1);
-        host.weight.set(before.2);
-        if let Some(halt) = host.halt.take() {
-            return Err(halt);
-        }
-        if game.question().is_some() {
-            return Err(Halt::Waiting);
-        }
-        match outcome {
-            Ok(answer) => {
-                reply(game, call, &answer).map_err(|message| self.fault(game, call, message, self.line(call)))
-            }
-            Err(error) => Err(self.failed(game, call, &error)),
-        }
-    }
-}
-
-impl LuaHooks {
-    /// Where the function of a call begins.
-    pub(crate) fn line(&self, call: &Call) -> u32 {
-        self.functions[call.function.index()].line
-    }
-
-    #[cold]
-    fn failed(&self, game: &Game, call: &Call, error: &mlua::Error) -> Halt {
-        let script = usize::from(game.content().functions[call.function.index()].script);
-        let path = &game.content().scripts[script].path;
-        let (message, mut line) = explained(path, error);
-        if line == 0 {
-            // Without a better one: the line where the hook begins.
-            line = self.line(call);
-        }
-        // What the script had piled up is garbage now; a VM is used for many games.
-        let _ = self.lua.gc_collect();
-        self.fault(game, call, message, line)
-    }
-
-    /// A fault, with the file of its script and the line in it where they are known.
-    #[cold]
-    fn fault(&self, game: &Game, call: &Call, message: String, line: u32) -> Halt {
-        self.has_failed.set(true);
-        let mut fault = fault(game, call, message, line);
-        let script = game.content().functions[call.function.index()].script;
-        if let Some(source) = self.sources.get(usize::from(script)) {
-            fault.excerpt =
-                Some(Box::new(Excerpt { file: source.shown.clone(), text: excerpt(&source.text, line) }));
-        }
-        fault.into()
-    }
-}
-
-/// The number of a row, as Lua counts.
-#[inline]
-fn number(row: usize) -> Value {
-    Value::Integer(row as i64 + 1)
-}
-
-/// Reads a hook's answer.
-#[inline]
-fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
-    let kind = call.point().row().answer;
-    match (kind, answer) {
-        (_, Value::Nil) => Ok(Reply::Nothing),
-        (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
-        (Kind::Number, answer) => whole(answer)
-            .and_then(|number| i32::try_from(number).ok())
-            .filter(|number| (-LARGEST_ANSWER..=LARGEST_ANSWER).contains(number))
-            .map(Reply::Number)
-            .ok_or_else(|| wrong_answer(call, answer)),
-        (Kind::Bandit, answer) => row(answer, game.table().bandits.len())
-            .map(|bandit| Reply::Bandit(BanditId::at(bandit)))
-            .ok_or_else(|| wrong_answer(call, answer)),
-        (Kind::Places, Value::Table(list)) => {
-            let mut places = PlaceSet::EMPTY;
-            let count = game.layout().len();
-            for index in 1..=list.raw_len() {
-                let place = list.raw_get(index).unwrap_or(Value::Nil);
-                let number = row(&place, count).ok_or_else(|| wrong_answer(call, &place))?;
-                places.insert(PlaceId::at(number));
-            }
-            Ok(Reply::Places(places))
-        }
-        _ => Err(wrong_answer(call, answer)),
-    }
-}
-
-#[cold]
-fn wrong_answer(call: &Call, answer: &Value) -> String {
-    let wanted = match call.point().row().answer {
-        Kind::Nothing => "nothing".to_owned(),
-        Kind::Truth => "true, false or nothing".to_owned(),
-        Kind::Number => format!("a whole number from -{LARGEST_ANSWER} to {LARGEST_ANSWER}, or nothing"),
-        Kind::Bandit => "a bandit or nothing".to_owned(),
-        Kind::Places => "a list of places or nothing".to_owned(),
-        other => other.name().to_owned(),
-    };
-    format!("`{}` {MUST_RETURN} {wanted}, got {}", call.point().name(), described(answer))
 }

@@ -23,7 +23,7 @@ use holdup_packs::{API, Code, Severity, kind};
 use serde::Serialize;
 
 use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
-use crate::{codes, sandbox};
+use crate::{codes, limits};
 
 pub use editor::EditorFile;
 pub use page::{Links, Page};
@@ -218,12 +218,12 @@ impl Reference {
             values: VALUES.iter().map(|row| value::info(row, &ids, &scripts)).collect(),
             selectors: SELECTORS.iter().map(|row| value::selector_info(row, &scripts)).collect(),
             sandbox: Sandbox {
-                functions: sandbox::GLOBALS,
-                libraries: sandbox::LIBRARIES,
-                work: sandbox::BUDGET,
-                stretch: sandbox::STRETCH,
-                text: sandbox::LONGEST_TEXT,
-                bytes: sandbox::MEMORY_LIMIT,
+                functions: limits::GLOBALS,
+                libraries: limits::LIBRARIES,
+                work: limits::BUDGET,
+                stretch: limits::STRETCH,
+                text: limits::LONGEST_TEXT,
+                bytes: limits::MEMORY_LIMIT,
                 deepest: crate::DEEPEST,
             },
             options: holdup_packs::reference::options(files, &uses),

@@ -6,67 +6,10 @@
 mod heard;
 mod values;
 
-pub use crate::verbs::{Deed, VERBS, VerbRow};
+pub use crate::api::{Deed, VerbRow};
+pub use crate::verbs::VERBS;
+pub use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER};
 pub use heard::{Hearing, LISTENERS, Listener};
 pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
 
 pub use holdup_rules::hook::{Field, HOOKS, HookRow, Kind};
-
-/// A field that can be missing.
-const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
-    Field { name, kind, optional: true, meaning }
-}
-
-/// Fields of a [`Kind::BanditFilter`]; all that are given must hold.
-pub const BANDIT_FILTER: &[Field] = &[
-    maybe("at", Kind::Place, "who stand in this place"),
-    maybe("car", Kind::Car, "who are in or on this car"),
-    maybe("level", Kind::Level, "who stand on this level of any car"),
-    maybe(
-        "alone",
-        Kind::Truth,
-        "true: who are alone in their place, as the option `alone_means` has it; false: who are not",
-    ),
-    maybe("except", Kind::Bandit, "without this one"),
-    maybe("car_of", Kind::Who, "who are in or on the car of this one"),
-    maybe("beside", Kind::Loot, "who stand where loot of this kind lies"),
-];
-
-/// Fields of a [`Kind::PlaceFilter`]; all that are given must hold.
-pub const PLACE_FILTER: &[Field] = &[
-    maybe("car", Kind::Car, "those of this car"),
-    maybe("level", Kind::Level, "those on this level"),
-    maybe("except", Kind::Place, "without this one"),
-];
-
-/// The ways along the train, by the names scripts use, in the order of [`holdup_rules::layout::Direction`].
-pub const DIRECTIONS: &[&str] = &["front", "rear"];
-
-/// The bullets a script can hand out, by the names scripts use.
-pub const BULLETS: &[&str] = &["neutral"];
-
-/// The ways of coming to a place, by the names scripts use, in the order of [`holdup_rules::fact::How`].
-pub const HOWS: &[(holdup_rules::fact::How, &str)] = {
-    use holdup_rules::fact::How;
-    &[
-        (How::Move, "move"),
-        (How::ChangeFloor, "change_floor"),
-        (How::Sent, "sent"),
-        (How::Punched, "punched"),
-        (How::Pushed, "pushed"),
-        (How::Fled, "fled"),
-        (How::Event, "event"),
-        (How::Ride, "ride"),
-        (How::Launched, "launched"),
-        (How::Appeared, "appeared"),
-        (How::GotOn, "got_on"),
-    ]
-};
-
-const _: () = {
-    let mut row = 0;
-    while row < HOWS.len() {
-        assert!(HOWS[row].0 as usize == row, "the ways stand in the order of `How`");
-        row += 1;
-    }
-};

@@ -14,9 +14,10 @@ use holdup_rules::hook::HookFault;
 use holdup_tell::home;
 
 use crate::check::{check, check_alone, codes};
-use crate::host::{LuaHooks, Work};
-use crate::observe::{Observed, Observer};
+use crate::observe::Observer;
+use crate::observed::Observed;
 use crate::scripts::Scripts;
+use crate::vm::{LuaHooks, Work};
 
 /// Content, statements and compiled scripts of one preset.
 #[derive(Clone, Debug)]

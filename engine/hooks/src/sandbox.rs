@@ -14,100 +14,14 @@ use crate::api::Api;
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
 use crate::host::{Host, Leave, Names, Scopes};
+use crate::limits::{GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, TAKES_TOO_LONG};
 use crate::observe::{self, Observer};
-use crate::registry::VERBS;
 use crate::scripts::Script;
-
-/// Bytes one VM may hold.
-pub const MEMORY_LIMIT: usize = 32 << 20;
+use crate::verbs::VERBS;
 
 /// How large the heap may grow before it is collected, in percent of what is in
 /// use. A VM uses little, and the garbage of a game is a few small tables.
 const GC_GOAL: i32 = 400;
-
-/// Work one hook may do, with everything it sets off. A tick (a call, a return, a round of a loop) is one unit
-/// for every [`STRETCH`] bytes of its script, because so much code may lie between two ticks; what is held
-/// makes it dearer, see [`crate::host::Host::looked`]; and what a function of a library does at one go it
-/// charges before. So a unit is never much more than a few thousandths of a millisecond.
-pub const BUDGET: u32 = 100_000;
-
-/// Bytes of a compiled script for which a tick costs one unit.
-pub const STRETCH: usize = 64;
-
-/// After how much work it is looked what a hook holds.
-pub(crate) const WINDOW: u32 = 1024;
-
-/// Bytes a hook may hold for nothing: a hundred small tables.
-pub(crate) const FREE: usize = 12 << 10;
-
-/// Bytes held beyond these that make its work dearer by as much again.
-pub(crate) const DEARER: usize = 1 << 10;
-
-/// Longest text a script may make or have written in it, in bytes.
-pub const LONGEST_TEXT: usize = 1024;
-
-/// What is said of a hook whose budget is used up.
-pub(crate) const TAKES_TOO_LONG: &str =
-    "the script takes too long: its budget of work for one hook is used up";
-
-/// How what is said begins where scripts hold too much.
-pub(crate) const OUT_OF_MEMORY: &str = "out of memory";
-
-/// Functions scripts can use without a library.
-pub const GLOBALS: &[&str] =
-    &["assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type"];
-
-/// Libraries and what is left of them: nothing whose result can differ from
-/// machine to machine, and nothing that works for long in a single tick.
-pub const LIBRARIES: &[(&str, &[&str])] = &[
-    (
-        "bit32",
-        &[
-            "band", "bnot", "bor", "btest", "bxor", "countlz", "countrz", "extract", "lshift", "replace",
-            "rshift",
-        ],
-    ),
-    (
-        "math",
-        &["abs", "ceil", "clamp", "floor", "fmod", "huge", "max", "min", "modf", "round", "sign", "sqrt"],
-    ),
-    ("string", &["byte", "char", "format", "len", "lower", "reverse", "split", "sub", "upper"]),
-    ("table", &["clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"]),
-];
-
-/// Functions the compiler would build in although no script may use them; it
-/// must look them up instead, and not find them.
-pub(crate) const NOT_BUILT_IN: &[&str] = &[
-    "getmetatable",
-    "rawequal",
-    "rawget",
-    "rawlen",
-    "rawset",
-    "setmetatable",
-    "typeof",
-    "unpack",
-    "vector",
-    "math.acos",
-    "math.asin",
-    "math.atan",
-    "math.atan2",
-    "math.cos",
-    "math.cosh",
-    "math.deg",
-    "math.exp",
-    "math.frexp",
-    "math.ldexp",
-    "math.lerp",
-    "math.log",
-    "math.log10",
-    "math.pow",
-    "math.rad",
-    "math.sin",
-    "math.sinh",
-    "math.tan",
-    "math.tanh",
-    "vector.create",
-];
 
 /// A VM ready for scripts: `game`, and how to bind a hook's function to what
 /// it is told.

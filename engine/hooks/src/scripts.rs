@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::bytecode::{Author, compiled};
-use crate::check::tokens::tokens;
-use crate::sandbox::STRETCH;
+use crate::limits::STRETCH;
+use crate::tokens::tokens;
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.

@@ -1,6 +1,8 @@
-//! Lua values as such: what number one is, and how a message shows it.
+//! Lua values as such: what number or word one is, how it crosses the border between
+//! scripts and verbs, and how a message shows it.
 
-use mlua::Value;
+use holdup_rules::options::OptionValue;
+use mlua::{IntoLua, LightUserData, Lua, Value};
 
 /// The whole number a value is: every number of a script is read here. Lua knows only one kind
 /// of number, of which `2.0` comes as the whole number it is, and only `-0` as another kind.
@@ -47,5 +49,37 @@ pub(crate) fn alternatives(words: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+/// Several bandits or pawns as they cross: how many members a list has, and these;
+/// or true, and the fields of a filter; or nil, and the value itself.
+pub(crate) type Listed = (Value, Value, Value, Value, Value, Value, Value, Value, Value);
+
+/// The word of a row of its table. It is nothing to a script: a value without
+/// a text, which no script is ever given.
+pub(crate) fn word(row: usize) -> Value {
+    Value::LightUserData(LightUserData(std::ptr::without_provenance_mut(row + 1)))
+}
+
+/// The row a [`word`] stands for.
+#[inline]
+pub(crate) fn row_of(value: &Value) -> Option<usize> {
+    match value {
+        Value::LightUserData(word) => Some(word.0.addr().wrapping_sub(1)),
+        _ => None,
+    }
+}
+
+/// The value of an option as scripts know it.
+pub(crate) struct Setting(pub(crate) OptionValue);
+
+impl IntoLua for Setting {
+    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
+        match self.0 {
+            OptionValue::Bool(yes) => Ok(Value::Boolean(yes)),
+            OptionValue::Int(number) => Ok(Value::Integer(number)),
+            OptionValue::Word(word) => word.into_lua(lua),
+        }
     }
 }

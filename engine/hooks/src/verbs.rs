@@ -15,49 +15,12 @@ mod tokens;
 mod train;
 
 use holdup_rules::game::Game;
-use holdup_rules::hook::{Field, Kind, or, said};
+use holdup_rules::hook::{Field, or, said};
 use holdup_rules::ids::*;
 
-use crate::api::Api;
+use crate::api::VerbRow;
 use crate::api::give::List;
 use crate::api::kinds::Kinded;
-
-/// What a verb does, which decides where it can be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Only looks: usable in every hook.
-    Looks,
-    /// Changes the game: refused in queries.
-    Acts,
-    /// Asks a seat: refused in queries.
-    Asks,
-}
-
-/// One verb.
-#[derive(Clone, Copy, Debug)]
-pub struct VerbRow {
-    /// Its name behind `game.`.
-    pub name: &'static str,
-    /// Its arguments, in order.
-    pub arguments: &'static [Field],
-    /// What it answers.
-    pub result: Kind,
-    /// Whether the answer can be nil.
-    pub result_optional: bool,
-    /// What it does, in a sentence.
-    pub meaning: &'static str,
-    /// Where it can be used.
-    pub deed: Deed,
-    /// How much of it there can be and when, as a sentence; empty where only what holds for every
-    /// verb does: so many deeds and questions in a step of the game.
-    pub limit: &'static str,
-    /// First version of the engine that has it.
-    pub since: &'static str,
-    /// One line that uses it.
-    pub example: &'static str,
-    /// Adds the function behind it to a VM.
-    pub(crate) register: fn(&Api<'_>, &'static VerbRow) -> mlua::Result<()>,
-}
 
 /// An argument of a kind.
 const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field {
@@ -108,7 +71,7 @@ use verbs;
 /// The deeds as rows write them.
 #[allow(non_upper_case_globals, reason = "each has the name of the function of `Api` that adds such a verb")]
 mod deed {
-    use super::Deed;
+    use crate::api::Deed;
 
     pub(super) const looks: Deed = Deed::Looks;
     pub(super) const acts: Deed = Deed::Acts;

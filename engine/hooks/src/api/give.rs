@@ -7,10 +7,11 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::options;
-use mlua::{IntoLua, IntoLuaMulti, Lua, LuaString, Value, Variadic};
+use mlua::{IntoLua, IntoLuaMulti, LuaString, Variadic};
 
 use super::Verb;
 use super::kinds::*;
+use crate::value::Setting;
 
 /// A kind a verb can answer.
 pub(crate) trait Answer: Kinded {
@@ -165,18 +166,5 @@ impl Answer for OptionValue {
 
     fn lua(_: &Verb<'_>, _: &Game, given: options::OptionValue) -> Setting {
         Setting(given)
-    }
-}
-
-/// The value of an option as scripts know it.
-pub(crate) struct Setting(pub(crate) options::OptionValue);
-
-impl IntoLua for Setting {
-    fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
-        match self.0 {
-            options::OptionValue::Bool(yes) => Ok(Value::Boolean(yes)),
-            options::OptionValue::Int(number) => Ok(Value::Integer(number)),
-            options::OptionValue::Word(word) => word.into_lua(lua),
-        }
     }
 }

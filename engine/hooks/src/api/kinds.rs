@@ -63,7 +63,7 @@ kinds! {
     PlaceFilter PlaceFilter;
 }
 
-/// Several at once, which cross the border otherwise than one, see [`crate::border::Listed`].
+/// Several at once, which cross the border otherwise than one, see [`crate::value::Listed`].
 pub(crate) struct Many<K>(std::marker::PhantomData<K>);
 
 impl<K: Kinded> Kinded for Many<K> {

@@ -12,13 +12,10 @@ use mlua::{FromLuaMulti, Table, Value};
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
 use super::{Trouble, Verb};
-use crate::border::{Listed, SHORT_LIST, row_of};
 use crate::host::Names;
-use crate::registry::{BULLETS, HOWS};
-use crate::value::{alternatives, described, row, whole};
-
-/// Longest list a verb reads.
-const LONGEST_LIST: usize = 128;
+use crate::limits::{LONGEST_LIST, SHORT_LIST};
+use crate::value::{Listed, alternatives, described, row, row_of, whole};
+use crate::words::{BULLETS, HOWS};
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {

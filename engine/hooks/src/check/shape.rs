@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::tokens::{Sort, Token, tokens};
+use crate::tokens::{Sort, Token, tokens};
 
 /// A global function.
 #[derive(Debug)]

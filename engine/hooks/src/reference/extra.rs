@@ -118,7 +118,7 @@ const PLAIN: &[(&str, &[&str])] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::LIBRARIES;
+    use crate::limits::LIBRARIES;
 
     #[test]
     fn every_function_of_the_sandbox_is_known() {

@@ -1,0 +1,72 @@
+//! The scripts of a game that is followed: what is told is what the hooks of a VM are asked and answer.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_packs::ScriptTexts;
+use holdup_rules::content::Content;
+use holdup_rules::game::{Game, Halt, Hooks};
+use holdup_rules::hook::{Call, HookFault, Reply};
+use holdup_tell::label::Labels;
+
+use crate::fault;
+use crate::observe::{Called, Observer};
+use crate::scripts::Scripts;
+use crate::vm::LuaHooks;
+
+/// Scripts that are followed.
+pub(crate) struct Observed {
+    hooks: LuaHooks,
+    observer: Rc<dyn Observer>,
+}
+
+impl Observed {
+    /// As [`LuaHooks::new`], with somebody who is told everything.
+    pub(crate) fn new(
+        scripts: &Scripts,
+        content: &Content,
+        observer: Rc<dyn Observer>,
+    ) -> Result<Observed, HookFault> {
+        let hooks = LuaHooks::build(scripts, content, Some(&observer))?;
+        Ok(Observed { hooks, observer })
+    }
+
+    /// As [`LuaHooks::showing`].
+    pub(crate) fn showing(mut self, sources: &Arc<ScriptTexts>) -> Observed {
+        self.hooks = self.hooks.showing(sources);
+        self
+    }
+}
+
+impl Hooks for Observed {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+        let called = Called {
+            hook: call.point().name(),
+            source: fault::source(game, call),
+            script: format!("scripts/{}", fault::script(game, call)),
+            line: self.hooks.line(call),
+            told: fault::told(game, call),
+        };
+        self.observer.called(game, &called);
+        let reply = self.hooks.call(game, call);
+        self.observer.replied(game, &text_of(game, call, &reply));
+        reply
+    }
+}
+
+fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
+    match reply {
+        Ok(Reply::Nothing) => "nothing".to_owned(),
+        Ok(Reply::Number(number)) => number.to_string(),
+        Ok(Reply::Truth(yes)) => yes.to_string(),
+        Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
+        Ok(Reply::Places(places)) => {
+            let labels: Vec<String> = places.iter().map(|place| game.table().place_label(place)).collect();
+            format!("{{ {} }}", labels.join(", "))
+        }
+        Err(Halt::Waiting) => "(waits for an answer)".to_owned(),
+        Err(Halt::Cancelled) => "(ends: what it was about does not happen)".to_owned(),
+        Err(Halt::Fault(fault)) if fault.hook == call.point().name() => format!("(fails: {})", fault.message),
+        Err(Halt::Fault(_) | Halt::Rig(_)) => "(the game stops)".to_owned(),
+    }
+}
