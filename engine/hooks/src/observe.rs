@@ -13,9 +13,9 @@ use holdup_rules::ids::*;
 use holdup_tell::label::Labels;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
+use crate::api::VerbRow;
 use crate::host::{GAME, Host};
 use crate::value::{described, row};
-use crate::verbs::VERBS;
 use crate::words::{BANDIT_FILTER, PLACE_FILTER};
 
 /// Is told what scripts do, while they do it.
@@ -87,14 +87,14 @@ pub(crate) fn wrapped(
 }
 
 fn arguments(game: &Game, name: &str, values: &MultiValue) -> Vec<String> {
-    let verb = VERBS.iter().find(|verb| verb.name == name);
+    let verb = VerbRow::named(name);
     let kind = |nth: usize| verb.and_then(|verb| verb.arguments.get(nth)).map(|field| field.kind);
     let values = values.iter().enumerate();
     values.map(|(nth, value)| named(game, kind(nth).unwrap_or(Kind::Nothing), value)).collect()
 }
 
 fn result(game: &Game, name: &str, values: &MultiValue) -> String {
-    let verb = VERBS.iter().find(|verb| verb.name == name);
+    let verb = VerbRow::named(name);
     let kind = verb.map_or(Kind::Nothing, |verb| verb.result);
     match values.front() {
         None => "nothing".to_owned(),

@@ -96,6 +96,13 @@ const TOPICS: &[&[VerbRow]] = &[
 /// Every verb, in the order of the reference.
 pub static VERBS: &[VerbRow] = &joined::<{ count(TOPICS) }>(TOPICS);
 
+impl VerbRow {
+    /// The verb of this name.
+    pub fn named(name: &str) -> Option<&'static VerbRow> {
+        VERBS.iter().find(|verb| verb.name == name)
+    }
+}
+
 /// How many rows several tables have together.
 const fn count(tables: &[&[VerbRow]]) -> usize {
     let (mut all, mut at) = (0, 0);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use holdup_packs::Files;
 use holdup_packs::reference::UsedIn;
 
-use crate::registry::{Kind, VERBS};
+use crate::registry::{Kind, VerbRow};
 use crate::tokens::{Sort, Token, tokens};
 
 /// What scripts use, by name.
@@ -73,8 +73,7 @@ impl<'f> Scripts<'f> {
 
 /// The selector the first argument of a verb can be.
 fn selector_of(verb: &str) -> Option<&'static str> {
-    let row = VERBS.iter().find(|row| row.name == verb)?;
-    match row.arguments.first()?.kind {
+    match VerbRow::named(verb)?.arguments.first()?.kind {
         Kind::PlaceFilter => Some(Kind::PlaceFilter.name()),
         Kind::BanditFilter | Kind::Those | Kind::Pawns => Some(Kind::BanditFilter.name()),
         _ => None,

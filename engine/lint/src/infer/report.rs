@@ -54,7 +54,7 @@ impl Infer<'_> {
             "`game` is the first thing a hook is given: write it between the brackets of the function, \
              and hand it to functions of your own"
                 .to_owned()
-        } else if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
+        } else if let Some(verb) = VerbRow::named(name) {
             format!("verbs stand behind `game`: `{}`", usage(verb))
         } else {
             let locals = self.script.locals.iter().map(|local| local.name.as_str());
@@ -165,7 +165,7 @@ impl Infer<'_> {
     pub(super) fn report_colon(&mut self, of: ExprId, name: &str, span: &Span) {
         let message = format!("`game:{name}` hands `game` over as the first argument");
         let span = self.at(of).start..span.end;
-        let help = VERBS.iter().find(|verb| verb.name == name).map_or_else(
+        let help = VerbRow::named(name).map_or_else(
             || format!("write a dot: `game.{name}(...)`"),
             |verb| format!("write a dot: `{}`", usage(verb)),
         );

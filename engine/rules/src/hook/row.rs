@@ -109,18 +109,13 @@ macro_rules! hooks {
 
         /// Every hook point with all that is said of it, in the order of [`HookPoint`].
         pub const HOOKS: &[HookRow] = &[$(HookRow {
-            point: HookPoint::$Hook,
-            name: $name,
-            sort: Sort::$sort,
+            point: HookPoint::$Hook, name: $name, sort: Sort::$sort,
             of: or(&[$(Some($of))?], None),
             when: said(concat!($($when),+)),
             told: &[$(Field::of::<$type>(stringify!($field), $meaning)),*],
-            about: or(&[$(Some(stringify!($about)))?], None),
-            at: or(&[$(Some(stringify!($at)))?], None),
-            answer: or(&[$(Kind::$answer)?], Kind::Nothing),
-            answer_means: or(&[$($means)?], ""),
-            since: or(&[$($since)?], "0.1.0"),
-            example: $example,
+            about: or(&[$(Some(stringify!($about)))?], None), at: or(&[$(Some(stringify!($at)))?], None),
+            answer: or(&[$(Kind::$answer)?], Kind::Nothing), answer_means: or(&[$($means)?], ""),
+            since: or(&[$($since)?], "0.1.0"), example: $example,
         },)*];
 
         impl Told {
