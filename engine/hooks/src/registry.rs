@@ -1,7 +1,7 @@
 //! The one place that says what scripts can be called for and what they can
-//! do: [`HOOKS`], a table of the rules, and [`VERBS`]. The code that calls scripts, the checks at
-//! load, the reference page and the editor types all read these tables, so
-//! that none of them can say something else. Nothing here runs anything.
+//! do: [`HOOKS`], a table of the rules, and [`VERBS`], beside what runs them. The
+//! code that calls scripts, the checks at load, the reference page and the editor
+//! types all read these tables, so that none of them can say something else.
 
 mod heard;
 mod values;

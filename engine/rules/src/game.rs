@@ -564,27 +564,24 @@ impl Game {
     /// Asks all listeners of a yes-or-no query; one no is enough.
     #[inline]
     pub(crate) fn all_agree(&mut self, told: Told) -> Result<bool, Halt> {
-        let mut agreed = true;
-        if self.hears(told.point()) {
-            self.each_listener(told, |reply| {
-                agreed = reply != Reply::Truth(false);
-                agreed
-            })?;
-        }
-        Ok(agreed)
+        if self.hears(told.point()) { self.nobody_says(false, told) } else { Ok(true) }
     }
 
     /// Asks the listeners that may stand in for something, or say whether they could, until one does.
     #[inline]
     pub(crate) fn any_does(&mut self, told: Told) -> Result<bool, Halt> {
-        let mut done = false;
-        if self.hears(told.point()) {
-            self.each_listener(told, |reply| {
-                done = reply == Reply::Truth(true);
-                !done
-            })?;
-        }
-        Ok(done)
+        Ok(self.hears(told.point()) && !self.nobody_says(true, told)?)
+    }
+
+    /// Asks listeners until one gives this answer; whether none does.
+    #[cold]
+    fn nobody_says(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
+        let mut nobody = true;
+        self.each_listener(told, |reply| {
+            nobody = reply != Reply::Truth(answer);
+            nobody
+        })?;
+        Ok(nobody)
     }
 
     /// Calls listeners in order until `more` says that is enough.

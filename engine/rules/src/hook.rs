@@ -65,20 +65,20 @@ impl HookPoint {
 
 impl Told {
     /// The action it tells of.
-    #[inline]
+    #[inline(always)]
     pub fn action(&self) -> Option<ActionId> {
         self.concern().action
     }
 
     /// The bandit it is about. A power hears such a hook only for its own bandit; cars, events
     /// and packs hear it always. Hooks about nobody in particular are heard by every power.
-    #[inline]
+    #[inline(always)]
     pub fn concerns(&self) -> Option<BanditId> {
         self.concern().bandit
     }
 
     /// The place it is about. A car hears such a hook only for a place of its own.
-    #[inline]
+    #[inline(always)]
     pub fn at(&self) -> Option<PlaceId> {
         self.concern().place
     }

@@ -139,7 +139,7 @@ macro_rules! hooks {
                 })* }
             }
 
-            #[inline]
+            #[inline(always)]
             pub(super) fn concern(&self) -> Concern {
                 match *self { $(Told::$Hook { $($field),* } => Concern {
                     bandit: None$(.or(Some($about)))?,
