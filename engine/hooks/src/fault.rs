@@ -169,7 +169,7 @@ pub(crate) fn source(game: &Game, call: &Call) -> String {
 /// What a hook is told, as people read it: every field of its row in the table of
 /// hooks that has a value.
 pub(crate) fn told(game: &Game, call: &Call) -> String {
-    let fields = call.point().row().told.iter().zip(call.told.values());
+    let fields = call.point().row().told.iter().zip(call.told.each(&()));
     let told =
         fields.filter_map(|(field, value)| Some(format!("{} {}", field.name, shown(game, field, value)?)));
     told.collect::<Vec<_>>().join(", ")

@@ -37,10 +37,10 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// example r#"local purses = game.holds(bandit, "purse")"#;
 /// ```
 ///
-/// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds that the types
+/// comes a [`VerbRow`] with this name, text and example, whose arguments and answer are of the kinds the types
 /// (of [`crate::api::kinds`]) stand for; and a function that reads them in this order and runs the body. What
-/// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`, `acts` or
-/// `asks`; the last two may end early with `?`. Before the example can stand `limit` and `since`.
+/// the body gets as `bandit` says `Bandit as Argument`, what it hands over `Number as Answer`. A verb `looks`,
+/// `acts` or `asks`; the body can end early with `?`. Before the example can stand `limit` and `since`.
 macro_rules! verbs {
     ($(
         $(#[doc = $does:literal])+

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Value as Told};
+use holdup_rules::hook::{Call, Excerpt, HookFault, Kind, Reply, Source, Teller, Value as Told};
 use holdup_rules::ids::*;
 use holdup_tell::home;
 use mlua::{Function, Lua, Table, Value};
@@ -223,13 +223,17 @@ impl LuaHooks {
             }
             Source::Always => Value::Nil,
         };
-        let [a, b, c, d, e] = call.told.values().map(|value| self.crossing(value));
+        let [a, b, c, d, e] = call.told.each(self);
         (me, a, b, c, d, e)
     }
+}
 
-    /// A value as [`crate::border`] takes it: a number, from 1 where it is one of a table, or a truth.
-    #[inline]
-    fn crossing(&self, value: Told) -> Value {
+/// A value as [`crate::border`] takes it: a number, from 1 where it is one of a table, or a truth.
+impl Teller for LuaHooks {
+    type Told = Value;
+
+    #[inline(always)]
+    fn tell(&self, value: Told) -> Value {
         match value {
             Told::Nothing => Value::Nil,
             Told::Bandit(id) => number(id.index()),

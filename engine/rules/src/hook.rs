@@ -9,7 +9,7 @@ pub mod table;
 use std::fmt;
 
 pub use kind::{Field, Kind, Tellable, Value};
-pub use row::{HookRow, MOST_TOLD, Sort, or, said};
+pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
 use crate::ids::*;
@@ -22,6 +22,7 @@ const QUERIES: u64 = {
     let (mut bits, mut at) = (0, 0);
     while at < HOOK_POINTS {
         assert!(HOOKS[at].point as usize == at, "the rows are in the order of the points");
+        assert!(HOOKS[at].told.len() <= MOST_TOLD, "a hook is told no more fields than there is room for");
         bits |= (matches!(HOOKS[at].sort, Sort::Query) as u64) << at;
         at += 1;
     }

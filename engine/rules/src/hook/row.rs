@@ -64,13 +64,35 @@ pub(super) struct Concern {
     pub(super) action: Option<ActionId>,
 }
 
-/// The values of a hook, and nothing behind them.
-#[inline]
-pub(super) fn padded<const COUNT: usize>(told: [Value; COUNT]) -> [Value; MOST_TOLD] {
-    let mut values = [Value::Nothing; MOST_TOLD];
-    values[..COUNT].copy_from_slice(&told);
-    values
+/// Who is told what a hook tells: he makes of each value what he needs.
+pub trait Teller {
+    /// What he makes.
+    type Told;
+
+    /// Makes it of a value.
+    fn tell(&self, value: Value) -> Self::Told;
 }
+
+/// The values as they are.
+impl Teller for () {
+    type Told = Value;
+
+    #[inline(always)]
+    fn tell(&self, value: Value) -> Value {
+        value
+    }
+}
+
+/// The first five of all these: as many as [`MOST_TOLD`].
+macro_rules! five {
+    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr, $($more:expr),*) => {
+        [$a, $b, $c, $d, $e]
+    };
+    ($a:expr, $b:expr, $c:expr, $d:expr, $e:expr) => {
+        [$a, $b, $c, $d, $e]
+    };
+}
+pub(super) use five;
 
 /// What is written in a row, or what holds where nothing is.
 pub const fn or<T: Copy>(written: &[T], otherwise: T) -> T {
@@ -99,8 +121,7 @@ macro_rules! hooks {
         $(since $since:literal)? example $example:literal;
     )*) => {
         /// Where a script may speak up.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)] #[repr(u8)]
         pub enum HookPoint { $($(#[doc = $when])+ $Hook,)* }
 
         /// Which hook, and what it is told.
@@ -110,8 +131,7 @@ macro_rules! hooks {
         /// Every hook point with all that is said of it, in the order of [`HookPoint`].
         pub const HOOKS: &[HookRow] = &[$(HookRow {
             point: HookPoint::$Hook, name: $name, sort: Sort::$sort,
-            of: or(&[$(Some($of))?], None),
-            when: said(concat!($($when),+)),
+            of: or(&[$(Some($of))?], None), when: said(concat!($($when),+)),
             told: &[$(Field::of::<$type>(stringify!($field), $meaning)),*],
             about: or(&[$(Some(stringify!($about)))?], None), at: or(&[$(Some(stringify!($at)))?], None),
             answer: or(&[$(Kind::$answer)?], Kind::Nothing), answer_means: or(&[$($means)?], ""),
@@ -125,18 +145,20 @@ macro_rules! hooks {
                 match self { $(Told::$Hook { .. } => HookPoint::$Hook,)* }
             }
 
-            /// The fields in the order of the table, and nothing behind them.
+            /// Tells the fields in the order of the table, and nothing behind them.
             #[inline]
-            pub fn values(&self) -> [Value; MOST_TOLD] {
-                match *self { $(Told::$Hook { $($field),* } => padded([$($field.value()),*]),)* }
+            pub fn each<T: Teller>(&self, to: &T) -> [T::Told; MOST_TOLD] {
+                let no = || to.tell(Value::Nothing);
+                match *self { $(
+                    Told::$Hook { $($field),* } => five![$(to.tell($field.value()),)* no(), no(), no(), no(), no()],
+                )* }
             }
 
             /// A hook with these values for its fields; none where they are of other kinds.
             pub fn of(point: HookPoint, values: &[Value]) -> Option<Told> {
-                match point { $(HookPoint::$Hook => {
-                    let [$($field),*] = *values else { return None };
-                    Some(Told::$Hook { $($field: Tellable::told($field)?),* })
-                })* }
+                match (point, values) { $(
+                    (HookPoint::$Hook, &[$($field),*]) => Some(Told::$Hook { $($field: Tellable::told($field)?),* }),
+                )* _ => None }
             }
 
             #[inline(always)]

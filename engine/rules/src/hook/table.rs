@@ -3,7 +3,7 @@
 //! row here: what calls them and what scripts are given, faults and traces, the checks of
 //! scripts and made-up situations, the reference and the editor types.
 
-use super::row::{Concern, HookRow, MOST_TOLD, Sort, hooks, or, padded, said};
+use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, five, hooks, or, said};
 use super::{Field, Kind, Tellable, Value};
 use crate::ids::*;
 use crate::way::{Direction, How};
