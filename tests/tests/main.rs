@@ -17,6 +17,7 @@ mod knots;
 mod languages;
 mod leaks;
 mod life_cycle;
+mod map;
 mod mixes;
 mod names;
 mod one_vm;
