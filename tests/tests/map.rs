@@ -11,7 +11,8 @@ use holdup_tests::root;
 const MAPS: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/homes.md"];
 
 /// Examples, and what is said not to be there yet.
-const NOT_THERE: &[&str] = &["sweets/robin", "docs/reference/errors/CODE.md", "// BASE-fire-h, D-079", "bots/"];
+const NOT_THERE: &[&str] =
+    &["sweets/robin", "docs/reference/errors/CODE.md", "// BASE-fire-h, D-079", "bots/"];
 
 /// What was not taken is named here.
 const BESIDE: &str = "## Dependencies";
@@ -42,7 +43,8 @@ impl Land {
 
     /// Whether a span that names a file, a folder or something in code names one that is there.
     fn has(&self, span: &str) -> bool {
-        let is_path = span.contains('/') || [".rs", ".toml", ".lua", ".md"].iter().any(|end| span.ends_with(end));
+        let is_path =
+            span.contains('/') || [".rs", ".toml", ".lua", ".md"].iter().any(|end| span.ends_with(end));
         if is_path {
             let gaps = ['<', '*', '{'];
             if let Some(at) = span.find(gaps) {
@@ -51,7 +53,9 @@ impl Land {
             return self.is_below(span.trim_end_matches('/'));
         }
         let parts = span.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        parts.filter(|word| word.len() > 2 && !word.starts_with(char::is_numeric)).all(|word| self.words.contains(word))
+        parts
+            .filter(|word| word.len() > 2 && !word.starts_with(char::is_numeric))
+            .all(|word| self.words.contains(word))
     }
 
     /// Whether a file or folder of this name lies anywhere.
@@ -67,7 +71,8 @@ impl Land {
 
     /// `rules/flow.rs` is `engine/rules/src/flow.rs`.
     fn is_in_src(&self, name: &str) -> bool {
-        name.split_once('/').is_some_and(|(of, rest)| root().join("../engine").join(of).join("src").join(rest).exists())
+        name.split_once('/')
+            .is_some_and(|(of, rest)| root().join("../engine").join(of).join("src").join(rest).exists())
     }
 }
 

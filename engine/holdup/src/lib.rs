@@ -1,0 +1,254 @@
+//! Holdup as a library: load a rulebook version, deal a game, ask and answer, look at it as a seat sees it, let
+//! agents play, write the game down and replay it. This is the short list of what that takes; whatever else the
+//! crates behind it have may change from one version to the next.
+//!
+//! `examples/embed.rs` plays a game in thirty lines, `examples/own_agent.rs` lets an agent of one's own play.
+//!
+//! ```
+//! use holdup::{Library, Request, Status, deal};
+//!
+//! let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("what is built in is sound");
+//! let mut game = deal(&rulebook, &Request::random(4), 7, 0)?;
+//! while game.advance()? == Status::Asking {
+//!     game.answer(0).expect("every question offers two choices at least");
+//! }
+//! assert!(!game.state().winners.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use holdup_replay::record::{Generator, Head, LineSink, Recorder, dealt};
+use holdup_rules::hook::HookFault;
+use holdup_rules::setup::start;
+use holdup_rules::table::Table;
+
+/// Computer players: `named("greedy")` makes one, `Agents` puts them at a table, [`Agent`] is what a player of one's
+/// own implements.
+///
+/// ```
+/// use holdup::{Library, Request, Status, agents, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("what is built in is sound");
+/// let greedy = agents::named("greedy").expect("there is such an agent");
+/// let players = agents::Agents::all(greedy, 4, 7, 0);
+/// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?.answered_by(Box::new(players));
+/// assert_eq!(game.advance()?, Status::Over);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_agents as agents;
+
+/// A player that is no person. It sees what its seat sees, and names one of the choices.
+///
+/// ```
+/// use holdup::{Agent, Asked};
+///
+/// /// Always takes what is offered last.
+/// struct Last;
+///
+/// impl Agent for Last {
+///     fn choose(&mut self, asked: &Asked<'_>) -> usize {
+///         asked.question().choices.len() - 1
+///     }
+/// }
+/// ```
+pub use holdup_agents::Agent;
+
+/// A rulebook version with its scripts: what games are dealt by. Threads share it.
+///
+/// ```
+/// use holdup::{Library, Rulebook};
+///
+/// let rulebook: std::sync::Arc<Rulebook> = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// assert_eq!(rulebook.content().preset.id, "base_2014");
+/// ```
+pub use holdup_hooks::Rulebook;
+
+/// What is wrong with content, and the text that shows where.
+///
+/// ```
+/// use holdup::{Files, Library, render};
+///
+/// let mut files = holdup::built_in();
+/// files.insert("content/base/levels.toml", "[[level]]\nid = 7\n");
+/// let library = Library::new(files);
+/// let problems = library.rulebook("base_2014", &[]).expect_err("an id is a text");
+/// let text = render(&problems, library.files(), false);
+/// assert!(text.contains("content/base/levels.toml:2:6"), "{text}");
+/// ```
+pub use holdup_packs::{Diagnostic, render};
+
+/// The files content is read from, and those inside this program. Nothing is read from a disk: whoever does puts the
+/// files in.
+///
+/// ```
+/// let mut files = holdup::built_in();
+/// files.insert("content/presets/short.toml", "name = \"Short\"\ninherits = \"base_2014\"\n");
+/// let library = holdup::Library::new(files);
+/// assert!(library.rulebook("short", &[]).is_ok());
+/// ```
+pub use holdup_packs::{Files, built_in};
+
+/// Rulebook versions by name, each loaded once, with options set otherwise where that is wanted.
+///
+/// ```
+/// use holdup::Library;
+///
+/// let library = Library::built_in();
+/// let small = [("hand_size".to_owned(), "5".to_owned())];
+/// let rulebook = library.rulebook("base_2014", &small).expect("a hand may have five cards");
+/// assert_eq!(rulebook.content().house, small);
+/// assert!(library.rulebook("base_1914", &[]).is_err());
+/// ```
+pub use holdup_replay::library::Library;
+
+/// Reads a record and plays it again. What comes out says whether anything differs.
+///
+/// ```
+/// use std::{cell::RefCell, rc::Rc};
+///
+/// use holdup::{Library, Request, Status, read, recorded, replay};
+///
+/// let library = Library::built_in();
+/// let rulebook = library.rulebook("base_2014", &[]).expect("it is sound");
+/// let text = Rc::new(RefCell::new(String::new()));
+/// let lines = Rc::clone(&text);
+/// let sink = Box::new(move |line: &str| lines.borrow_mut().extend([line, "\n"]));
+/// let mut game = recorded(&rulebook, &Request::random(3), 7, 0, sink)?;
+/// while game.advance()? == Status::Asking {
+///     game.answer(0).expect("it is offered");
+/// }
+/// let (record, problems) = read("a.record", text.borrow().as_bytes(), &library);
+/// assert!(problems.is_empty());
+/// let again = replay(&record.expect("it is whole"), rulebook.hooks()?, Box::new(|_| {}), &mut |_| {});
+/// assert!(again.grade.agrees(), "{}", again.grade);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_replay::{grade::Grade, grade::replay, parse::read};
+
+/// Follows a game and tells it line by line, as a seat or as everybody may see it.
+///
+/// ```
+/// use holdup::{Library, Request, Transcript, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let print = Transcript::new(None, Box::new(|line| println!("{}", line.text)));
+/// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?.watched_by(Box::new(print));
+/// game.advance()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_replay::Transcript;
+
+/// A game: [`Game::advance`] plays until somebody is asked, [`Game::question`] says what, [`Game::answer`] goes on.
+///
+/// ```
+/// use holdup::{Game, Library, Request, Status, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let mut game: Game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// assert_eq!(game.advance()?, Status::Asking);
+/// assert!(game.answer(99).is_err(), "only what is offered is taken, and nothing changes");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_rules::game::{Asked, Game, Status};
+
+/// What is asked of whom, and what is offered. A label says a choice in the words of records.
+///
+/// ```
+/// use holdup::{Choice, Labels, Library, Question, Request, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// game.advance()?;
+/// let question: &Question = game.question().expect("somebody is asked");
+/// let draw = question.choices.iter().position(|&choice| choice == Choice::Draw).expect("drawing is offered");
+/// assert_eq!(game.table().choice_label(question, question.choices[draw]), "draw 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_rules::question::{Choice, Question};
+pub use holdup_tell::label::Labels;
+
+/// A place in the turn order with a hand and a deck, by its number from 0.
+///
+/// ```
+/// use holdup::{Library, Request, SeatId, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// assert!(game.table().all_seats().eq([SeatId(0), SeatId(1), SeatId(2), SeatId(3)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_rules::ids::SeatId;
+
+/// What is chosen about a game before it is dealt: how many seats, who plays, which cars; chance settles the rest.
+///
+/// ```
+/// assert_eq!(holdup::Request::random(4).seats, 4);
+/// ```
+pub use holdup_rules::setup::Request;
+
+/// A game as a seat sees it: what it may not know is not in it.
+///
+/// ```
+/// use holdup::{Library, Request, View, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let mut game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// game.advance()?;
+/// let seat = game.question().expect("somebody is asked").seat;
+/// let view = View::of(game.state(), game.table(), seat);
+/// assert_eq!(view.seat(), seat);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub use holdup_rules::view::View;
+
+/// Deals game number `number` under `seed`: the same two numbers give the same game, on every machine.
+///
+/// # Errors
+/// When a script fails while it is loaded.
+///
+/// # Panics
+/// When the request cannot be dealt; [`Request::check`] says what is wrong with one.
+///
+/// ```
+/// use holdup::{Library, Request, deal};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
+/// assert_eq!(game.table().all_bandits().count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn deal(rulebook: &Rulebook, request: &Request, seed: u64, number: u64) -> Result<Game, HookFault> {
+    let (setup, rng) = dealt(rulebook.content(), request, seed, number);
+    let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
+    let state = start(&table, &setup, rng);
+    Ok(Game::new(table, state, rulebook.hooks()?))
+}
+
+/// As [`deal`], with every line of the record given to `sink` as soon as it is settled, see [`read`].
+///
+/// # Errors
+/// When a script fails while it is loaded.
+///
+/// ```
+/// use holdup::{Library, Request, recorded};
+///
+/// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("it is sound");
+/// recorded(&rulebook, &Request::random(4), 7, 0, Box::new(|line| println!("{line}")))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn recorded(
+    rulebook: &Rulebook,
+    request: &Request,
+    seed: u64,
+    number: u64,
+    sink: LineSink,
+) -> Result<Game, HookFault> {
+    let (setup, rng) = dealt(rulebook.content(), request, seed, number);
+    let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
+    let head = Head::new(rulebook.content(), &setup, Vec::new(), Generator::find(&rng, seed, number));
+    let recorder = Recorder::begin(&head, &table, sink);
+    let state = start(&table, &setup, rng);
+    Ok(Game::new(table, state, rulebook.hooks()?).watched_by(Box::new(recorder)))
+}
