@@ -76,33 +76,6 @@ impl Land {
     }
 }
 
-/// The order of the crates is written once, on the map.
-#[test]
-#[allow(clippy::disallowed_methods, reason = "a test may read the repository")]
-fn each_crate_uses_what_stands_left_of_it_and_nothing_else() {
-    let page = fs::read_to_string(root().join("../ARCHITECTURE.md")).unwrap();
-    let line = page.lines().find(|line| line.starts_with("`rules <- ")).expect("the map gives the order");
-    let order: Vec<&str> = line.split('`').nth(1).unwrap_or_default().split(" <- ").collect();
-    let mut crates: Vec<String> = fs::read_dir(root().join("../engine"))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-        .collect();
-    crates.sort();
-    let mut named: Vec<&str> = order.clone();
-    named.sort_unstable();
-    assert_eq!(named, crates);
-    for (at, name) in order.iter().enumerate() {
-        let manifest = fs::read_to_string(root().join("../engine").join(name).join("Cargo.toml")).unwrap();
-        for line in manifest.lines() {
-            let Some(used) = line.strip_suffix(".workspace = true") else { continue };
-            let used = if used == "holdup" { used } else { used.strip_prefix("holdup-").unwrap_or_default() };
-            if let Some(place) = order.iter().position(|other| *other == used) {
-                assert!(place < at, "{name} uses {used}");
-            }
-        }
-    }
-}
-
 #[test]
 #[allow(clippy::disallowed_methods, reason = "a test may read the repository")]
 fn what_the_map_names_is_there() {
