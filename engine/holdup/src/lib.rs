@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use holdup_replay::record::{Generator, Head, LineSink, Recorder, dealt};
 use holdup_rules::hook::HookFault;
-use holdup_rules::setup::start;
+use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
 /// Computer players: `named("greedy")` makes one, `Agents` puts them at a table, [`Agent`] is what a player of one's
