@@ -31,13 +31,14 @@ struct Reader {
     scopes: Vec<Vec<LocalId>>,
 }
 
-/// From the first token to the last. (`Node::end_position` finds the same, but doubles its work with each level of
-/// indices, interpolations and `if` in expressions.)
+/// From the first token to the last. The brackets around something come before it in the order of its tokens, so each
+/// is asked for its end. (`Node::end_position` finds the same, but doubles its work with each level of indices,
+/// interpolations and `if` in expressions.)
 fn span(node: &impl Node) -> Span {
-    let (first, last) = (node.tokens().next(), node.tokens().next_back());
-    let start = first.and_then(Node::start_position);
-    match (start, last.and_then(Node::end_position)) {
-        (Some(start), Some(end)) => start.bytes()..end.bytes(),
+    let start = node.tokens().next().and_then(Node::start_position);
+    let end = node.tokens().filter_map(Node::end_position).map(|end| end.bytes()).max();
+    match (start, end) {
+        (Some(start), Some(end)) => start.bytes()..end,
         _ => 0..0,
     }
 }
