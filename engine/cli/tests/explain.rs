@@ -69,10 +69,8 @@ fn what_a_value_was_is_told_beneath_it() {
     let lines: Vec<&str> = text.lines().collect();
     let at = lines.iter().position(|line| line.contains("hand_size ")).unwrap();
     check_says(lines[at], &["hand_size", " 5 ", "evening.toml:7", "house file"]);
-    check_says(
-        lines[at + 1],
-        &["was", "{ option =", "content/base/bandits/doc.toml (built in):3", "pack base"],
-    );
+    check_says(lines[at + 1], &["was", "{ option =", "content/base/bandits/doc.toml", "pack base"]);
+    check_says(lines[at + 2], &["\"doc_hand_size\" }", "(built in):3"]);
     assert!(text.contains("There are no cases here to look in."), "{text}");
 }
 
