@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::disk;
 use crate::failure::Failure;
 use crate::outcome;
-use crate::text;
+use crate::text::{self, whole_amounts};
 
 /// How a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -85,6 +85,9 @@ pub(crate) fn show(page: &Page, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A space at which nothing breaks.
+const NO_BREAK: &str = "\u{a0}";
+
 /// What the frame of a table takes: at its ends, and for each column.
 const FRAME: (usize, usize) = (1, 3);
 
@@ -112,8 +115,8 @@ impl Page {
     }
 
     fn longest_word(&self, column: usize) -> usize {
-        let words = self.texts(column).flat_map(str::split_whitespace);
-        words.map(text::columns).max().unwrap_or_default()
+        let words = self.texts(column).flat_map(|text| whole_amounts(text.split_whitespace()));
+        words.map(|word| text::columns(&word)).max().unwrap_or_default()
     }
 
     /// With columns that are at least so wide.
@@ -121,8 +124,13 @@ impl Page {
         let mut grid = outcome::grid(&self.header);
         grid.set_content_arrangement(ContentArrangement::Dynamic);
         grid.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+        // What is laid out here breaks at spaces: those within amounts are others as long as it takes.
+        let unbroken = |text: &String| {
+            let words = whole_amounts(text.split(' ')).into_iter();
+            words.map(|word| word.replace(' ', NO_BREAK)).collect::<Vec<_>>().join(" ")
+        };
         for row in &self.rows {
-            grid.add_row(row.iter().map(Cell::new));
+            grid.add_row(row.iter().map(|text| Cell::new(unbroken(text))));
         }
         for (at, &least) in least.iter().enumerate() {
             // With the space on both sides.
@@ -131,7 +139,7 @@ impl Page {
                 column.set_constraint(ColumnConstraint::LowerBoundary(least));
             }
         }
-        grid.lines().collect()
+        grid.lines().map(|line| line.replace(NO_BREAK, " ")).collect()
     }
 
     /// One row below the other, each text behind its heading.
@@ -208,8 +216,8 @@ fn paragraph_within(width: usize, first: &str, text: &str, set_in: usize) -> Str
     let begins = first.len() - first.trim_start().len();
     let (mut done, mut line) = (String::new(), " ".repeat(begins));
     let mut is_empty = true;
-    for word in first.split_whitespace().chain(text.split_whitespace()) {
-        if !is_empty && text::columns(&line) + 1 + text::columns(word) > most {
+    for word in whole_amounts(first.split_whitespace().chain(text.split_whitespace())) {
+        if !is_empty && text::columns(&line) + 1 + text::columns(&word) > most {
             done.push_str(line.trim_end());
             done.push('\n');
             line = " ".repeat(set_in);
@@ -218,7 +226,7 @@ fn paragraph_within(width: usize, first: &str, text: &str, set_in: usize) -> Str
         if !is_empty {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
         is_empty = false;
     }
     done.push_str(line.trim_end());

@@ -133,7 +133,7 @@ impl Line {
         }
         let mut words: Vec<Line> = Vec::new();
         for (role, text) in self.0 {
-            for (nth, word) in text.split(' ').enumerate() {
+            for (nth, word) in whole_amounts(text.split(' ')).into_iter().enumerate() {
                 match words.last_mut().filter(|_| nth == 0) {
                     Some(begun) => begun.push(role, word),
                     None => words.push(Line::of(role, word)),
@@ -223,6 +223,26 @@ pub(crate) fn columns(text: &str) -> usize {
     text.width()
 }
 
+/// These words, those that make an amount of money together: nobody breaks a line between a number and its currency,
+/// whichever comes first in a language.
+pub(crate) fn whole_amounts<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut whole: Vec<String> = Vec::new();
+    for word in words {
+        let is_number = |letter: char| letter.is_ascii_digit();
+        match whole.last_mut() {
+            Some(last)
+                if (last.ends_with('$') && word.starts_with(is_number))
+                    || (last.ends_with(is_number) && word.starts_with('$')) =>
+            {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => whole.push(word.to_owned()),
+        }
+    }
+    whole
+}
+
 /// Sets pieces into lines of at most `width` columns, `gap` between two of them.
 pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
@@ -300,6 +320,20 @@ mod tests {
         assert_eq!(wrapped("  one  two three", 11), ["  one  two", "   three"]);
         // A word that is longer than a line stands alone.
         assert_eq!(wrapped("a /path/without/end b", 8), ["a", "  /path/without/end", "  b"]);
+    }
+
+    #[test]
+    fn amounts_stay_in_one_line() {
+        let wrapped = |text: &str, width| -> Vec<String> {
+            let lines = Line::of(Role::Plain, text).wrapped(width);
+            lines.iter().map(Line::plain).collect()
+        };
+        assert_eq!(wrapped("een buidel van $ 250, en meer", 17), ["een buidel van", "  $ 250, en meer"]);
+        assert_eq!(wrapped("una bolsa de 1.250 $, y más", 18), ["una bolsa de", "  1.250 $, y más"]);
+        assert_eq!(
+            whole_amounts("2 x $ 250 van 3 dollar".split(' ')),
+            ["2", "x", "$ 250", "van", "3", "dollar"]
+        );
     }
 
     #[test]
