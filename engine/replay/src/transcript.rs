@@ -48,8 +48,10 @@ enum Held {
         named: bool,
         cause: Cause,
     },
-    /// Decks shuffled.
+    /// Decks shuffled; whose is not told yet is the last one's.
     Shuffles {
+        last: SeatId,
+        several: bool,
         cause: Cause,
     },
 }
@@ -122,7 +124,14 @@ impl Transcript {
                 }
                 (if top { LineKind::Said } else { LineKind::Chance }, cause)
             }
-            Held::Shuffles { cause } => (LineKind::Said, cause),
+            Held::Shuffles { last, several, cause } => {
+                let speech = self.speech(table);
+                if several {
+                    phrase::before_the_last(&mut self.text, speech);
+                }
+                self.text.push_str(speech.seat(last));
+                (LineKind::Said, cause)
+            }
         };
         self.put(kind, cause);
     }
@@ -180,14 +189,18 @@ impl Transcript {
 
     fn shuffled(&mut self, table: &Table, seat: SeatId, cause: Cause) {
         let speech = self.speech(table);
-        if let Held::Shuffles { .. } = self.held {
-            self.text.push_str(", ");
+        let (several, cause) = if let Held::Shuffles { last, several, cause } = self.held {
+            if several {
+                self.text.push_str(", ");
+            }
+            self.text.push_str(speech.seat(last));
+            (true, cause)
         } else {
             self.flush(table);
             speech.say(&mut self.text, Phrase::Shuffled, &[Slot::Word("")]);
-            self.held = Held::Shuffles { cause };
-        }
-        self.text.push_str(speech.seat(seat));
+            (false, cause)
+        };
+        self.held = Held::Shuffles { last: seat, several, cause };
     }
 
     /// Whether the fact only repeats the `>` line before it.

@@ -275,6 +275,11 @@ impl<'a> Speech<'a> {
         Speech { table, words: &Words::of(&table.content).languages[language.index()].words }
     }
 
+    /// Whether these are the words of records, which people are not shown.
+    pub fn is_of_records(&self) -> bool {
+        std::ptr::eq(self.words, &Words::of(&self.table.content).ids)
+    }
+
     /// What is written, as a text of its own.
     pub fn text(&self, write: impl FnOnce(&Self, &mut String)) -> String {
         let mut out = String::new();

@@ -70,6 +70,17 @@ pub(crate) fn team(out: &mut String, speech: Speech<'_>, state: &State, seat: Se
     speech.say(out, Phrase::TeamScore, &[Slot::Word(&names), Slot::Dollars(total)]);
 }
 
+/// What stands before the last of several names: for people a word, in records a comma.
+pub(crate) fn before_the_last(out: &mut String, speech: Speech<'_>) {
+    if speech.is_of_records() {
+        out.push_str(", ");
+    } else {
+        out.push(' ');
+        speech.say(out, Phrase::TeamAnd, &[]);
+        out.push(' ');
+    }
+}
+
 /// `winner: belle`, `winners: belle, doc`, `nobody wins`.
 pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) {
     let mut all = winners.iter();
@@ -77,8 +88,12 @@ pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) 
         (None, _) => speech.say(out, Phrase::NoWinner, &[]),
         (Some(winner), None) => speech.say(out, Phrase::Winner, &[Slot::Bandit(winner)]),
         _ => {
-            let names: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
-            speech.say(out, Phrase::Winners, &[Slot::Word(&names.join(", "))]);
+            let all: Vec<&str> = winners.iter().map(|bandit| speech.bandit(bandit)).collect();
+            let (last, others) = all.split_last().unwrap_or((&"", &[]));
+            let mut names = others.join(", ");
+            before_the_last(&mut names, speech);
+            names.push_str(last);
+            speech.say(out, Phrase::Winners, &[Slot::Word(&names)]);
         }
     }
 }
@@ -276,7 +291,12 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             out.push_str("~ ");
             let option = among.iter().position(|other| other == token).unwrap_or_default();
             let mut picked = String::new();
-            speech.token_among(&mut picked, among, option);
+            if speech.is_of_records() {
+                speech.token_among(&mut picked, among, option);
+            } else {
+                // Which one of those that look alike it is, nobody at a table could tell.
+                speech.token(&mut picked, token, true);
+            }
             let count = Slot::Number(among.len() as i32);
             say(out, Phrase::Picked, &[Slot::Word(&picked), count]);
         }
