@@ -164,6 +164,7 @@ fn a_broken_law_is_told() {
     let hooks = record.rulebook.hooks().expect("the scripts load");
     match replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade {
         Grade::Diverged { answer: 0, reason, .. } => {
+            let reason = reason.to_string();
             assert!(reason.starts_with("a law of the game is broken: "), "{reason}");
             assert!(reason.contains("stays beside the marshal"), "{reason}");
         }

@@ -106,7 +106,7 @@ fn nothing_said_around_a_game_is_left_in_english() {
 }
 
 #[test]
-fn every_statement_is_said_in_every_language() {
+fn every_statement_and_option_is_said_in_every_language() {
     let library = Library::built_in();
     let rulebook = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let index = rulebook.index();
@@ -123,6 +123,10 @@ fn every_statement_is_said_in_every_language() {
         for (id, text) in said {
             let english = &index.statement(id).expect("loading has found it").text;
             assert_ne!(text, english, "{}: {id}", language.id);
+        }
+        for option in &index.options {
+            let said = language.around.options.get(&option.id);
+            assert!(said.is_some_and(|text| *text != option.text), "{}: {}", language.id, option.id);
         }
     }
 }
@@ -182,7 +186,8 @@ fn texts_are_tidy() {
         let dialogue = Said::ALL.iter().zip(&around.sentences);
         let dialogue = dialogue
             .map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().slots.len()], &around.grammar));
-        let named = around.parts.iter().chain(around.statements.values()).cloned();
+        let named =
+            around.parts.iter().chain(around.statements.values()).chain(around.options.values()).cloned();
         let texts = words.texts.iter().cloned().chain(phrases).chain(dialogue).chain(named);
         for text in texts {
             assert!(!text.contains("  "), "{preset}, {}: two spaces in `{text}`", language.id);

@@ -2,7 +2,8 @@
 //! Where nothing is said it is that of the system, if the content speaks it.
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Dialogue, RuleIndex};
+use holdup_packs::{Dialogue, Files, RuleIndex, languages, preset_ids};
+use holdup_replay::library::Library;
 use holdup_rules::content::Content;
 use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech, Words};
@@ -71,6 +72,52 @@ impl Spoken {
         }
     }
 
+    /// What is said around many records, which people hear in the language of the system and programs in English unless
+    /// another one is asked for. Nothing is loaded for English.
+    ///
+    /// # Errors
+    /// See [`Self::find`]; and when the content the language should come from is not sound.
+    pub(crate) fn beside_many_records(
+        &self,
+        by_people: bool,
+        library: &Library,
+    ) -> Result<Dialogue, Failure> {
+        let Some(meant) = self.of_files(by_people, library.files())? else {
+            return Ok(Dialogue::english());
+        };
+        // Sentences are the same in every version, so any that can be loaded will do.
+        let mut presets = preset_ids(library.files());
+        let Some(rulebook) = presets.find_map(|preset| library.rulebook(preset, &[]).ok()) else {
+            let message =
+                format!("No version of the rules can be loaded, so nothing can be said in `{meant}`.");
+            return Err(Failure::Bad(message));
+        };
+        let content = rulebook.content();
+        Ok(Dialogue::of(content, self.find(content)?))
+    }
+
+    /// The language of these files, where nothing is loaded: the name of its files of words. None is English.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub(crate) fn of_files(&self, by_people: bool, files: &Files) -> Result<Option<String>, Failure> {
+        let known = languages(files);
+        let named = |name: &str| {
+            let name = name.to_lowercase();
+            known.iter().find(|known| **known == name).or(known.iter().find(|known| *known == short(&name)))
+        };
+        let found = match &self.lang {
+            Some(said) => {
+                let found = named(said);
+                let all = known.iter().map(String::as_str);
+                Some(found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, all)))?)
+            }
+            None if by_people => disk::language_here().as_deref().and_then(named),
+            None => None,
+        };
+        Ok(found.filter(|found| *found != ENGLISH).cloned())
+    }
+
     fn wanted(&self, content: &Content) -> Result<Option<LanguageId>, Failure> {
         let Some(said) = &self.lang else {
             let here = disk::language_here();
@@ -110,6 +157,13 @@ impl Manner {
 /// The language of this name. Systems write `es_ES.UTF-8` where people write `es`.
 fn named(content: &Content, name: &str) -> Option<LanguageId> {
     let name = name.to_lowercase();
-    let short = name.split(['_', '.', '@', '-']).next().unwrap_or_default();
-    Words::of(content).language(&name).or_else(|| Words::of(content).language(short))
+    Words::of(content).language(&name).or_else(|| Words::of(content).language(short(&name)))
 }
+
+/// The language alone: `es` of `es_es.utf-8`.
+fn short(name: &str) -> &str {
+    name.split(['_', '.', '@', '-']).next().unwrap_or_default()
+}
+
+/// What everything is written in.
+const ENGLISH: &str = "en";

@@ -174,14 +174,6 @@ impl Version {
         }
         Ok(chosen)
     }
-
-    /// Loads it.
-    ///
-    /// # Errors
-    /// When there is no such preset, or the content has errors, which are shown.
-    pub(crate) fn load(&self) -> Result<Rulebook, Failure> {
-        self.choose()?.load(&self.name())
-    }
 }
 
 impl Chosen {

@@ -297,6 +297,90 @@ fn statements_and_traces_are_told_in_the_language_shown() {
 }
 
 #[test]
+fn what_content_says_is_listed_in_the_language_shown() {
+    let here = folder("spoken-lists");
+    let listed = [
+        ("packs", "Flasks lie in the cars", "En los vagones hay petacas"),
+        ("packs horses", "Horses and Stagecoach", "Caballos y diligencia"),
+        ("options", "Cards everybody draws", "Cuántas cartas saca cada uno"),
+        ("options hand_size", "Cards everybody draws", "Cuántas cartas saca cada uno"),
+        ("explain hand_size", "Cards everybody draws", "Cuántas cartas saca cada uno"),
+        ("rules list", "The bandit may not stay", "Nadie puede quedarse donde"),
+    ];
+    for (command, english, spanish) in listed {
+        let plain = good(&here, command);
+        // Words of a long text may stand in two lines.
+        let told = good(&here, &format!("{command} --lang es"));
+        let (plain, told) = (flat(&plain), flat(&told));
+        assert!(plain.contains(english) && !plain.contains(spanish), "{command}: {plain}");
+        assert!(told.contains(spanish) && !told.contains(english), "{command}: {told}");
+        bad(&here, &format!("{command} --lang tlh"), 2);
+        let system = [("LANG", "es_ES.UTF-8")];
+        assert!(flat(&out(&typed(&here, command, &system, ""))).contains(spanish), "{command}");
+        let json = format!("{command} --format json");
+        assert!(!out(&typed(&here, &json, &system, "")).contains(spanish), "{command}");
+        assert!(out(&typed(&here, &format!("{json} --lang es"), &[], "")).contains(spanish), "{command}");
+    }
+}
+
+/// A text without what breaks and frames its lines.
+fn flat(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || "│┆╎|".contains(letter));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn how_records_fare_is_told_in_the_language_shown() {
+    let here = folder("spoken-records");
+    std::fs::create_dir(here.join("games")).unwrap();
+    for seed in [5, 6] {
+        good(&here, &format!("play --watch --plain --speed 0 --seed {seed} --record games/{seed}.record"));
+    }
+    let record = std::fs::read_to_string(here.join("games/5.record")).unwrap();
+    let second = record.match_indices("\n> ").nth(1).unwrap().0;
+    std::fs::write(here.join("games/5.record"), record[..second].to_owned() + "\n> nobody: draw 3\n")
+        .unwrap();
+    let english = bad(&here, "replay games", 1);
+    for said in
+        ["diverged at answer 1 (line ", "for somebody else", "2 records: 1 exact, 1 diverged.", "One is not"]
+    {
+        assert!(english.contains(said), "{said} in {english}");
+    }
+    for (language, said) in [
+        ("es", ["se separa en la respuesta 1 (línea ", "Registros: 2 (exacto: 1, otra partida: 1)."]),
+        ("nl", ["wijkt af bij antwoord 1 (regel ", "Verslagen: 2 (identiek: 1, afwijkend: 1)."]),
+        ("ro", ["se abate la răspunsul 1 (linia ", "Înregistrări: 2 (identic: 1, abătut: 1)."]),
+    ] {
+        let told = bad(&here, &format!("replay games --lang {language}"), 1);
+        for said in said {
+            assert!(told.contains(said), "{said} in {told}");
+        }
+        // What the record says stays as it stands there.
+        assert!(told.contains("`> nobody: draw 3`"), "{told}");
+        for piece in english_of_grades() {
+            assert!(!told.contains(piece), "{language}: `{piece}` in {told}");
+        }
+        let system = [("LANG", language)];
+        assert_eq!(out(&typed(&here, "replay games", &system, "")), told);
+        // Programs hear English unless they ask for something else.
+        let json = out(&typed(&here, "replay games --format json", &system, ""));
+        assert!(json.contains("diverged at answer 1"), "{json}");
+    }
+    bad(&here, "replay games --lang tlh", 2);
+}
+
+/// The longer stretches of English in what is said of records.
+fn english_of_grades() -> impl Iterator<Item = &'static str> {
+    english().into_iter().filter(|piece| {
+        let of = |said: &&Said| said.row().text().contains(piece);
+        Said::ALL
+            .iter()
+            .filter(of)
+            .any(|said| said.key().contains("diverged") || said.key().contains("wrong"))
+    })
+}
+
+#[test]
 fn many_games_are_counted_in_the_language_shown() {
     let here = folder("spoken-many");
     for language in OTHERS {

@@ -147,7 +147,7 @@ fn a_script_that_fails_is_found_and_made_short() {
     match replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade {
         Grade::Diverged { answer, reason, .. } => {
             assert_eq!(answer as usize, short.given.len());
-            assert!(reason.contains("direction must be"), "{reason}");
+            assert!(reason.to_string().contains("direction must be"), "{reason}");
         }
         other => panic!("{other}"),
     }

@@ -3,7 +3,7 @@
 //! looked at that goes with no rulebook version at hand; what is wrong with it is
 //! told when it is loaded.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::de::DeTable;
 
@@ -83,6 +83,9 @@ pub struct RowInfo {
     pub parts: Vec<String>,
 }
 
+/// What everything is written in.
+const ENGLISH: &str = "en";
+
 /// Every pack, each behind those it needs, and what cannot be read of them.
 pub fn catalogue(files: &Files) -> (Vec<PackInfo>, Vec<Diagnostic>) {
     let mut problems = Vec::new();
@@ -100,6 +103,57 @@ pub fn catalogue(files: &Files) -> (Vec<PackInfo>, Vec<Diagnostic>) {
         part.excludes.dedup();
     }
     (behind_needs(packs), problems)
+}
+
+/// The languages some file has words of, and English.
+pub fn languages(files: &Files) -> BTreeSet<String> {
+    let words = files.paths().filter_map(|path| {
+        let (folder, name) = path.strip_prefix("content/")?.rsplit_once('/')?;
+        (folder == "words" || folder.ends_with("/words")).then(|| name.strip_suffix(".toml"))?
+    });
+    words.map(str::to_owned).chain([ENGLISH.to_owned()]).collect()
+}
+
+/// Tells the same packs in a language, as far as their words go; of several files that of the later pack has the last
+/// word.
+pub fn tell_in(packs: &mut [PackInfo], files: &Files, language: &str) {
+    let ids: Vec<String> = packs.iter().map(|pack| pack.id.clone()).collect();
+    for id in &ids {
+        let path = format!("content/{id}/words/{language}.toml");
+        // What is wrong with the file is said when the pack is loaded.
+        let Some(Ok(Parsed { tree, .. })) = files.parsed(&path) else {
+            continue;
+        };
+        let root = tree.root.get_ref();
+        let words = |section: &str| {
+            let table = root.get(section).and_then(|table| table.get_ref().as_table());
+            let words = table.into_iter().flat_map(|table| table.iter());
+            let words =
+                words.filter_map(|(key, text)| Some((key.get_ref().as_ref(), text.get_ref().as_str()?)));
+            words.collect::<BTreeMap<&str, &str>>()
+        };
+        let (names, adds, statements) = (words("parts"), words("adds"), words("statements"));
+        for pack in packs.iter_mut() {
+            if pack.id == *id {
+                pack.name = text_of(root, "pack").unwrap_or(std::mem::take(&mut pack.name));
+            }
+            for part in &mut pack.parts {
+                // A pack from outside names its own parts as it does everywhere.
+                let said = |words: &BTreeMap<&str, &str>| {
+                    let text = words.get(part.id.as_str()).or(words.get(local(id, &part.id)));
+                    text.map(|text| (*text).to_owned())
+                };
+                let (name, text) = (said(&names), said(&adds));
+                part.name = name.unwrap_or(std::mem::take(&mut part.name));
+                part.text = text.unwrap_or(std::mem::take(&mut part.text));
+            }
+            for statement in &mut pack.statements {
+                if let Some(text) = statements.get(statement.id.as_str()) {
+                    (*text).clone_into(&mut statement.text);
+                }
+            }
+        }
+    }
 }
 
 /// Ids of the statements of every pack there is, loaded or not: what cases may cite, each of which names its

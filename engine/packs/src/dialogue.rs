@@ -35,6 +35,41 @@ holdup_tell::sentences! {
     ColumnWins "column_wins" () = "wins";
     ColumnSeat "column_seat" () = "seat";
 
+    // How records fare that are played again.
+    GradeExact "grade_exact" () = "exact";
+    GradeIncomplete "grade_incomplete" () = "incomplete";
+    GradeSameResult "grade_same_result" () = "same result";
+    GradeDiverged "grade_diverged" () = "diverged";
+    GradeChanged "grade_changed" () = "content has changed";
+    GradeMissing "grade_missing" () = "content is missing";
+    GradeUnplayable "grade_unplayable" () = "cannot be played";
+    GradeNewer "grade_newer" () = "made by a newer program";
+    GradeDamaged "grade_damaged" () = "damaged";
+    GradeUnreadable "grade_unreadable" () = "unreadable";
+    GradePinned "grade_pinned" () = "pinned";
+    PinnedBecause "pinned_because" (grade reason) = "pinned ({grade}): {reason}";
+    ExactUpTo "exact_up_to" (number) = "incomplete: exact up to its end at answer {number}";
+    ToldDifferently "told_differently" (difference) = "same result, told differently from line {difference}";
+    DivergedBecause "diverged_because" (number reason) = "diverged at answer {number} because {reason}";
+    DivergedOnLine "diverged_on_line" (number line reason) = "diverged at answer {number} (line {line}) because {reason}";
+    LineRecorded "line_recorded" () = "recorded:";
+    LineNow "line_now" () = "now:";
+    NothingMore "nothing_more" () = "(nothing more)";
+    OverButFollows "over_but_follows" (answer) = "the game is over, but `{answer}` follows";
+    SomebodyElse "somebody_else" (answer question) = "`{answer}` answers, but the question is for somebody else: {question}";
+    NoLongerOffered "no_longer_offered" (answer choices) = "`{answer}` is not offered any more; offered: {choices}";
+    FirstAtLine "first_at_line" (reason difference) = "{reason}; first at line {difference}";
+    EndsOtherwise "ends_otherwise" (then now) = "it ends otherwise: `{then}`, now `{now}`";
+    EndsTwice "ends_twice" () = "it says more than once how it ends";
+    LinesDiffer "lines_differ" () = "its lines differ";
+    NoteOn "note_on" (note) = "note: {note}";
+    RecordTotal "record_total" (grades) = "1 record: {grades}.";
+    RecordsTotal "records_total" (number grades) = "{number} records: {grades}.";
+    GradeTotal "grade_total" (number grade) = "{number} {grade}";
+    OneIsWrong "one_is_wrong" () = "One is not as it should be.";
+    SomeAreWrong "some_are_wrong" (number) = "{number} are not as they should be.";
+    StoppedAfter "stopped_after" (number all) = "Stopped after {number} of {all}.";
+
     // What a person can type, and what it does.
     AnswerWith "answer_with" () = "Answer with the number of a choice, or with its words; the beginning is enough.";
     AlwaysTheWord "always_the_word" (help) = "A choice that is called like one of these is chosen by its number; `!{help}` is always the word.";

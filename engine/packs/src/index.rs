@@ -161,13 +161,18 @@ impl RuleIndex {
         self.statements.iter().find(|statement| statement.id == id)
     }
 
-    /// The same with statements said in a language, as far as it says them.
+    /// The same with statements and options said in a language, as far as it says them.
     #[must_use]
     pub fn spoken(&self, language: &Language) -> RuleIndex {
         let mut index = self.clone();
         for statement in Arc::make_mut(&mut index.statements) {
             if let Some(text) = language.around.statements.get(&statement.id) {
                 statement.text.clone_from(text);
+            }
+        }
+        for option in &mut index.options {
+            if let Some(text) = language.around.options.get(&option.id) {
+                option.text.clone_from(text);
             }
         }
         index

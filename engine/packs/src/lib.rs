@@ -52,7 +52,7 @@ mod unseen;
 mod walk;
 mod world;
 
-pub use catalogue::{PackInfo, catalogue, statement_ids};
+pub use catalogue::{PackInfo, catalogue, languages, statement_ids, tell_in};
 pub use choice::{Choice, inherited_house_file, is_house_file, packs_of_house_file};
 pub use diagnostic::{Code, Diagnostic, Related, Severity};
 pub use dialogue::{Command, Dialogue, Said};

@@ -52,14 +52,14 @@ fn a_mod_without_texts_is_named_in_english() {
     assert_eq!(mail(&content, "es"), ["Mail", "el vagón Mail", "el techo del vagón Mail"]);
     for id in ["es", "nl", "ro"] {
         let spoken = language(&content, id);
-        assert_eq!(spoken.missing, ["cars.mail"], "{id}");
+        assert_eq!(spoken.missing, ["cars.mail", "pack.mod"], "{id}");
         assert_ne!(spoken.words.actions, language(&content, "en").words.actions, "{id}");
     }
 }
 
 #[test]
 fn a_mod_brings_its_own_words_and_may_change_others() {
-    let words = "[cars]\nmail = { name = \"Correo\", places = { interior = \"el correo\" } }\n\
+    let words = "pack = \"Correo\"\n[cars]\nmail = { name = \"Correo\", places = { interior = \"el correo\" } }\n\
                  [events]\nbraking = \"Frenazo\"\n[phrases]\nyes = \"claro\"\n";
     let content = content(&with_mod(&[("content/mod/words/es.toml", words)]), "mod");
     assert_eq!(mail(&content, "es"), ["Correo", "el correo", "el techo del vagón Correo"]);
@@ -240,8 +240,9 @@ fn what_the_program_says_is_chosen_by_numbers_too() {
 #[test]
 fn words_around_a_game_that_nobody_says_are_named() {
     let words = "[dialogue]\nsed = \"Saat {seed}.\"\nseed = \"Saat {sed}.\"\n[commands]\nhelpp = [\"hilfe\"]\n\
-                 undo = [\"zu rück\"]\n[statements]\n\"NO-such-a\" = \"Nichts.\"\n";
-    let files = with_mod(&[("content/mod/words/de.toml", words)]);
+                 undo = [\"zu rück\"]\n[statements]\n\"NO-such-a\" = \"Nichts.\"\n[options]\nhand_sise = \"Karten.\"\n";
+    let of_the_engine = ("content/words/de.toml", "pack = \"Motor\"\n");
+    let files = with_mod(&[("content/mod/words/de.toml", words), of_the_engine]);
     let (_, diagnostics) = load(&files, "mod");
     let said = render(&diagnostics, &files, false);
     for message in [
@@ -250,6 +251,8 @@ fn words_around_a_game_that_nobody_says_are_named() {
         "there is nothing called `helpp` for `commands`",
         "the word `zu rück` for `undo` could never be typed",
         "there is nothing called `NO-such-a` for `statements`",
+        "there is nothing called `hand_sise` for `options`",
+        "this file of words belongs to no pack",
     ] {
         assert!(said.contains(message), "{message} in\n{said}");
     }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use holdup_packs::{Dialogue, Said};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Asked, Game, Hooks, Status, Witness};
 use holdup_rules::question::Question;
@@ -42,8 +43,44 @@ pub enum Grade {
         /// The line of the record where that showed, if it was a line.
         line: Option<usize>,
         /// Why.
-        reason: String,
+        reason: Reason,
     },
+}
+
+/// Why a game goes another way than its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The game is over, but this answer follows.
+    Follows(String),
+    /// An answer to a question for somebody else, which is this one.
+    SomebodyElse {
+        /// The line.
+        answer: String,
+        /// What is asked.
+        question: String,
+    },
+    /// An answer that is not offered any more.
+    NotOffered {
+        /// The line.
+        answer: String,
+        /// What is.
+        choices: Vec<String>,
+    },
+    /// It ends otherwise.
+    Ends {
+        /// As the record has it.
+        then: String,
+        /// As it is now.
+        now: String,
+        /// Where it begins to differ.
+        first: Difference,
+    },
+    /// The record says more than once how it ends.
+    EndsTwice(Difference),
+    /// Only lines differ, and no result says that it is the same all the same.
+    LinesDiffer(Difference),
+    /// What the engine says of itself: a script that fails, a law that is broken.
+    Stopped(String),
 }
 
 /// The first line that differs.
@@ -64,35 +101,71 @@ impl Grade {
     }
 }
 
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Grade {
+    /// The same as people are told it. Lines of the record are told as they stand.
+    pub fn told(&self, dialogue: &Dialogue) -> String {
         match self {
-            Grade::Exact => f.write_str("exact"),
-            Grade::Incomplete { answers } => write!(f, "incomplete: exact up to its end at answer {answers}"),
+            Grade::Exact => dialogue.say(Said::GradeExact, &[]),
+            Grade::Incomplete { answers } => dialogue.say(Said::ExactUpTo, &[&answers.to_string()]),
             Grade::SameResult(difference) => {
-                write!(f, "same result, told differently from line {difference}")
+                dialogue.say(Said::ToldDifferently, &[&difference.told(dialogue)])
             }
-            Grade::Diverged { answer, line: Some(line), reason } => {
-                write!(f, "diverged at answer {answer} (line {line}) because {reason}")
-            }
-            Grade::Diverged { answer, line: None, reason } => {
-                write!(f, "diverged at answer {answer} because {reason}")
+            Grade::Diverged { answer, line, reason } => {
+                let (answer, reason) = (answer.to_string(), reason.told(dialogue));
+                match line {
+                    Some(line) => dialogue.say(Said::DivergedOnLine, &[&answer, &line.to_string(), &reason]),
+                    None => dialogue.say(Said::DivergedBecause, &[&answer, &reason]),
+                }
             }
         }
     }
 }
 
-impl fmt::Display for Difference {
+impl Reason {
+    /// The same as people are told it.
+    pub fn told(&self, dialogue: &Dialogue) -> String {
+        let first_at = |what: String, first: &Difference| {
+            dialogue.say(Said::FirstAtLine, &[&what, &first.told(dialogue)])
+        };
+        match self {
+            Reason::Follows(answer) => dialogue.say(Said::OverButFollows, &[answer]),
+            Reason::SomebodyElse { answer, question } => {
+                dialogue.say(Said::SomebodyElse, &[answer, question])
+            }
+            Reason::NotOffered { answer, choices } => {
+                dialogue.say(Said::NoLongerOffered, &[answer, &choices.join(" | ")])
+            }
+            Reason::Ends { then, now, first } => {
+                first_at(dialogue.say(Said::EndsOtherwise, &[then, now]), first)
+            }
+            Reason::EndsTwice(first) => first_at(dialogue.say(Said::EndsTwice, &[]), first),
+            Reason::LinesDiffer(first) => first_at(dialogue.say(Said::LinesDiffer, &[]), first),
+            Reason::Stopped(why) => why.clone(),
+        }
+    }
+}
+
+impl Difference {
+    /// The number of the line, and what stands there then and now.
+    fn told(&self, dialogue: &Dialogue) -> String {
+        let [then, now, nothing] =
+            [Said::LineRecorded, Said::LineNow, Said::NothingMore].map(|said| dialogue.say(said, &[]));
+        let width = then.chars().count().max(now.chars().count());
+        let line = |line: &Option<String>| line.as_ref().unwrap_or(&nothing).clone();
+        let (recorded, said) = (line(&self.recorded), line(&self.said));
+        format!("{}\n  {then:<width$} {recorded}\n  {now:<width$} {said}", self.line)
+    }
+}
+
+impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.line)?;
-        match &self.recorded {
-            Some(line) => write!(f, "\n  recorded: {line}")?,
-            None => write!(f, "\n  recorded: (nothing more)")?,
-        }
-        match &self.said {
-            Some(line) => write!(f, "\n  now:      {line}"),
-            None => write!(f, "\n  now:      (nothing more)"),
-        }
+        f.write_str(&self.told(&Dialogue::english()))
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(&Dialogue::english()))
     }
 }
 
@@ -167,7 +240,7 @@ pub(crate) fn replay_before(record: &Record, hooks: Rc<dyn Hooks>, answers: usiz
     let (mut game, recorder, rig, broken) = begin(record, hooks, Box::new(|_| {}));
     let stopped = feed(&mut game, record, (&recorder, &rig), &broken, answers, &mut Vec::new(), &mut |_| {});
     match stopped {
-        Some((_, reason)) => Err(reason),
+        Some((_, reason)) => Err(reason.to_string()),
         None => Ok(game),
     }
 }
@@ -206,7 +279,7 @@ fn feed(
     most: usize,
     reworded: &mut Vec<usize>,
     asked: &mut dyn FnMut(&Asked<'_>),
-) -> Option<(Option<usize>, String)> {
+) -> Option<(Option<usize>, Reason)> {
     let is_answer = |line: &&RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
     let mut answers = record.lines.iter().filter(is_answer);
     let mut drawn = FormerDraws::of(record);
@@ -215,7 +288,7 @@ fn feed(
         recorder.pause(game.table());
         let at_question = || law::check_at_question(game).err();
         if let Some(law) = broken.borrow_mut().take().or_else(at_question) {
-            return Some((None, format!("a law of the game is broken: {law}")));
+            return Some((None, Reason::Stopped(format!("a law of the game is broken: {law}"))));
         }
         match status {
             Ok(Status::Asking) => {}
@@ -223,9 +296,9 @@ fn feed(
             Ok(Status::Over) if most < usize::MAX => return None,
             Ok(Status::Over) => {
                 let left = answers.next()?;
-                return Some((Some(left.number), format!("the game is over, but `{}` follows", left.text)));
+                return Some((Some(left.number), Reason::Follows(left.text.clone())));
             }
-            Err(stopped) => return Some((None, stopped.to_string())),
+            Err(stopped) => return Some((None, Reason::Stopped(stopped.to_string()))),
         }
         if game.answers() as usize >= most {
             return None;
@@ -243,7 +316,7 @@ fn feed(
             }
             let line = two[0].map(|line| line.number);
             if let Err(refusal) = game.answer(former.choice) {
-                return Some((line, refusal.to_string()));
+                return Some((line, Reason::Stopped(refusal.to_string())));
             }
             continue;
         }
@@ -251,25 +324,20 @@ fn feed(
         asked(&shown);
         let (who, what) = answer.text[1..].split_once(": ").unwrap_or_default();
         if spaced(&normalised(who)) != spaced(table.bandit_label(question.bandit)) {
-            let reason = format!(
-                "`{}` answers, but the question is for somebody else: {}",
-                answer.text,
-                table.ask_label(question)
-            );
+            let reason =
+                Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
             return Some((Some(answer.number), reason));
         }
         let Some(choice) = former::choice(table, question, what) else {
-            let offered: Vec<String> =
-                question.choices.iter().map(|&choice| table.choice_label(question, choice)).collect();
-            let reason =
-                format!("`{}` is not offered any more; offered: {}", answer.text, offered.join(" | "));
+            let choices = question.choices.iter().map(|&choice| table.choice_label(question, choice));
+            let reason = Reason::NotOffered { answer: answer.text.clone(), choices: choices.collect() };
             return Some((Some(answer.number), reason));
         };
         if normalised(&table.choice_label(question, question.choices[choice])) != normalised(what) {
             reworded.push(answer.number);
         }
         if let Err(refusal) = game.answer(choice) {
-            return Some((Some(answer.number), refusal.to_string()));
+            return Some((Some(answer.number), Reason::Stopped(refusal.to_string())));
         }
     }
 }
@@ -311,16 +379,15 @@ fn compare(record: &Record, said: &[String], reworded: &[usize], game: &Game) ->
             }
             let answers = recorded.iter().take_while(|line| line.number < difference.line);
             let answer = answers.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count() as u32;
-            let what = match (then.as_slice(), now.as_slice()) {
-                ([then], [now]) if then != now => format!("it ends otherwise: `{then}`, now `{now}`"),
-                ([_, _, ..], _) => "it says more than once how it ends".to_owned(),
-                _ => "its lines differ".to_owned(),
+            let line = Some(difference.line);
+            let reason = match (then.as_slice(), now.as_slice()) {
+                ([then], [now]) if then != now => {
+                    Reason::Ends { then: (*then).to_owned(), now: (*now).to_owned(), first: difference }
+                }
+                ([_, _, ..], _) => Reason::EndsTwice(difference),
+                _ => Reason::LinesDiffer(difference),
             };
-            Grade::Diverged {
-                answer,
-                line: Some(difference.line),
-                reason: format!("{what}; first at line {difference}"),
-            }
+            Grade::Diverged { answer, line, reason }
         }
     }
 }

@@ -12,6 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use holdup_packs::RuleIndex;
 use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Record, Trouble};
@@ -21,6 +22,7 @@ use rayon::prelude::*;
 use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
+use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::records;
 use crate::report;
@@ -55,6 +57,8 @@ pub(crate) struct Args {
     /// Show every difference, and not only the first.
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     roots: Roots,
     /// How to print the result.
@@ -111,8 +115,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match args.format {
         Format::Json => json::print(&results, args.all, out)?,
         Format::Table => {
+            let statements = statements(&versions, &args.spoken)?;
             for result in results.iter().filter(|_| !several || args.all) {
-                show::detail(result, args.all, statements(&versions), out)?;
+                show::detail(result, args.all, statements.as_ref(), out)?;
             }
             if several {
                 summary::print(&results, out)?;
@@ -149,8 +154,9 @@ fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
 }
 
 /// The statements any version knows: those of the last, which has most to say.
-fn statements(versions: &[Version]) -> Option<&holdup_packs::RuleIndex> {
-    versions.last().map(|version| version.rulebook.index())
+fn statements(versions: &[Version], spoken: &Spoken) -> Result<Option<RuleIndex>, Failure> {
+    let last = versions.last();
+    last.map(|version| spoken.index(crate::format::Format::Table, &version.rulebook)).transpose()
 }
 
 /// The records that can be read, and what is wrong with the others.

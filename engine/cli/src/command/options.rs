@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::command::explain;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::language::Spoken;
 use crate::library::Version;
 use crate::text::count;
 
@@ -45,6 +46,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
+    spoken: Spoken,
+    #[command(flatten)]
     version: Version,
 }
 
@@ -63,8 +66,8 @@ struct Row<'a> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let chosen = args.version.choose()?;
-    let rulebook = chosen.load(&args.version.name())?;
-    let index = rulebook.index();
+    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
+    let index = &args.spoken.index(args.format, &rulebook)?;
     if let Some(name) = &args.name {
         return explain::option(index, name, &chosen.files, args.format, out);
     }

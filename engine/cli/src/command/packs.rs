@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
@@ -43,6 +44,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     roots: Roots,
 }
@@ -102,6 +105,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut packs, problems) = holdup_packs::catalogue(&files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &files));
+    }
+    if let Some(language) = args.spoken.of_files(args.format == Format::Table, &files)? {
+        holdup_packs::tell_in(&mut packs, &files, &language);
     }
     if let Some(name) = &args.name {
         if !packs.iter().any(|pack| pack.id == *name) {

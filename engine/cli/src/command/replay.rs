@@ -8,6 +8,7 @@ mod pinned;
 use std::io::Write;
 use std::path::PathBuf;
 
+use holdup_packs::{Dialogue, Said};
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
@@ -15,9 +16,9 @@ use crate::command::test;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::interrupt;
+use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::records;
-use crate::text::count;
 use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
 use judge::{Judged, Outcome};
 use pinned::Pins;
@@ -65,6 +66,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
     #[command(flatten)]
+    spoken: Spoken,
+    #[command(flatten)]
     roots: Roots,
 }
 
@@ -86,15 +89,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Err(faulty) => return refuse(&faulty, args.format, out),
     };
     let library = Library::new(args.roots.files_for(found.paths.iter().map(PathBuf::as_path))?);
+    let dialogue = &args.spoken.beside_many_records(args.format == Format::Human, &library)?;
     let mut judged: Vec<Judged> =
-        (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error)).collect();
+        (found.wrong.iter()).map(|(path, error)| Judged::unreadable(path, error, dialogue)).collect();
     let number = found.paths.len();
     let progress = test::progress(if found.several { number as u64 } else { 0 }, "records");
     interrupt::listen();
     let played: Vec<Option<Judged>> = test::pool()?.install(|| {
         let play = |path: &PathBuf| {
-            let one =
-                (!interrupt::asked()).then(|| judge::judge(path, &library, args.format == Format::Human));
+            let in_colour = args.format == Format::Human;
+            let one = (!interrupt::asked()).then(|| judge::judge(path, &library, dialogue, in_colour));
             progress.inc(1);
             one
         };
@@ -105,17 +109,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     judged.extend(played.into_iter().flatten());
     let not_run = if is_stopped { number + found.wrong.len() - judged.len() } else { 0 };
     let idle = pins.apply(&mut judged, |outcome| is_allowed(outcome, &args.allow), !is_stopped);
-    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &args.allow)).collect();
+    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &args.allow, dialogue)).collect();
     let total = Total::of(&verdicts, not_run);
     if args.format == Format::Human {
         for (one, verdict) in judged.iter().zip(&verdicts) {
-            tell(one, verdict, out)?;
+            tell(one, verdict, dialogue, out)?;
         }
         if !idle.is_empty() {
             writeln!(out, "\n{}", library::render(&idle, &pins.files).trim_end())?;
         }
         if found.several {
-            writeln!(out, "\n{}", sum(&judged, &total))?;
+            writeln!(out, "\n{}", sum(&judged, &total, dialogue))?;
         }
     } else {
         let warnings = idle.iter().map(|one| Finding::of(one, &pins.files, "")).collect();
@@ -123,7 +127,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         verdicts.print(args.format, out)?;
     }
     if is_stopped && args.format == Format::Human {
-        writeln!(out, "Stopped after {} of {number}.", number - not_run)?;
+        let (done, all) = ((number - not_run).to_string(), number.to_string());
+        writeln!(out, "{}", dialogue.say(Said::StoppedAfter, &[&done, &all]))?;
     }
     if total.is_good() { Ok(()) } else { Err(Failure::Told) }
 }
@@ -158,7 +163,7 @@ fn is_allowed(outcome: &Outcome, allowed: &[Allowed]) -> bool {
     }
 }
 
-fn verdict(one: &Judged, allowed: &[Allowed]) -> Verdict {
+fn verdict(one: &Judged, allowed: &[Allowed], dialogue: &Dialogue) -> Verdict {
     let status = match (&one.pinned, &one.outcome) {
         (Some(_), _) => Status::Pinned,
         (None, outcome) if is_allowed(outcome, allowed) => Status::Passed,
@@ -167,7 +172,8 @@ fn verdict(one: &Judged, allowed: &[Allowed]) -> Verdict {
     };
     let mut text = plain(&one.text);
     if status != Status::Passed {
-        one.notes.iter().for_each(|note| text.push_str(&format!("\n  note: {note}")));
+        let note = |note: &String| format!("\n  {}", dialogue.say(Said::NoteOn, &[note]));
+        text.extend(one.notes.iter().map(note));
     }
     Verdict {
         kind: "record",
@@ -182,37 +188,46 @@ fn verdict(one: &Judged, allowed: &[Allowed]) -> Verdict {
 }
 
 /// A line for a record, and what is wrong with it below.
-fn tell(one: &Judged, verdict: &Verdict, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(one: &Judged, verdict: &Verdict, dialogue: &Dialogue, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(reason) = &one.pinned {
-        writeln!(out, "{}: pinned ({}): {reason}", one.name, one.outcome.word())?;
+        let grade = dialogue.say(one.outcome.word(), &[]);
+        let pinned = dialogue.say(Said::PinnedBecause, &[&grade, reason]);
+        writeln!(out, "{}: {pinned}", one.name)?;
         return Ok(());
     }
     writeln!(out, "{}: {}", one.name, one.text)?;
     if verdict.status != Status::Passed {
         for note in &one.notes {
-            writeln!(out, "  note: {note}")?;
+            writeln!(out, "  {}", dialogue.say(Said::NoteOn, &[note]))?;
         }
     }
     Ok(())
 }
 
 /// `20 records: 17 exact, 1 diverged, 2 pinned. One is not as it should be.`
-fn sum(judged: &[Judged], total: &Total) -> String {
-    let mut parts: Vec<(&str, usize)> = Vec::new();
-    for word in Outcome::WORDS {
-        let of_word = |one: &&Judged| one.pinned.is_none() && one.outcome.word() == word;
-        parts.push((word, judged.iter().filter(of_word).count()));
-    }
-    parts.push(("pinned", total.pinned));
-    let parts: Vec<String> = parts
-        .iter()
-        .filter(|(_, number)| *number > 0)
-        .map(|(word, number)| format!("{number} {word}"))
-        .collect();
-    let wrong = match total.failed + total.errors {
-        0 => String::new(),
-        1 => " One is not as it should be.".to_owned(),
-        wrong => format!(" {wrong} are not as they should be."),
+fn sum(judged: &[Judged], total: &Total, dialogue: &Dialogue) -> String {
+    let of = |outcome: &Outcome| {
+        let alike = judged.iter().filter(|one| one.pinned.is_none() && one.outcome == *outcome);
+        (outcome.word(), alike.count())
     };
-    format!("{}: {}.{wrong}", count(judged.len(), "record"), parts.join(", "))
+    let grades = Outcome::ALL.iter().map(of).chain([(Said::GradePinned, total.pinned)]);
+    let grades: Vec<String> = grades
+        .filter(|(_, number)| *number > 0)
+        .map(|(word, number)| {
+            dialogue.say(Said::GradeTotal, &[&number.to_string(), &dialogue.say(word, &[])])
+        })
+        .collect();
+    let grades = grades.join(", ");
+    let mut text = match judged.len() {
+        1 => dialogue.say(Said::RecordTotal, &[&grades]),
+        number => dialogue.say(Said::RecordsTotal, &[&number.to_string(), &grades]),
+    };
+    let wrong = match total.failed + total.errors {
+        0 => return text,
+        1 => dialogue.say(Said::OneIsWrong, &[]),
+        wrong => dialogue.say(Said::SomeAreWrong, &[&wrong.to_string()]),
+    };
+    text.push(' ');
+    text.push_str(&wrong);
+    text
 }

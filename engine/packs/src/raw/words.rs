@@ -71,9 +71,16 @@ pub struct WordsFile {
     pub commands: BTreeMap<String, Vec<Text>>,
     /// What statements say, by their ids.
     pub statements: Texts,
+    /// What options decide, by their ids.
+    pub options: Texts,
+    /// What the pack is called that the file belongs to.
+    pub pack: Option<Text>,
     /// Parts.
     #[schemars(extend("x-keys" = "part"))]
     pub parts: Texts,
+    /// What parts add.
+    #[schemars(extend("x-keys" = "part"))]
+    pub adds: Texts,
 }
 
 /// A text of one line.

@@ -389,14 +389,17 @@ impl Draft<'_> {
     fn missing(&self) -> Vec<String> {
         let content = self.content;
         let names = things::ALL.iter().filter_map(|kind| Some((kind, kind.section?)));
+        let packs = self.world.files.iter().filter(|file| file.path.ends_with("/pack.toml"));
         let all = names
             .flat_map(|(kind, section)| {
                 kind.ids(content).into_iter().map(move |id| format!("{section}.{id}"))
             })
             .chain(asked(content).map(|asked| asked.to_string()))
             .chain(Phrase::ALL.iter().map(|phrase| format!("phrases.{}", phrase.key())))
-            .chain(around::all());
-        all.filter(|text| !self.said.contains(text)).chain(self.missing_statements()).collect()
+            .chain(around::all())
+            .chain(content.parts.iter().map(|part| format!("adds.{}", part.id)))
+            .chain(packs.map(|file| format!("pack.{}", file.pack)));
+        all.filter(|text| !self.said.contains(text)).chain(self.missing_rules()).collect()
     }
 }
 

@@ -74,6 +74,8 @@ pub struct Around {
     pub commands: Vec<Vec<String>>,
     /// What statements say, by their ids; the others are there in English only.
     pub statements: BTreeMap<String, String>,
+    /// What options decide, by their ids, and what parts add; the others are there in English only.
+    pub options: BTreeMap<String, String>,
     /// Names of the rows of [`Content::parts`].
     pub parts: Vec<String>,
 }

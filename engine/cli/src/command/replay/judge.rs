@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Files, render};
+use holdup_packs::{Dialogue, Files, Said, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{self, Trouble};
@@ -26,30 +26,33 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// Every word there is, in the order a total names them.
-    pub(super) const WORDS: [&'static str; 10] = [
-        "exact",
-        "incomplete",
-        "same result",
-        "diverged",
-        "content has changed",
-        "content is missing",
-        "cannot be played",
-        "made by a newer program",
-        "damaged",
-        "unreadable",
+    /// Every one there is, in the order a total names them.
+    pub(super) const ALL: [Outcome; 10] = [
+        Outcome::Exact,
+        Outcome::Incomplete,
+        Outcome::SameResult,
+        Outcome::Diverged,
+        Outcome::Unread(Trouble::ContentChanged),
+        Outcome::Unread(Trouble::ContentMissing),
+        Outcome::Unplayable,
+        Outcome::Unread(Trouble::Newer),
+        Outcome::Unread(Trouble::Damaged),
+        Outcome::Unreadable,
     ];
 
     /// For people.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn word(self) -> Said {
         match self {
-            Outcome::Exact => "exact",
-            Outcome::Incomplete => "incomplete",
-            Outcome::SameResult => "same result",
-            Outcome::Diverged => "diverged",
-            Outcome::Unplayable => "cannot be played",
-            Outcome::Unread(trouble) => trouble.text(),
-            Outcome::Unreadable => "unreadable",
+            Outcome::Exact => Said::GradeExact,
+            Outcome::Incomplete => Said::GradeIncomplete,
+            Outcome::SameResult => Said::GradeSameResult,
+            Outcome::Diverged => Said::GradeDiverged,
+            Outcome::Unplayable => Said::GradeUnplayable,
+            Outcome::Unread(Trouble::Damaged) => Said::GradeDamaged,
+            Outcome::Unread(Trouble::Newer) => Said::GradeNewer,
+            Outcome::Unread(Trouble::ContentMissing) => Said::GradeMissing,
+            Outcome::Unread(Trouble::ContentChanged) => Said::GradeChanged,
+            Outcome::Unreadable => Said::GradeUnreadable,
         }
     }
 
@@ -113,23 +116,24 @@ impl Judged {
     }
 
     /// What cannot be read at all.
-    pub(super) fn unreadable(path: &Path, error: &io::Error) -> Judged {
-        Judged::new(path, Outcome::Unreadable, format!("unreadable: {error}"))
+    pub(super) fn unreadable(path: &Path, error: &io::Error, dialogue: &Dialogue) -> Judged {
+        let word = dialogue.say(Outcome::Unreadable.word(), &[]);
+        Judged::new(path, Outcome::Unreadable, format!("{word}: {error}"))
     }
 }
 
-/// Plays a record again.
-pub(super) fn judge(path: &Path, library: &Library, in_colour: bool) -> Judged {
+/// Plays a record again, and tells in the language of this dialogue how it fares.
+pub(super) fn judge(path: &Path, library: &Library, dialogue: &Dialogue, in_colour: bool) -> Judged {
     let bytes = match disk::read_bytes(path) {
         Ok(bytes) => bytes,
-        Err(error) => return Judged::unreadable(path, &error),
+        Err(error) => return Judged::unreadable(path, &error, dialogue),
     };
-    let mut judged = played(path, &bytes, library, in_colour);
+    let mut judged = played(path, &bytes, library, dialogue, in_colour);
     judged.content = parse::content_of(&bytes).map(str::to_owned);
     judged
 }
 
-fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judged {
+fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_colour: bool) -> Judged {
     let name = path.display().to_string();
     let record = match parse::read_or_why(&name, bytes, library) {
         Ok(record) => record,
@@ -140,19 +144,21 @@ fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judg
                 true => library::render(&unread.problems, &files),
                 false => render(&unread.problems, &files, false),
             };
-            let text = format!("{}\n{}", unread.trouble.text(), shown.trim_end());
+            let outcome = Outcome::Unread(unread.trouble);
+            let text = format!("{}\n{}", dialogue.say(outcome.word(), &[]), shown.trim_end());
             let first = unread.problems.iter().find(|problem| !problem.label.is_empty());
             let line = first.map(|problem| position(bytes, problem.span.start).0);
-            return Judged { line, ..Judged::new(path, Outcome::Unread(unread.trouble), text) };
+            return Judged { line, ..Judged::new(path, outcome, text) };
         }
     };
     let content_now = Some(record.rulebook.content().preset.fingerprint.clone());
     let hooks = match record.rulebook.hooks() {
         Ok(hooks) => hooks,
         Err(fault) => {
+            let word = dialogue.say(Outcome::Unplayable.word(), &[]);
             return Judged {
                 content_now,
-                ..Judged::new(path, Outcome::Unplayable, format!("cannot be played: {fault}"))
+                ..Judged::new(path, Outcome::Unplayable, format!("{word}: {fault}"))
             };
         }
     };
@@ -163,5 +169,5 @@ fn played(path: &Path, bytes: &[u8], library: &Library, in_colour: bool) -> Judg
         Grade::SameResult(difference) => (Outcome::SameResult, Some(difference.line)),
         Grade::Diverged { line, .. } => (Outcome::Diverged, *line),
     };
-    Judged { line, notes: record.notes, content_now, ..Judged::new(path, outcome, grade.to_string()) }
+    Judged { line, notes: record.notes, content_now, ..Judged::new(path, outcome, grade.told(dialogue)) }
 }

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_packs::{PackInfo, Shown, Statement, catalogue, preset_ids};
+use holdup_packs::{PackInfo, Shown, Statement, catalogue, preset_ids, tell_in};
 use holdup_replay::coverage::{Module, coverage};
 
 use crate::command::test::gather;
 use crate::failure::Failure;
 use crate::format::paragraph;
+use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
@@ -29,6 +30,8 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
+    spoken: Spoken,
+    #[command(flatten)]
     roots: Roots,
     /// Folders with cases; those of the project when none is named.
     #[arg(value_name = "PATH")]
@@ -42,6 +45,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if !problems.is_empty() {
         report::say(&library::render(&problems, &files));
         return Err(Failure::Told);
+    }
+    if let Some(language) = args.spoken.of_files(true, &files)? {
+        tell_in(&mut packs, &files, &language);
     }
     if let Some(preset) = &args.preset {
         if !preset_ids(&files).any(|id| id == preset) {

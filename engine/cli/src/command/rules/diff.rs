@@ -16,7 +16,8 @@ use serde::Serialize;
 use crate::command::explain::edition::EditionSays;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
-use crate::format::{json, page, paragraph, row, show, whole};
+use crate::format::{Format, json, page, paragraph, row, show, whole};
+use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::text::count;
 
@@ -35,6 +36,8 @@ pub(crate) struct Args {
     /// End with the exit code 1 where anything differs.
     #[arg(long)]
     exit_code: bool,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     roots: Roots,
 }
@@ -109,10 +112,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         chosen.load(name)
     };
     let (one, other) = (load(&args.one)?, load(&args.other)?);
-    let options = options(one.index(), other.index());
+    let by = match args.format {
+        DiffFormat::Json => Format::Json,
+        DiffFormat::Table | DiffFormat::Markdown => Format::Table,
+    };
+    let (before, after) = (&args.spoken.index(by, &one)?, &args.spoken.index(by, &other)?);
+    let options = options(before, after);
     let cited: BTreeSet<&str> =
         options.iter().flat_map(|option| option.rules.iter().map(String::as_str)).collect();
-    let statement = |id: &str| one.index().statement(id).or_else(|| other.index().statement(id));
+    let statement = |id: &str| before.statement(id).or_else(|| after.statement(id));
     let statements = cited
         .into_iter()
         .filter_map(statement)
@@ -127,7 +135,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         b: args.other.clone(),
         options,
         statements,
-        sentences: sentences(one.index(), other.index()),
+        sentences: sentences(before, after),
         content,
         editions: editions.filter(|edition| edition.says_anything()).map(EditionSays::of).collect(),
     };

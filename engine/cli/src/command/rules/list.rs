@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::format::{Format, json, page, row, show, whole};
+use crate::language::Spoken;
 use crate::library::Version;
 use crate::suggest;
 use crate::text::count;
@@ -20,6 +21,8 @@ pub(crate) struct Args {
     /// How to print the result.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+    #[command(flatten)]
+    spoken: Spoken,
     #[command(flatten)]
     version: Version,
 }
@@ -59,8 +62,8 @@ impl<'a> Row<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rulebook = args.version.load()?;
-    let index = rulebook.index();
+    let rulebook = args.version.choose()?.load_told(&args.version.name(), &args.spoken)?;
+    let index = &args.spoken.index(args.format, &rulebook)?;
     let mut modules: Vec<&str> = Vec::new();
     for statement in &*index.statements {
         if !modules.contains(&statement.module.as_str()) {

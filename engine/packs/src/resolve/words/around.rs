@@ -71,6 +71,30 @@ impl Draft<'_> {
             }
             self.around.statements.insert(id.clone(), text.0.clone());
         }
+        let whole = self.world.whole("option");
+        for (section, texts) in [("options", &raw.options), ("adds", &raw.adds)] {
+            for (id, text) in texts {
+                // Parts are options, too.
+                if whole && self.rows.options.iter().all(|row| row.id != *id) {
+                    let known = self.rows.options.iter().map(|row| row.id.as_str()).collect();
+                    out.push(unknown(section, id, known));
+                    continue;
+                }
+                self.around.options.insert(id.clone(), text.0.clone());
+                self.said.insert(format!("{section}.{id}"));
+            }
+        }
+        if raw.pack.is_some() {
+            // The words of the engine stand beside the packs.
+            if file.path.starts_with("content/words/") {
+                let message = "this file of words belongs to no pack, so none is called so";
+                let diagnostic = Diagnostic::new(&codes::UNKNOWN_KEY, file.path, key(&["pack"]), message);
+                let help = "write it in the words of the pack it is the name of";
+                out.push(diagnostic.label("nobody says or hears this").help(help).warning());
+            } else {
+                self.said.insert(format!("pack.{}", file.pack));
+            }
+        }
         for (id, name) in &raw.parts {
             let part = self.content.parts.iter().position(|part| part.id == *id);
             if let Some(part) = part {
@@ -80,10 +104,15 @@ impl Draft<'_> {
         }
     }
 
-    /// The statements no file has said, but for those that wait for a part: nothing of them is played, so nobody is told.
-    pub(super) fn missing_statements(&self) -> impl Iterator<Item = String> {
+    /// The options and statements no file has said, but for statements that wait for a part: nothing of them is played, so
+    /// nobody is told.
+    pub(super) fn missing_rules(&self) -> impl Iterator<Item = String> {
+        let options = self.rows.options.iter().filter(|row| !self.around.options.contains_key(&row.id));
+        // What parts add is said of them.
+        let is_part = |id: &str| self.content.parts.iter().any(|part| part.id == id);
+        let options = options.filter(move |row| !is_part(&row.id)).map(|row| format!("options.{}", row.id));
         let due = self.rows.rules.iter().filter(|rule| rule.raw.open.is_none());
-        let missing = due.filter(|rule| !self.around.statements.contains_key(&rule.id));
-        missing.map(|rule| format!("statements.{}", rule.id))
+        let statements = due.filter(|rule| !self.around.statements.contains_key(&rule.id));
+        options.chain(statements.map(|rule| format!("statements.{}", rule.id)))
     }
 }
