@@ -65,7 +65,7 @@ pub struct State {
     pub score: [[i16; MAX_SCORES]; MAX_BANDITS],
     /// Cars that can change their place, and where they are.
     pub berths: Berths,
-    /// Number of the layout that follows from it, see [`Table::layout`].
+    /// Number of the layout that follows from it, see [`crate::table::Table::layout`].
     pub arrangement: u16,
     /// Horses beside each car.
     pub horses: [u8; MAX_CARS],
