@@ -187,7 +187,7 @@ pub trait Tellable: Copy {
     }
 }
 
-/// `BanditId Bandit` becomes: a `BanditId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].
+/// `BanditId as Bandit` becomes: a `BanditId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].
 macro_rules! tellable {
     ($($type:ty as $kind:ident,)*) => {$(
         impl Tellable for $type {
