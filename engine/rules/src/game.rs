@@ -5,6 +5,8 @@
 //! still every pending game is plain data: the state at the start of the step
 //! and the answers given since.
 
+mod asking;
+mod hearing;
 mod live;
 mod port;
 
@@ -12,13 +14,11 @@ use std::rc::Rc;
 
 use self::live::Live;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
-use crate::content::{Content, When};
-use crate::dispatch::Speaker;
+use crate::content::Content;
 use crate::fact::{Cause, Fact};
-use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
-use crate::number::{byte, count};
-use crate::question::{Ask, Choice, Question, Refusal};
+use crate::number::count;
+use crate::question::Question;
 use crate::state::{State, Step};
 use crate::table::Table;
 
@@ -283,51 +283,6 @@ impl Game {
         self.rig.as_ref().map_or(0, |rig| rig.position())
     }
 
-    /// Answers the pending question with one of its choices and goes on.
-    ///
-    /// # Errors
-    /// A refusal when the choice is not offered; the game is untouched.
-    pub fn answer(&mut self, choice: usize) -> Result<(), Refusal> {
-        let Some(pending) = &self.pending else {
-            return Err(Refusal::NothingAsked);
-        };
-        let offered = pending.question.choices.len();
-        if choice >= offered {
-            return Err(Refusal::NotOffered(choice, offered));
-        }
-        if let Some(pending) = self.pending.take() {
-            self.state = Live::at(pending.start);
-            self.spared.clone_from(&self.spared_before);
-            if let Some(rig) = &mut self.rig {
-                rig.back_to(pending.rig);
-            }
-            self.given.push(byte(choice));
-        }
-        Ok(())
-    }
-
-    /// Answers the pending question and gives the game other scripts and another witness, to whom the running
-    /// step is told from its start, as if it were run for the first time.
-    ///
-    /// # Errors
-    /// A refusal when the choice is not offered.
-    pub fn answered_anew(
-        mut self,
-        choice: usize,
-        hooks: Rc<dyn Hooks>,
-        witness: Box<dyn Witness>,
-    ) -> Result<Game, Refusal> {
-        let given = count(self.given.len());
-        self.answer(choice)?;
-        self.hooks = hooks;
-        self.witness = Some(witness);
-        self.told = 0;
-        self.answers -= given;
-        Ok(self)
-    }
-
-    // What procedures use.
-
     /// Whether a bandit may stay beside a pawn of nobody that makes bandits flee: laws ask it as well as procedures.
     pub fn is_spared(&self, pawn: PawnId, bandit: BanditId, place: PlaceId) -> bool {
         let spared = match self.pending {
@@ -374,100 +329,6 @@ impl Game {
             return Err(Overrun::CommonDeck);
         }
         Ok(())
-    }
-
-    /// From here on nobody learns what others answer, until all have.
-    pub(crate) fn answers_are_secret(&mut self) {
-        self.running.secret_from = Some(self.running.used);
-    }
-
-    /// A question to offer choices with.
-    #[inline(always)]
-    pub(crate) fn question_for(&mut self, bandit: BanditId, ask: Ask) -> Box<Question> {
-        let seat = self.table.seat_of(bandit);
-        match self.blank.take() {
-            Some(mut question) => {
-                (question.seat, question.bandit, question.ask) = (seat, bandit, ask);
-                question.choices.clear();
-                question
-            }
-            None => Box::new(Question::new(seat, bandit, ask)),
-        }
-    }
-
-    /// Asks, and returns the choice. A question with one choice answers itself.
-    ///
-    /// # Errors
-    /// [`Halt::Waiting`] when nobody has answered yet.
-    #[inline(always)]
-    pub(crate) fn ask(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
-        debug_assert!(!question.choices.is_empty(), "a question without choices");
-        if question.choices.len() == 1 {
-            let choice = question.choices[0];
-            self.blank = Some(question);
-            return Ok(choice);
-        }
-        self.running.questions += 1;
-        if self.in_place
-            && let Some(index) = self.answered_here(&question)
-        {
-            self.answers += 1;
-            if self.witness.is_some() {
-                self.tell_answer(&question, index);
-            }
-            let choice = question.choices[index];
-            self.blank = Some(question);
-            return Ok(choice);
-        }
-        self.ask_outside(question)
-    }
-
-    /// Asks where the answer may have to wait: it is noted, for when the step runs again.
-    #[cold]
-    fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
-        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
-        let index = if let Some(&given) = self.given.get(self.running.used as usize) {
-            usize::from(given)
-        } else {
-            match self.answered_here(&question) {
-                Some(index) => {
-                    self.given.push(byte(index));
-                    index
-                }
-                None => {
-                    let start = self.state.copy();
-                    self.pending = Some(Pending { question, start, rig: 0 });
-                    return Err(Halt::Waiting);
-                }
-            }
-        };
-        self.running.used += 1;
-        self.running.emitted += 1;
-        if self.running.emitted > self.told {
-            self.told = self.running.emitted;
-            self.answers += 1;
-            self.tell_answer(&question, index);
-        }
-        let choice = question.choices[index];
-        self.blank = Some(question);
-        Ok(choice)
-    }
-
-    #[cold]
-    fn tell_answer(&mut self, question: &Question, index: usize) {
-        if let Some(mut witness) = self.witness.take() {
-            witness.answer(&self.state, &self.table, question, index);
-            self.witness = Some(witness);
-        }
-    }
-
-    #[inline(always)]
-    fn answered_here(&mut self, question: &Question) -> Option<usize> {
-        let answerer = self.answerer.as_mut()?;
-        let asked = Asked { state: &self.state, table: &self.table, question };
-        // An answer that is not offered is none: the question then waits.
-        let choice = answerer.answer(&asked)?;
-        (choice < question.choices.len()).then_some(choice)
     }
 
     /// Lets chance choose one of `options` outcomes.
@@ -542,125 +403,6 @@ impl Game {
     pub(crate) fn own_card(&self, bandit: BanditId) -> Option<u8> {
         let owns = |&card: &u8| self.state.common[usize::from(card)].bandit == bandit;
         self.cause.card.filter(|_| self.running.acting == 0).filter(owns)
-    }
-
-    // Hooks.
-
-    /// Whether anybody may listen to a hook.
-    #[inline]
-    pub(crate) fn hears(&self, point: HookPoint) -> bool {
-        self.table.shortcuts.asks(point)
-    }
-
-    /// Calls every listener of a reaction, in order.
-    #[inline]
-    pub(crate) fn react(&mut self, told: Told) -> Result<(), Halt> {
-        if self.hears(told.point()) {
-            self.each_listener(told, |_| true)?;
-        }
-        Ok(())
-    }
-
-    /// Asks all listeners of a yes-or-no query; one no is enough.
-    #[inline]
-    pub(crate) fn all_agree(&mut self, told: Told) -> Result<bool, Halt> {
-        if self.hears(told.point()) { self.nobody_says(false, told) } else { Ok(true) }
-    }
-
-    /// Asks the listeners that may stand in for something, or say whether they could, until one does.
-    #[inline]
-    pub(crate) fn any_does(&mut self, told: Told) -> Result<bool, Halt> {
-        Ok(self.hears(told.point()) && !self.nobody_says(true, told)?)
-    }
-
-    /// Asks listeners until one gives this answer; whether none does.
-    #[cold]
-    fn nobody_says(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
-        let mut nobody = true;
-        self.each_listener(told, |reply| {
-            nobody = reply != Reply::Truth(answer);
-            nobody
-        })?;
-        Ok(nobody)
-    }
-
-    /// Calls listeners in order until `more` says that is enough.
-    #[cold]
-    pub(crate) fn each_listener(
-        &mut self,
-        told: Told,
-        mut more: impl FnMut(Reply) -> bool,
-    ) -> Result<(), Halt> {
-        let table = Rc::clone(&self.table);
-        for index in table.dispatch.listeners(told.point()) {
-            let (function, speaker) = table.dispatch.listener(index);
-            let when = &table.content.functions[function.index()].when;
-            let call = |source| Call { function, source, told };
-            let is_enough = match speaker {
-                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &told) => false,
-                Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
-                Speaker::While(event) => {
-                    self.state.event == Some(event)
-                        && !self.heard(call(Source::Event(event)), when, &mut more)?
-                }
-                Speaker::HoldersOf(character) => {
-                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
-                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
-                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
-                    };
-                    match told.concerns() {
-                        Some(bandit) => enough(self, bandit)?,
-                        None => {
-                            let mut is_enough = false;
-                            for bandit in self.in_turn_order() {
-                                is_enough = enough(self, bandit)?;
-                                if is_enough {
-                                    break;
-                                }
-                            }
-                            is_enough
-                        }
-                    }
-                }
-            };
-            if is_enough {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a car hears of it: arrivals elsewhere do not concern it.
-    #[inline]
-    fn concerns_car(&self, car: u8, told: &Told) -> bool {
-        told.at().is_none_or(|place| self.layout().car(place) == car)
-    }
-
-    /// Calls a listener, if what content says must hold for that does. Answers
-    /// whether to go on, see [`Self::each_listener`].
-    #[inline]
-    fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
-        let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
-        let stands = |&(mark, value): &(MarkId, i8)| match call.source {
-            Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
-            _ => false,
-        };
-        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
-            return Ok(true);
-        }
-        Ok(more(self.call(call)?))
-    }
-
-    /// Calls one function of a script.
-    pub(crate) fn call(&mut self, call: Call) -> Result<Reply, Halt> {
-        let hooks = Rc::clone(&self.hooks);
-        let before = self.cause.function.replace(call.function);
-        let reply = hooks.call(self, &call);
-        self.cause.function = before;
-        match reply {
-            Err(Halt::Cancelled) => Ok(Reply::Nothing),
-            reply => reply,
-        }
     }
 
     /// The bandits in turn order from the First Player (AMB-086).

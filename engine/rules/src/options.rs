@@ -4,81 +4,12 @@
 //! be and the rules it rests on the content declares, of these options as of
 //! those only scripts and fields read.
 
-use std::fmt;
+mod value;
 
-use crate::words::{Words, words};
+use self::value::Reads;
+use crate::words::words;
 
-/// The value of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionValue {
-    /// Yes or no.
-    Bool(bool),
-    /// A number inside the declared range.
-    Int(i64),
-    /// One of the declared words.
-    Word(String),
-}
-
-impl fmt::Display for OptionValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionValue::Bool(value) => write!(f, "{value}"),
-            OptionValue::Int(value) => write!(f, "{value}"),
-            OptionValue::Word(value) => f.write_str(value),
-        }
-    }
-}
-
-/// What the core reads from an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OptionType {
-    /// Yes or no.
-    Bool,
-    /// A number that must stay inside these bounds for the core to work.
-    Int(i64, i64),
-    /// One of these words, each with what it means.
-    Word(&'static [(&'static str, &'static str)]),
-}
-
-impl OptionType {
-    const fn within(self, least: i64, most: i64) -> OptionType {
-        match self {
-            OptionType::Int(..) => OptionType::Int(least, most),
-            other => other,
-        }
-    }
-}
-
-/// A type of a field of [`Options`].
-trait Reads: Sized {
-    const TYPE: OptionType;
-    /// The value, if it is one of this type.
-    fn read(value: &OptionValue) -> Option<Self>;
-}
-
-impl Reads for bool {
-    const TYPE: OptionType = OptionType::Bool;
-
-    fn read(value: &OptionValue) -> Option<bool> {
-        if let OptionValue::Bool(yes) = value { Some(*yes) } else { None }
-    }
-}
-
-impl Reads for u8 {
-    const TYPE: OptionType = OptionType::Int(0, 255);
-
-    fn read(value: &OptionValue) -> Option<u8> {
-        if let OptionValue::Int(number) = value { u8::try_from(*number).ok() } else { None }
-    }
-}
-
-impl<T: Words> Reads for T {
-    const TYPE: OptionType = OptionType::Word(T::WORDS);
-
-    fn read(value: &OptionValue) -> Option<T> {
-        if let OptionValue::Word(word) = value { T::named(word) } else { None }
-    }
-}
+pub use self::value::{OptionType, OptionValue};
 
 /// The options the core reads. The row `draw_count: u8 [1..=12];` becomes the field `pub draw_count: u8` and
 /// `("draw_count", OptionType::Int(1, 12))` in [`CORE_OPTIONS`]; of `deck_mode: DeckMode { ... };` the enum `DeckMode`

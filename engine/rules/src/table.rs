@@ -2,15 +2,16 @@
 //! number is which card, and who listens to which hook. Built once per game
 //! from content and a dealt [`crate::setup::Setup`].
 
+mod laying;
+
 use std::sync::{Arc, OnceLock};
 
 use crate::content::{Content, Hostage, Meeting, PawnKind, Role, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Berth, Berths, GONE, Layout};
+use crate::layout::{Berths, GONE, Layout};
 use crate::list::List;
-use crate::number::{byte, short, signed};
-use crate::setup::Setup;
+use crate::number::{byte, short};
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
@@ -63,54 +64,6 @@ pub struct Table {
     first_bullet: u16,
 }
 
-/// The number of the car that leads.
-pub(crate) fn leading(content: &Content, cars: &[CarId]) -> u8 {
-    let leads = |car: &CarId| content.cars[car.index()].leads;
-    byte(cars.iter().position(leads).unwrap_or_default())
-}
-
-/// Cars that can change their places, and where they are at first: one at an end
-/// in front, one beside the train beside the leading car (UCR 4.10.2, 4.10.3).
-fn berths(content: &Content, cars: &[CarId]) -> Berths {
-    let mut berths = Berths::new();
-    let in_train = |id: &&CarId| content.cars[id.index()].stands == Stands::InTrain;
-    for (car, id) in cars.iter().enumerate() {
-        let at = match content.cars[id.index()].stands {
-            Stands::InTrain => continue,
-            Stands::AtAnEnd if car < usize::from(leading(content, cars)) => -1,
-            Stands::AtAnEnd => signed(cars.iter().filter(in_train).count()),
-            Stands::Beside => 0,
-        };
-        berths.push(Berth { car: byte(car), at });
-    }
-    berths
-}
-
-/// Pawns of nobody that can be shot at while they are dormant.
-fn shot_at_dormant(content: &Content) -> PawnSet {
-    let these = content.pawns.iter().enumerate().filter(|(_, kind)| kind.shot_at_dormant);
-    these.map(|(nth, _)| PawnId::of_nobody(nth)).collect()
-}
-
-/// Whether an action asks which cards came to nothing.
-fn notes_void(content: &Content) -> bool {
-    content.actions.iter().any(|action| !action.does.counts_void())
-}
-
-/// Pawns of nobody that make bandits flee.
-fn meetings(content: &Content) -> List<(PawnId, Meeting), MAX_PAWNS_OF_NOBODY> {
-    let kinds = content.pawns.iter().enumerate();
-    kinds.filter_map(|(nth, kind)| Some((PawnId::of_nobody(nth), kind.meeting?))).collect()
-}
-
-/// Pawns of nobody that can stand where one sees along the train.
-fn lookouts(content: &Content) -> PawnSet {
-    let far = |level: &LevelId| content.levels[level.index()].sight == Sight::Line;
-    let stands_there =
-        |(nth, kind): (usize, &PawnKind)| kind.levels.iter().any(far).then_some(PawnId::of_nobody(nth));
-    content.pawns.iter().enumerate().filter_map(stands_there).collect()
-}
-
 /// A bandit in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct InPlay {
@@ -141,113 +94,6 @@ pub enum CardKind {
 }
 
 impl Table {
-    /// Numbers the cards and works out layout and dispatch.
-    ///
-    /// Faces: one per action, then one per bandit in play for its bullets, then
-    /// the neutral bullet.
-    pub fn new(content: Arc<Content>, setup: &Setup) -> Table {
-        let berths = berths(&content, &setup.cars);
-        let dispatch = Dispatch::new(&content, setup);
-        let one_each = (setup.bandits.iter().enumerate()).all(|(nth, &(_, seat))| seat.index() == nth);
-        let lookouts = lookouts(&content);
-        let mut table = Table {
-            first_layout: Layout::new(&content, &setup.cars, &berths),
-            later_layouts: Vec::new(),
-            leading: leading(&content, &setup.cars),
-            berths,
-            shortcuts: Shortcuts::of(&content, &dispatch, lookouts, one_each),
-            dispatch,
-            bandits: List::new(),
-            dealt: setup.dealt.iter().copied().collect(),
-            seats: setup.seats(),
-            first: setup.first,
-            cars: setup.cars.iter().copied().collect(),
-            meetings: meetings(&content),
-            lookouts,
-            shot_at_dormant: shot_at_dormant(&content),
-            notes_void: notes_void(&content),
-            levels: content.levels.iter().map(|level| (level.moves.0, level.moves.1, level.sight)).collect(),
-            one_each,
-            action_faces: (1 << content.actions.len()) - 1,
-            faces: [FaceId(0); MAX_GAME_CARDS],
-            owners: [NOBODY; MAX_GAME_CARDS],
-            cards: 0,
-            first_bullet: 0,
-            content,
-        };
-        let content = Arc::clone(&table.content);
-        let arrangements = table.berths.iter().map(|_| table.range()).product::<usize>();
-        table.later_layouts.resize_with(arrangements - 1, OnceLock::new);
-        for (bandit, &(character, seat)) in setup.bandits.iter().enumerate() {
-            let first_card = CardId(table.cards);
-            for (action, kind) in content.actions.iter().enumerate() {
-                let copies = if content.rules.two_player_variant {
-                    // BASE-two-i to -l, AMB-215: shared out, the odd one to the first bandit.
-                    let partners = &setup.bandits[..bandit];
-                    let nth = byte(partners.iter().filter(|&&(_, other)| other == seat).count());
-                    kind.team_copies / 2 + u8::from(nth < kind.team_copies % 2)
-                } else {
-                    kind.copies
-                };
-                table.add(FaceId::at(action), byte(bandit), copies);
-            }
-            table.bandits.push(InPlay {
-                character,
-                seat,
-                first_card,
-                first_bullet: CardId(0),
-                starting: (setup.sheets.iter())
-                    .filter(|&&(holder, _)| holder.index() == bandit)
-                    .map(|&(_, token)| token)
-                    .collect(),
-            });
-        }
-        table.first_bullet = table.cards;
-        for bandit in 0..table.bandits.len() {
-            table.bandits[bandit].first_bullet = CardId(table.cards);
-            table.add(FaceId::at(content.actions.len() + bandit), byte(bandit), content.rules.bullets);
-        }
-        let neutral = table.neutral_face();
-        table.add(neutral, NOBODY, content.rules.neutral_bullet_count);
-        table
-    }
-
-    /// The same table with every shortcut switched off. The game must be the same one, answer for answer
-    /// and fact for fact.
-    #[must_use]
-    pub fn without_shortcuts(self) -> Table {
-        Table { shortcuts: Shortcuts::NONE, ..self }
-    }
-
-    /// The same table under other content, which must be of the same packs.
-    pub(crate) fn under(&self, content: Arc<Content>) -> Table {
-        let shortcuts = match self.shortcuts {
-            Shortcuts::NONE => Shortcuts::NONE,
-            _ => Shortcuts::of(&content, &self.dispatch, self.lookouts, self.one_each),
-        };
-        let (shot_at_dormant, notes_void) = (shot_at_dormant(&content), notes_void(&content));
-        Table {
-            meetings: meetings(&content),
-            shot_at_dormant,
-            notes_void,
-            content,
-            shortcuts,
-            ..self.clone()
-        }
-    }
-
-    /// The same table when everybody has kept one of those he was dealt: whose power a bandit has, that one it is.
-    /// Nothing else here hangs on who plays; who listens to what takes in every power there is.
-    pub(crate) fn seated(&self, state: &State) -> Table {
-        let mut table = self.clone();
-        for (row, bandit) in table.bandits.iter_mut().zip(&state.bandits) {
-            row.character = bandit.powers.first().unwrap_or(row.character);
-            row.starting = bandit.loot;
-        }
-        table.dealt = List::new();
-        table
-    }
-
     /// What touches what as the game stands.
     #[inline]
     pub fn layout(&self, state: &State) -> &Layout {
@@ -286,14 +132,6 @@ impl Table {
             number = number * self.range() + digit;
         }
         short(number)
-    }
-
-    fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
-        for _ in 0..copies {
-            self.faces[usize::from(self.cards)] = face;
-            self.owners[usize::from(self.cards)] = owner;
-            self.cards += 1;
-        }
     }
 
     /// The face of a card.

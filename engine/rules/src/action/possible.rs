@@ -1,6 +1,7 @@
 //! Whether an action would do anything at all (AMB-095, AMB-126).
 
-use super::{across_gaps, along_the_train, enterable, floors, in_sight, reach, script_call, targets};
+use super::ways::{across_gaps, along_the_train, floors, reach};
+use super::{enterable, in_sight, script_call, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt};

@@ -2,6 +2,7 @@
 //! looking for a card, getting rid of bullets, acting without a card.
 
 use super::SCRIPTED;
+use super::moving::LONGEST_CHAIN;
 use crate::action::{can_perform, perform};
 use crate::fact::Fact;
 use crate::flow::{carry_out, draw, offer_seat_cards};
@@ -24,7 +25,7 @@ impl Game {
 
     /// As [`Self::act`]; `played` where it is by a card out of turn, which others can repeat: whether it comes to nothing.
     fn act_by(&mut self, bandit: BanditId, action: ActionId, played: Option<bool>) -> Result<(), Halt> {
-        if self.running.acting >= super::LONGEST_CHAIN {
+        if self.running.acting >= LONGEST_CHAIN {
             return Ok(());
         }
         let acts = Fact::Acts { bandit, action, played };

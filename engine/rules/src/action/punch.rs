@@ -1,0 +1,131 @@
+//! A punch: what it knocks loose, and where it sends whom it hits.
+
+use super::victim::choose_victim;
+use super::{enterable, targets};
+use crate::content::Shove;
+use crate::fact::{Fact, How};
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Told};
+use crate::ids::*;
+use crate::question::{Ask, Choice};
+
+/// BASE-punch-a to -k.
+pub(super) fn punch(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+    shove: Shove,
+) -> Result<(), Halt> {
+    let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
+    let Some(punched) = choose_victim(game, bandit, action, targets, Ask::Punch)? else {
+        return Ok(());
+    };
+    let Some(victim) = punched.bandit() else {
+        return wake(game, bandit, punched, here, action);
+    };
+    let loot = game.state.bandits[victim.index()].loot;
+    let mut lost = None;
+    if !loot.is_empty() {
+        // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
+        lost = Some(game.choose_loot(bandit, loot, Ask::KnockLoose(victim))?);
+    }
+    let before = game.content().rules.punch_drop_before_push;
+    // AMB-103: the loot falls before the victim flies, unless a house rule says after.
+    if let Some(token) = lost.filter(|_| before) {
+        knock_loose(game, bandit, victim, token, here)?;
+    }
+    if sent_otherwise(game, bandit, punched, here, action)? {
+        if let Some(token) = lost.filter(|_| !before) {
+            knock_loose(game, bandit, victim, token, here)?;
+        }
+        return Ok(());
+    }
+    let mut question = game.question_for(bandit, Ask::PunchTo(victim));
+    let either_level = !game.content().rules.punch_move_same_floor;
+    match shove {
+        Shove::NextCar => {
+            for place in game.layout().near(here) {
+                question.offer(Choice::Place(place));
+                // D-095: a text that does not say on which level lets the puncher choose.
+                if either_level && let Some(other) = game.layout().other_level(place) {
+                    question.offer(Choice::Place(other));
+                }
+            }
+        }
+        // UCR 10.5.1: without another floor the victim stays.
+        Shove::OtherLevel => {
+            if let Some(place) = game.layout().other_level(here) {
+                question.offer(Choice::Place(place));
+            }
+        }
+    }
+    let to = match enterable(game, question, victim.pawn(), How::Punched)? {
+        Some(question) => game.ask(question)?,
+        None => Choice::Place(here),
+    };
+    let Choice::Place(to) = to else {
+        return Ok(());
+    };
+    if let Some(token) = lost.filter(|_| !before) {
+        knock_loose(game, bandit, victim, token, to)?;
+    }
+    game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)
+}
+
+/// Whether a script did something else with a punched pawn than to send it away.
+#[inline]
+fn sent_otherwise(
+    game: &mut Game,
+    bandit: BanditId,
+    punched: PawnId,
+    here: PlaceId,
+    action: ActionId,
+) -> Result<bool, Halt> {
+    game.any_does(Told::InsteadOfShove { by: bandit, victim: punched, at: here, action })
+}
+
+/// A pawn of nobody is punched: it takes part from now on, and flies to a
+/// neighbouring car whatever the punch (UCR 9.3.3).
+#[cold]
+fn wake(
+    game: &mut Game,
+    bandit: BanditId,
+    pawn: PawnId,
+    here: PlaceId,
+    action: ActionId,
+) -> Result<(), Halt> {
+    game.emit("UCR-9.3.3-b", Fact::Woken { pawn });
+    if sent_otherwise(game, bandit, pawn, here, action)? {
+        // What was done instead may have left it where it stands, and those beside it.
+        if game.place(pawn) == Some(here) {
+            game.meet_in_place(pawn, How::Punched)?;
+        }
+        return Ok(());
+    }
+    let mut question = game.question_for(bandit, Ask::Send(pawn));
+    for place in game.near_for(pawn, here) {
+        question.offer(Choice::Place(place));
+    }
+    if let Some(question) = enterable(game, question, pawn, How::Punched)?
+        && let Choice::Place(to) = game.ask(question)?
+    {
+        return game.relocate("UCR-9.3.3-d", pawn, to, How::Punched);
+    }
+    game.meet_in_place(pawn, How::Punched)
+}
+
+fn knock_loose(
+    game: &mut Game,
+    bandit: BanditId,
+    victim: BanditId,
+    token: LootId,
+    place: PlaceId,
+) -> Result<(), Halt> {
+    game.emit("BASE-punch-e", Fact::LootDropped { bandit: victim, token, place, seen: true });
+    if game.hears(HookPoint::AfterLootLost) {
+        let kind = game.content().kind(token);
+        game.react(Told::AfterLootLost { by: bandit, victim, token, at: place, kind })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Who is hit, of those a shot or a punch can be meant for: ranks and scripts have a say, then the player.
+
+use super::{no_effect, targets};
+use crate::content::Alternative;
+use crate::fact::{Fact, Reason};
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Reply, Told};
+use crate::ids::*;
+use crate::question::{Ask, Choice};
+
+/// Asks whom to hit: of those who can be chosen, only the ones of lowest rank
+/// (BASE-belle-a to -c, AMB-117). None when there is nobody, or nobody is chosen.
+pub(super) fn choose_victim(
+    game: &mut Game,
+    actor: BanditId,
+    action: ActionId,
+    targets: PawnSet,
+    ask: Ask,
+) -> Result<Option<PawnId>, Halt> {
+    let mut victims = targets.bandits();
+    let others = targets.without(victims.pawns());
+    if game.hears(HookPoint::MayTarget) {
+        for victim in victims.iter() {
+            if !game.all_agree(Told::MayTarget { victim, actor, action })? {
+                victims.remove(victim);
+            }
+        }
+    }
+    let team = targets::that_can_be_ignored(game, actor, victims);
+    let spared = if others.is_empty() { BanditSet::EMPTY } else { spared_for_pawns(game, victims) };
+    let mut chosen = lowest(game, victims, actor, action, spared)?;
+    if !team.is_empty() {
+        victims = victims.without(team);
+        chosen = chosen.or(lowest(game, victims, actor, action, spared)?);
+    }
+    if chosen.is_empty() && others.is_empty() {
+        let rule = if ask == Ask::Shoot { "BASE-fire-k" } else { "BASE-punch-k" };
+        no_effect(game, rule, actor, Reason::NoTarget)?;
+        return Ok(None);
+    }
+    let mut question = game.question_for(actor, ask);
+    for victim in chosen.iter() {
+        question.offer(Choice::Bandit(victim));
+    }
+    for pawn in others.iter() {
+        question.offer(Choice::Pawn(pawn));
+    }
+    if !team.is_empty() && victims.is_empty() && others.is_empty() {
+        question.offer(Choice::No);
+    }
+    match game.ask(question)? {
+        Choice::Bandit(victim) => Ok(Some(victim.pawn())),
+        Choice::Pawn(pawn) => Ok(Some(pawn)),
+        _ => {
+            game.emit("AMB-091", Fact::Declined { bandit: actor });
+            Ok(None)
+        }
+    }
+}
+
+/// Those who are spared for a pawn of nobody, which has rank 0, if their rank is higher (D-107).
+#[cold]
+fn spared_for_pawns(game: &Game, victims: BanditSet) -> BanditSet {
+    let yields = |&victim: &BanditId| {
+        let mut powers = game.state.bandits[victim.index()].powers.iter();
+        powers.any(|power| game.content().characters[power.index()].spared_for == Alternative::Pawn)
+    };
+    victims.iter().filter(yields).collect()
+}
+
+/// Those of lowest rank among several; of those for whom a pawn is there, who have a rank at all, nobody.
+#[inline(always)]
+fn lowest(
+    game: &mut Game,
+    victims: BanditSet,
+    actor: BanditId,
+    action: ActionId,
+    spared: BanditSet,
+) -> Result<BanditSet, Halt> {
+    if victims.len() < 2 && spared.is_empty() {
+        return Ok(victims);
+    }
+    let (mut lowest, mut chosen) = (i32::MAX, BanditSet::EMPTY);
+    for victim in victims.iter() {
+        let rank = rank_of(game, victim, actor, action)?;
+        if rank > lowest || (rank > 0 && spared.has(victim)) {
+            continue;
+        }
+        if rank < lowest {
+            (lowest, chosen) = (rank, BanditSet::EMPTY);
+        }
+        chosen.insert(victim);
+    }
+    Ok(chosen)
+}
+
+fn rank_of(game: &mut Game, victim: BanditId, actor: BanditId, action: ActionId) -> Result<i32, Halt> {
+    let mut rank = 0;
+    for character in game.state.bandits[victim.index()].powers.iter() {
+        for &(ranked, value) in &game.content().characters[character.index()].ranks {
+            if ranked == action {
+                rank = rank.max(i32::from(value));
+            }
+        }
+    }
+    if game.hears(HookPoint::TargetRank) {
+        game.each_listener(Told::TargetRank { victim, actor, action }, |reply| {
+            if let Reply::Number(number) = reply {
+                rank = rank.max(number);
+            }
+            true
+        })?;
+    }
+    Ok(rank)
+}

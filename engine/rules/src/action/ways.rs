@@ -1,0 +1,176 @@
+//! Actions that lead somewhere: Move, Floor Change, and sending a pawn of nobody.
+
+use super::{enterable, no_effect};
+use crate::fact::{Fact, How, Reason};
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Reply, Told};
+use crate::ids::*;
+use crate::layout::{DIRECTIONS, Layout};
+use crate::list::List;
+use crate::options::RoofPath;
+use crate::question::{Ask, Choice};
+
+/// BASE-move-a to -d.
+pub(super) fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
+    let (fewest, most) = reach(game, bandit, here)?;
+    let mut question = game.question_for(bandit, Ask::Move);
+    along_the_train(game.layout(), here, fewest, most, |place| {
+        question.offer(Choice::Place(place));
+    });
+    if !game.layout().is_line() {
+        for &place in across_gaps(game, here, most).iter() {
+            if !question.choices.contains(&Choice::Place(place)) {
+                question.offer(Choice::Place(place));
+            }
+        }
+    }
+    let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let Choice::Place(to) = game.ask(question)? else {
+        return Ok(());
+    };
+    if game.table().hits_passers() {
+        game.pass_by(bandit, here, to, most)?;
+    }
+    game.relocate("BASE-move-a", bandit.pawn(), to, How::Move)
+}
+
+/// Fewest and most cars a bandit's Move covers from a place.
+#[inline]
+pub(super) fn reach(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(u8, u8), Halt> {
+    let (fewest, mut most) = game.table().moves(here);
+    if game.hears(HookPoint::Reach) {
+        game.each_listener(
+            Told::Reach { bandit, from: here, fewest: fewest.into(), most: most.into() },
+            |reply| {
+                if let Reply::Number(number) = reply {
+                    most = number.clamp(1, 24) as u8;
+                }
+                true
+            },
+        )?;
+    }
+    Ok((fewest.min(most), most))
+}
+
+/// Where a Move can lead: along the train one way and then the other.
+#[inline]
+pub(super) fn along_the_train(
+    layout: &Layout,
+    here: PlaceId,
+    fewest: u8,
+    most: u8,
+    mut offer: impl FnMut(PlaceId),
+) {
+    for direction in DIRECTIONS {
+        let mut reached = here;
+        for distance in 1..=most {
+            let Some(place) = layout.step(reached, direction) else {
+                break;
+            };
+            reached = place;
+            if distance >= fewest {
+                offer(place);
+            }
+            if !layout.is_line() && layout.level(place) != layout.level(here) {
+                break;
+            }
+        }
+    }
+}
+
+/// Where a Move can lead besides, with cars beside the train (UCR 10.1, AMB-077).
+#[cold]
+pub(super) fn across_gaps(game: &Game, here: PlaceId, most: u8) -> List<PlaceId, MAX_PLACES> {
+    let most = match game.content().rules.roof_move_path {
+        RoofPath::AnyPath => most,
+        RoofPath::OneDirection => 1,
+    };
+    let ways = game.layout().ways(here, most);
+    ways.iter().map(|&(place, _)| place).collect()
+}
+
+/// BASE-floor-a to -d.
+pub(super) fn change_floor(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+) -> Result<(), Halt> {
+    let pawn = bandit.pawn();
+    if game.hears(HookPoint::Ways) {
+        return change_floor_somewhere(game, bandit, action, here);
+    }
+    let Some(other) = game.layout().other_level(here) else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    }
+    game.relocate("BASE-floor-a", pawn, other, How::ChangeFloor)
+}
+
+/// A Floor Change that a power may let lead elsewhere as well (UCR 13.8).
+#[cold]
+fn change_floor_somewhere(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+) -> Result<(), Halt> {
+    let ways = floors(game, bandit, action, here)?;
+    let mut question = game.question_for(bandit, Ask::Move);
+    for place in ways.iter() {
+        question.offer(Choice::Place(place));
+    }
+    let Some(question) = enterable(game, question, bandit.pawn(), How::ChangeFloor)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let Choice::Place(to) = game.ask(question)? else {
+        return Ok(());
+    };
+    game.relocate("BASE-floor-a", bandit.pawn(), to, How::ChangeFloor)
+}
+
+/// Where a change of floor can lead.
+pub(super) fn floors(
+    game: &mut Game,
+    bandit: BanditId,
+    action: ActionId,
+    here: PlaceId,
+) -> Result<PlaceSet, Halt> {
+    let mut ways: PlaceSet = game.layout().other_level(here).into_iter().collect();
+    if game.hears(HookPoint::Ways) {
+        game.each_listener(Told::Ways { bandit, action }, |reply| {
+            if let Reply::Places(more) = reply {
+                ways = ways.or(more);
+            }
+            true
+        })?;
+    }
+    ways.remove(here);
+    Ok(ways)
+}
+
+/// BASE-marshalcard-a to -f, AMB-101.
+pub(super) fn send(game: &mut Game, bandit: BanditId, pawn: PawnId, must: bool) -> Result<(), Halt> {
+    let Some(here) = game.place(pawn) else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    let mut question = game.question_for(bandit, Ask::Send(pawn));
+    for place in game.near_for(pawn, here) {
+        question.offer(Choice::Place(place));
+    }
+    let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
+        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+    };
+    if !must {
+        question.offer(Choice::No);
+    }
+    let Choice::Place(to) = game.ask(question)? else {
+        game.emit("D-072", Fact::Declined { bandit });
+        return Ok(());
+    };
+    game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
+}

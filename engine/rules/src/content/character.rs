@@ -1,0 +1,175 @@
+//! Who can be played, whom bandits hold, and what either brings: powers a table can say.
+
+use super::round::Again;
+use super::script::Subscription;
+use crate::ids::*;
+use crate::words::words;
+
+/// Somebody who can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// `django`.
+    pub id: String,
+    /// `Django`.
+    pub name: String,
+    /// Cards more (or fewer) than usual at the start of a round.
+    pub extra_cards: i8,
+    /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
+    pub team_hand: Option<u8>,
+    /// How a card may be played face down on a face-up turn.
+    pub hides: Option<Hiding>,
+    /// Actions for which this bandit is chosen only when nobody of a lower
+    /// rank can be; the rank of everybody else is 0.
+    pub ranks: Vec<(ActionId, u8)>,
+    /// Who can be hit in its place where a rank spares it (D-107).
+    pub spared_for: Alternative,
+    /// Sees the other level of the same car when shooting.
+    pub sees_through_roof: Option<ThroughRoof>,
+    /// Loot at the start: kind, value, how many.
+    pub starting_loot: Vec<(LootKindId, u16, u8)>,
+    /// Hooks of its script.
+    pub hooks: Vec<Subscription>,
+    /// What the power is: somebody's own, or that of a card a bandit holds.
+    pub role: Role,
+    /// The action a bullet in hand can be played as.
+    pub plays_bullets_as: Option<ActionId>,
+    /// Kinds of turn that go otherwise for this bandit.
+    pub own_turns: Vec<OwnTurn>,
+    /// Never plays face down, whatever the turn and other powers say.
+    pub always_open: bool,
+}
+
+/// Whose power a row of [`Content::characters`] is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Of somebody who can be played.
+    #[default]
+    Bandit,
+    /// Of a hostage, a card bandits hold.
+    Hostage(Hostage),
+}
+
+/// What holding a hostage brings and costs, besides what its script does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hostage {
+    /// What it brings in the end.
+    pub ransom: Ransom,
+    /// Whether its holder has lost the power of his own character.
+    pub costs_power: bool,
+}
+
+/// What a hostage brings to the bandit who holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ransom {
+    /// Dollars.
+    pub amount: u16,
+    /// For what.
+    pub per: Per,
+}
+
+/// What an amount is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Per {
+    /// Once.
+    #[default]
+    Once,
+    /// Each token of a kind on the sheet.
+    Loot(LootKindId),
+    /// Once, with at least one token of a kind on the sheet.
+    AnyLoot(LootKindId),
+    /// Each bullet of another bandit in these cards.
+    Bullet(BulletZones),
+}
+
+/// How a kind of turn goes for a bandit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnTurn {
+    /// The kind.
+    pub turn: TurnKindId,
+    /// How often it acts in a row.
+    pub plays: u8,
+    /// How it goes on after the first time.
+    pub again: Again,
+    /// Whether its cards lie face down.
+    pub face_down: bool,
+}
+
+/// Which card may be hidden by its player, see [`Character::hides`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HideWindow {
+    /// The first card played, if it is played in the first turn of the round.
+    FirstTurnFirstCard,
+    /// Any card of the first turn.
+    FirstTurn,
+    /// The first card played in the round, whenever that is.
+    FirstCardOfRound,
+}
+
+/// How a bandit plays a card face down on a face-up turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hiding {
+    /// Which card.
+    pub window: HideWindow,
+    /// Whether the card may lie open all the same.
+    pub optional: bool,
+    /// Whose card it may be in a game for two.
+    pub serves: Serves,
+}
+
+/// Which way somebody sees the other level of his car when shooting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThroughRoof {
+    /// Upwards and downwards.
+    Both,
+    /// From the lower level to the upper one.
+    UpOnly,
+}
+
+/// A small number a bandit can have, known to all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// `bought`.
+    pub id: String,
+    /// `bought`.
+    pub name: String,
+    /// When it goes back to 0.
+    pub resets: Resets,
+}
+
+/// When a mark goes back to 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Resets {
+    /// Never.
+    #[default]
+    Never,
+    /// When a round begins.
+    Round,
+    /// When a card is turned over, and when the event comes.
+    Card,
+}
+
+words! {
+    /// Which cards of a team a power to hide them serves.
+    Serves {
+        /// The bandit's own cards (AMB-214).
+        Own = "own_card_only",
+        /// Those of the partner as well.
+        Any = "any_card",
+    }
+
+    /// Who can take a shot or a punch in place of somebody a rank spares.
+    Alternative {
+        /// Another bandit.
+        Bandit = "other_bandit",
+        /// Another bandit, or a pawn of nobody (AMB-117).
+        Pawn = "other_pawn",
+    }
+
+    /// In which of a bandit's cards bullets count.
+    BulletZones {
+        /// In hand, deck and discards.
+        All = "all_owned",
+        /// In the deck alone.
+        Deck = "draw_pile",
+    }
+}

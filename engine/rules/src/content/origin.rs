@@ -1,0 +1,75 @@
+//! Where content comes from: preset, house files and packs, what of these is switched on, and how options are set.
+
+use crate::options::OptionValue;
+
+/// A preset as a record names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PresetName {
+    /// Its id, such as `base_2014`, or `base_2014@1` where it is as it was before a correction.
+    pub id: String,
+    /// Hash over everything resolved under it.
+    pub fingerprint: String,
+    /// The newest revision of the content, whichever one the values are of. Corrections of rulebook versions count
+    /// them, and values of house rules are meant as they are in it.
+    pub revision: u32,
+}
+
+/// What a preset or a house file says about itself. Nothing is played by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edition {
+    /// Id of the preset, or the name of the file without its folder.
+    pub name: String,
+    /// What people call it.
+    pub title: Option<String>,
+    /// Which state of the rules it is.
+    pub version: Option<String>,
+    /// The day since which they are so: `2026-05-01`.
+    pub date: Option<String>,
+    /// Where they are from.
+    pub source: Option<String>,
+    /// What is different from the state before.
+    pub changes: Vec<String>,
+}
+
+impl Edition {
+    /// Whether it says more than how it is called.
+    pub fn says_anything(&self) -> bool {
+        let is_said = |text: &Option<String>| text.is_some();
+        is_said(&self.version) || is_said(&self.date) || is_said(&self.source) || !self.changes.is_empty()
+    }
+}
+
+/// A pack as a record names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PackName {
+    /// Its id.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// Hash over its files.
+    pub hash: String,
+}
+
+/// A part of a pack. What belongs to one that is off is not in the other tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its id, which is that of its option too.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Whether it is on.
+    pub on: bool,
+    /// Whether bandits stand nowhere at first while it is on.
+    pub nowhere_at_first: bool,
+}
+
+/// One option and the value in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionEntry {
+    /// Its id, such as `hand_size`.
+    pub id: String,
+    /// The value in force.
+    pub value: OptionValue,
+    /// Rule ids it rests on.
+    pub rules: Vec<String>,
+}

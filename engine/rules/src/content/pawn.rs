@@ -1,0 +1,59 @@
+//! Pawns that belong to nobody, and what they do to bandits they meet.
+
+use crate::ids::*;
+
+/// A pawn that belongs to nobody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PawnKind {
+    /// `marshal`.
+    pub id: String,
+    /// `Marshal`.
+    pub name: String,
+    /// Whether it is in the game: one that is not stands nowhere.
+    pub in_play: bool,
+    /// Levels it may stand on.
+    pub levels: Vec<LevelId>,
+    /// Starts on this level of the leading car, or of the one below.
+    pub starts_on: LevelId,
+    /// The car it starts in, where that is not the leading one.
+    pub starts_in: Option<CarId>,
+    /// Has no effect, and is no target of a shot, until a punch wakes it.
+    pub dormant: bool,
+    /// Can be shot at, and hides those behind it, while it is dormant (AMB-089).
+    pub shot_at_dormant: bool,
+    /// Loot of this kind in its place cannot be taken while it is dormant.
+    pub guards: Option<LootKindId>,
+    /// Can be punched: while dormant, or always.
+    pub punched: Punched,
+    /// What it does to bandits it meets.
+    pub meeting: Option<Meeting>,
+}
+
+/// Whether a pawn of nobody can be punched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Punched {
+    /// Never.
+    #[default]
+    Never,
+    /// As long as it is dormant: the punch wakes it.
+    WhileDormant,
+}
+
+/// What happens to a bandit who shares a place with a pawn of nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Meeting {
+    /// Receives a neutral bullet.
+    pub bullet: bool,
+    /// Flees to this level: of the car, or of a neighbouring one.
+    pub flees_to: LevelId,
+    /// Whether he flees to a neighbouring car, of his choice.
+    pub to_neighbour: bool,
+    /// Whether he can flee across the gap between the train and a car beside it (UCR 12.2).
+    pub across_gap: bool,
+    /// Whether he can flee into a neighbouring car that has no such level (AMB-111).
+    pub to_any_level: bool,
+    /// Whether a bandit who only passes by is hit as well.
+    pub passing: bool,
+    /// Whether it also happens to those an event moves the pawn to (AMB-148).
+    pub by_event: bool,
+}

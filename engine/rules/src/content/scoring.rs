@@ -1,0 +1,89 @@
+//! What counts when the game is over.
+
+use crate::capacity::MAX_BANDITS;
+use crate::ids::*;
+use crate::list::List;
+use crate::words::words;
+
+/// A way to add to a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scoring {
+    /// `gunslinger`.
+    pub id: String,
+    /// How the breakdown calls it.
+    pub name: String,
+    /// What is counted.
+    pub counts: Counts,
+    /// Whether it is counted in a game for two teams.
+    pub with_teams: bool,
+    /// Whether those who are out of the game are passed over for a prize, so that they cannot keep others from
+    /// it (AMB-010).
+    pub passes_over_out: bool,
+}
+
+/// What can be counted of a bandit when the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tally {
+    /// The tokens on his sheet, of one kind or of all.
+    Loot(Option<LootKindId>),
+    /// The bullets he has received.
+    Bullets,
+    /// The bullets he has fired.
+    Shots,
+}
+
+/// What a scoring entry counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// The value of all loot on the bandit's sheet.
+    Loot,
+    /// Money received that is no token.
+    Cash,
+    /// A prize for everybody who fired most bullets.
+    MostShots {
+        /// Dollars.
+        prize: u16,
+        /// Dollars where only one bandit runs for it, where only two do, and so on.
+        fewer: List<u16, MAX_BANDITS>,
+        /// Whom `fewer` counts.
+        fewer_by: ScaleBasis,
+        /// Fewest shots that can win it.
+        at_least: u8,
+        /// Whether several share it (AMB-011) instead of getting all of it each.
+        split: bool,
+    },
+    /// What the hostages a bandit holds bring.
+    Ransoms,
+    /// Dollars for each of what is counted.
+    Each {
+        /// What is counted.
+        of: Tally,
+        /// Dollars.
+        dollars: i16,
+    },
+    /// A prize for everybody who has most, or fewest, of what is counted.
+    Prize {
+        /// What is counted.
+        of: Tally,
+        /// Whether it is for the fewest.
+        fewest: bool,
+        /// Dollars.
+        prize: u16,
+        /// Fewest that can win it.
+        at_least: u8,
+        /// Whether several share it instead of getting all of it each.
+        split: bool,
+    },
+    /// What the `score` query of this function answers.
+    Script(FunctionId),
+}
+
+words! {
+    /// Which bandits decide how much there is to win where that depends on their number.
+    ScaleBasis {
+        /// All who began the game (AMB-011).
+        AtSetup = "at_setup",
+        /// Those who are still in it.
+        Eligible = "eligible",
+    }
+}

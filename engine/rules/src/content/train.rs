@@ -1,0 +1,90 @@
+//! What a train is built from: levels and cars.
+
+use super::script::Subscription;
+use crate::ids::*;
+
+/// How far one can see from a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Sight {
+    /// The same level of neighbouring cars.
+    #[default]
+    Neighbours,
+    /// Along the same level in each direction, up to and with the first place
+    /// where somebody stands.
+    Line,
+}
+
+/// A level of cars.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// `interior`, `roof`.
+    pub id: String,
+    /// How a place on it reads; `{car}` stands for the car: `roof of the {car}`.
+    pub place: String,
+    /// Fewest and most cars a Move covers on it.
+    pub moves: (u8, u8),
+    /// What can be shot at from it.
+    pub sight: Sight,
+}
+
+/// Where a car stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stands {
+    /// In the train: it leads, or stands behind the leading one.
+    #[default]
+    InTrain,
+    /// At an end of the train, at first in front; it can change ends.
+    AtAnEnd,
+    /// Beside the train, at first beside the leading car; it can drift along.
+    Beside,
+}
+
+/// A car.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Car {
+    /// `saloon`.
+    pub id: String,
+    /// `saloon`.
+    pub name: String,
+    /// Heads the train, and is always part of it.
+    pub leads: bool,
+    /// Its levels, lowest first.
+    pub levels: Vec<LevelId>,
+    /// Loot printed on it: level, kind, how many.
+    pub loot: Vec<(LevelId, LootKindId, u8)>,
+    /// Hooks of its script.
+    pub hooks: Vec<Subscription>,
+    /// Where it stands.
+    pub stands: Stands,
+    /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
+    pub joins_all_levels: bool,
+    /// Whether pawns of nobody and bandits at the start can be in it.
+    pub open_to: OpenTo,
+}
+
+impl Car {
+    /// Whether it is one of the coupled cars behind the leading one, of which there are as many as the bandits ask for.
+    pub fn is_ordinary(&self) -> bool {
+        !self.leads && self.stands == Stands::InTrain
+    }
+
+    /// Whether bandits can begin there where they are spread over the train.
+    pub fn is_a_start(&self) -> bool {
+        self.is_ordinary() && self.open_to.start
+    }
+}
+
+/// Who can be in a car beside the bandits who come there in the course of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenTo {
+    /// Pawns of nobody.
+    pub pawns: bool,
+    /// Bandits at the start.
+    pub start: bool,
+}
+
+impl Default for OpenTo {
+    fn default() -> OpenTo {
+        OpenTo { pawns: true, start: true }
+    }
+}

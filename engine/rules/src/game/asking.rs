@@ -1,0 +1,148 @@
+//! Questions and answers: in place, or with the step undone to its start until somebody outside has answered.
+
+use std::rc::Rc;
+
+use super::live::Live;
+use super::{Asked, Game, Halt, Hooks, Pending, Witness};
+use crate::ids::*;
+use crate::number::{byte, count};
+use crate::question::{Ask, Choice, Question, Refusal};
+
+impl Game {
+    /// From here on nobody learns what others answer, until all have.
+    pub(crate) fn answers_are_secret(&mut self) {
+        self.running.secret_from = Some(self.running.used);
+    }
+
+    /// A question to offer choices with.
+    #[inline(always)]
+    pub(crate) fn question_for(&mut self, bandit: BanditId, ask: Ask) -> Box<Question> {
+        let seat = self.table.seat_of(bandit);
+        match self.blank.take() {
+            Some(mut question) => {
+                (question.seat, question.bandit, question.ask) = (seat, bandit, ask);
+                question.choices.clear();
+                question
+            }
+            None => Box::new(Question::new(seat, bandit, ask)),
+        }
+    }
+
+    /// Asks, and returns the choice. A question with one choice answers itself.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when nobody has answered yet.
+    #[inline(always)]
+    pub(crate) fn ask(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
+        debug_assert!(!question.choices.is_empty(), "a question without choices");
+        if question.choices.len() == 1 {
+            let choice = question.choices[0];
+            self.blank = Some(question);
+            return Ok(choice);
+        }
+        self.running.questions += 1;
+        if self.in_place
+            && let Some(index) = self.answered_here(&question)
+        {
+            self.answers += 1;
+            if self.witness.is_some() {
+                self.tell_answer(&question, index);
+            }
+            let choice = question.choices[index];
+            self.blank = Some(question);
+            return Ok(choice);
+        }
+        self.ask_outside(question)
+    }
+
+    /// Asks where the answer may have to wait: it is noted, for when the step runs again.
+    #[cold]
+    fn ask_outside(&mut self, question: Box<Question>) -> Result<Choice, Halt> {
+        assert!(!self.in_place, "an answerer promised to answer everything and gave no offered choice");
+        let index = if let Some(&given) = self.given.get(self.running.used as usize) {
+            usize::from(given)
+        } else {
+            match self.answered_here(&question) {
+                Some(index) => {
+                    self.given.push(byte(index));
+                    index
+                }
+                None => {
+                    let start = self.state.copy();
+                    self.pending = Some(Pending { question, start, rig: 0 });
+                    return Err(Halt::Waiting);
+                }
+            }
+        };
+        self.running.used += 1;
+        self.running.emitted += 1;
+        if self.running.emitted > self.told {
+            self.told = self.running.emitted;
+            self.answers += 1;
+            self.tell_answer(&question, index);
+        }
+        let choice = question.choices[index];
+        self.blank = Some(question);
+        Ok(choice)
+    }
+
+    #[cold]
+    fn tell_answer(&mut self, question: &Question, index: usize) {
+        if let Some(mut witness) = self.witness.take() {
+            witness.answer(&self.state, &self.table, question, index);
+            self.witness = Some(witness);
+        }
+    }
+
+    #[inline(always)]
+    fn answered_here(&mut self, question: &Question) -> Option<usize> {
+        let answerer = self.answerer.as_mut()?;
+        let asked = Asked { state: &self.state, table: &self.table, question };
+        // An answer that is not offered is none: the question then waits.
+        let choice = answerer.answer(&asked)?;
+        (choice < question.choices.len()).then_some(choice)
+    }
+
+    /// Answers the pending question with one of its choices and goes on.
+    ///
+    /// # Errors
+    /// A refusal when the choice is not offered; the game is untouched.
+    pub fn answer(&mut self, choice: usize) -> Result<(), Refusal> {
+        let Some(pending) = &self.pending else {
+            return Err(Refusal::NothingAsked);
+        };
+        let offered = pending.question.choices.len();
+        if choice >= offered {
+            return Err(Refusal::NotOffered(choice, offered));
+        }
+        if let Some(pending) = self.pending.take() {
+            self.state = Live::at(pending.start);
+            self.spared.clone_from(&self.spared_before);
+            if let Some(rig) = &mut self.rig {
+                rig.back_to(pending.rig);
+            }
+            self.given.push(byte(choice));
+        }
+        Ok(())
+    }
+
+    /// Answers the pending question and gives the game other scripts and another witness, to whom the running
+    /// step is told from its start, as if it were run for the first time.
+    ///
+    /// # Errors
+    /// A refusal when the choice is not offered.
+    pub fn answered_anew(
+        mut self,
+        choice: usize,
+        hooks: Rc<dyn Hooks>,
+        witness: Box<dyn Witness>,
+    ) -> Result<Game, Refusal> {
+        let given = count(self.given.len());
+        self.answer(choice)?;
+        self.hooks = hooks;
+        self.witness = Some(witness);
+        self.told = 0;
+        self.answers -= given;
+        Ok(self)
+    }
+}

@@ -1,0 +1,128 @@
+//! Where scripts speak up: who listens is called, in order.
+
+use std::rc::Rc;
+
+use super::{Game, Halt};
+use crate::content::When;
+use crate::dispatch::Speaker;
+use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::ids::*;
+
+impl Game {
+    /// Whether anybody may listen to a hook.
+    #[inline]
+    pub(crate) fn hears(&self, point: HookPoint) -> bool {
+        self.table.shortcuts.asks(point)
+    }
+
+    /// Calls every listener of a reaction, in order.
+    #[inline]
+    pub(crate) fn react(&mut self, told: Told) -> Result<(), Halt> {
+        if self.hears(told.point()) {
+            self.each_listener(told, |_| true)?;
+        }
+        Ok(())
+    }
+
+    /// Asks all listeners of a yes-or-no query; one no is enough.
+    #[inline]
+    pub(crate) fn all_agree(&mut self, told: Told) -> Result<bool, Halt> {
+        if self.hears(told.point()) { self.nobody_says(false, told) } else { Ok(true) }
+    }
+
+    /// Asks the listeners that may stand in for something, or say whether they could, until one does.
+    #[inline]
+    pub(crate) fn any_does(&mut self, told: Told) -> Result<bool, Halt> {
+        Ok(self.hears(told.point()) && !self.nobody_says(true, told)?)
+    }
+
+    /// Asks listeners until one gives this answer; whether none does.
+    #[cold]
+    fn nobody_says(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
+        let mut nobody = true;
+        self.each_listener(told, |reply| {
+            nobody = reply != Reply::Truth(answer);
+            nobody
+        })?;
+        Ok(nobody)
+    }
+
+    /// Calls listeners in order until `more` says that is enough.
+    #[cold]
+    pub(crate) fn each_listener(
+        &mut self,
+        told: Told,
+        mut more: impl FnMut(Reply) -> bool,
+    ) -> Result<(), Halt> {
+        let table = Rc::clone(&self.table);
+        for index in table.dispatch.listeners(told.point()) {
+            let (function, speaker) = table.dispatch.listener(index);
+            let when = &table.content.functions[function.index()].when;
+            let call = |source| Call { function, source, told };
+            let is_enough = match speaker {
+                Speaker::One(Source::Car(car)) if !self.concerns_car(car, &told) => false,
+                Speaker::One(source) => !self.heard(call(source), when, &mut more)?,
+                Speaker::While(event) => {
+                    self.state.event == Some(event)
+                        && !self.heard(call(Source::Event(event)), when, &mut more)?
+                }
+                Speaker::HoldersOf(character) => {
+                    let mut enough = |game: &mut Game, bandit: BanditId| -> Result<bool, Halt> {
+                        let has_it = game.state.bandits[bandit.index()].powers.has(character);
+                        Ok(has_it && !game.heard(call(Source::Bandit(bandit)), when, &mut more)?)
+                    };
+                    match told.concerns() {
+                        Some(bandit) => enough(self, bandit)?,
+                        None => {
+                            let mut is_enough = false;
+                            for bandit in self.in_turn_order() {
+                                is_enough = enough(self, bandit)?;
+                                if is_enough {
+                                    break;
+                                }
+                            }
+                            is_enough
+                        }
+                    }
+                }
+            };
+            if is_enough {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a car hears of it: arrivals elsewhere do not concern it.
+    #[inline]
+    fn concerns_car(&self, car: u8, told: &Told) -> bool {
+        told.at().is_none_or(|place| self.layout().car(place) == car)
+    }
+
+    /// Calls a listener, if what content says must hold for that does. Answers
+    /// whether to go on, see [`Self::each_listener`].
+    #[inline]
+    fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
+        let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
+        let stands = |&(mark, value): &(MarkId, i8)| match call.source {
+            Source::Bandit(bandit) => self.state.bandits[bandit.index()].marks[mark.index()] == value,
+            _ => false,
+        };
+        if !when.actions.is_none_or(about) || !when.marks.iter().all(stands) {
+            return Ok(true);
+        }
+        Ok(more(self.call(call)?))
+    }
+
+    /// Calls one function of a script.
+    pub(crate) fn call(&mut self, call: Call) -> Result<Reply, Halt> {
+        let hooks = Rc::clone(&self.hooks);
+        let before = self.cause.function.replace(call.function);
+        let reply = hooks.call(self, &call);
+        self.cause.function = before;
+        match reply {
+            Err(Halt::Cancelled) => Ok(Reply::Nothing),
+            reply => reply,
+        }
+    }
+}
