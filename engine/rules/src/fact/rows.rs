@@ -1,4 +1,4 @@
-//! Every kind of fact there is, one row each; what a row becomes says `facts!`, one level up.
+//! Table: every kind of fact there is, one row each; what a row becomes says `facts!`, one level up.
 //! What several rows do stands below them.
 
 use super::Known::{Chance, Hides, Open, Shows};
