@@ -16,15 +16,50 @@ use crate::rules::things::{self, ThingKind};
 use crate::world::{File, World};
 
 /// Something that is offered under its name.
-struct Offered<'a> {
-    /// What it is: "the bandit `belle`".
-    what: String,
-    /// How it reads in a language.
-    reads: String,
-    /// Where that is said: in a file of words, or else in content.
-    words: Vec<&'a str>,
-    content: Option<(&'a File<'a>, Range<usize>)>,
+#[derive(Clone, Copy)]
+enum Offered<'a> {
+    /// A thing of content, by its id.
+    Thing(&'static ThingKind, &'a str),
+    /// One of the engine's own answers.
+    Engine(Phrase),
+    /// What a script asks with: its pack, the content it serves, and the key.
+    Asked(&'a str, &'a str, &'a str),
 }
+
+impl<'a> Offered<'a> {
+    /// What it is: "the bandit `belle`".
+    fn what(self) -> String {
+        match self {
+            Offered::Thing(kind, id) => format!("the {} `{id}`", kind.word),
+            Offered::Engine(phrase) => format!("the engine's own answer `{}`", phrase.key()),
+            Offered::Asked(_, _, key) => format!("the key `{key}` of `asks`"),
+        }
+    }
+
+    /// The keys under which a file of words says how it reads.
+    fn keys(self) -> Vec<&'a str> {
+        match self {
+            Offered::Thing(kind, id) => kind.section.into_iter().chain([id]).collect(),
+            Offered::Engine(phrase) => vec!["phrases", phrase.key()],
+            Offered::Asked(_, place, key) => vec!["asks", place, key],
+        }
+    }
+
+    /// Where content says how it reads.
+    fn written_at<'w>(self, rows: &Rows<'w>) -> Option<(&'w File<'w>, Range<usize>)> {
+        match self {
+            Offered::Thing(kind, id) => {
+                let row = rows.of(kind.word).into_iter().find(|row| row.id == id)?;
+                Some((row.file, row.span("name")))
+            }
+            Offered::Engine(_) => None,
+            Offered::Asked(pack, place, key) => rows.asked_at(pack, place, key),
+        }
+    }
+}
+
+/// What can be offered side by side, each with how it reads in a language.
+type Group<'a> = Vec<(Offered<'a>, String)>;
 
 /// Reports what reads like something else that is offered beside it: in records, or in a language.
 pub(super) fn check(
@@ -37,18 +72,18 @@ pub(super) fn check(
     // What a language does not say it says in English, and once is enough.
     let mut told = BTreeSet::new();
     let mut look = |words: &Wording, language: Option<&str>| {
-        for group in groups(rows, content, words) {
+        for group in groups(content, words) {
             let mut seen: BTreeMap<String, Offered<'_>> = BTreeMap::new();
-            for offered in group {
-                let Some(first) = seen.get(&normalised(&offered.reads)) else {
-                    seen.insert(normalised(&offered.reads), offered);
+            for (offered, reads) in group {
+                let Some(first) = seen.get(&normalised(&reads)) else {
+                    seen.insert(normalised(&reads), offered);
                     continue;
                 };
-                let in_words = language.and_then(|language| said_at(world, language, &offered.words));
-                let Some((file, span)) = in_words.or(offered.content.clone()) else {
+                let in_words = language.and_then(|language| said_at(world, language, &offered.keys()));
+                let Some((file, span)) = in_words.or_else(|| offered.written_at(rows)) else {
                     continue;
                 };
-                if !told.insert(offered.what.clone()) {
+                if !told.insert(offered.what()) {
                     continue;
                 }
                 let tongue = match language {
@@ -57,7 +92,7 @@ pub(super) fn check(
                     Some(id) => format!(" in the language `{id}`"),
                 };
                 let message =
-                    format!("{} reads `{}`{tongue}, and so does {}", offered.what, offered.reads, first.what);
+                    format!("{} reads `{reads}`{tongue}, and so does {}", offered.what(), first.what());
                 out.push(
                     Diagnostic::new(&codes::READS_ALIKE, file.path, span, message)
                         .label("nobody could tell which of the two is meant")
@@ -86,29 +121,17 @@ fn said_at<'w>(world: &'w World<'_>, language: &str, keys: &[&str]) -> Option<(&
     said.last()
 }
 
-/// What can be offered side by side.
-fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<Vec<Offered<'a>>> {
-    let named = |kind: &ThingKind, names: &[Name]| {
+/// Everything that can be offered.
+fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
+    let named = |kind: &'static ThingKind, names: &[Name]| {
         let ids = kind.ids(content).into_iter().zip(names);
-        let offered = ids.map(|(id, name)| Offered {
-            what: format!("the {} `{id}`", kind.word),
-            reads: name.to_string(),
-            words: kind.section.into_iter().chain([id]).collect(),
-            content: (rows.of(kind.word).into_iter().find(|row| row.id == id))
-                .map(|row| (row.file, row.span("name"))),
-        });
-        offered.collect::<Vec<_>>()
+        ids.map(|(id, name)| (Offered::Thing(kind, id), name.to_string())).collect::<Group<'a>>()
     };
-    let of_engine = |phrase: Phrase| Offered {
-        what: format!("the engine's own answer `{}`", phrase.key()),
-        reads: words.phrase(phrase).with(""),
-        words: vec!["phrases", phrase.key()],
-        content: None,
-    };
+    let of_engine = |phrase: Phrase| (Offered::Engine(phrase), words.phrase(phrase).with(""));
     let bandits = things::BANDIT.ids(content).len();
     let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
     let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
-    let mut groups: Vec<Vec<Offered<'a>>> = vec![
+    let mut groups: Vec<Group<'a>> = vec![
         [
             named(&things::BANDIT, &words.characters),
             named(&things::HOSTAGE, &words.characters[bandits..]),
@@ -123,15 +146,11 @@ fn groups<'a>(rows: &'a Rows<'_>, content: &'a Content, words: &Wording) -> Vec<
         std::iter::once(of_engine(Phrase::Pass)).chain(named(&things::PLANNING, &words.plannings)).collect(),
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
-    let mut scripts: BTreeMap<(&str, &str), Vec<Offered<'a>>> = BTreeMap::new();
+    let mut scripts: BTreeMap<(&str, &str), Group<'a>> = BTreeMap::new();
     for asked in asked(content) {
         let group = scripts.entry((asked.pack, asked.place)).or_insert_with(|| vec![of_engine(Phrase::No)]);
-        group.push(Offered {
-            what: format!("the key `{}` of `asks`", asked.key),
-            reads: words.texts[asked.text.index()].clone(),
-            words: vec!["asks", asked.place, asked.key],
-            content: rows.asked_at(asked.pack, asked.place, asked.key),
-        });
+        let offered = Offered::Asked(asked.pack, asked.place, asked.key);
+        group.push((offered, words.texts[asked.text.index()].clone()));
     }
     groups.extend(scripts.into_values());
     groups
