@@ -111,6 +111,11 @@ impl Files {
         self.made.once(Arc::default)
     }
 
+    /// What is made of all files, but of no single value laid over them: by the first who asks.
+    pub fn made_once<T: Any + Send + Sync>(&self, make: impl FnOnce(&Files) -> Arc<T>) -> Arc<T> {
+        self.made.once(|| make(self))
+    }
+
     /// A copy that knows nothing of what is made of it.
     pub(crate) fn by_themselves(&self) -> Files {
         Files { made: Arc::default(), ..self.clone() }

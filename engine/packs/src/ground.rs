@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use self_cell::self_cell;
 
-use crate::choice::Choice;
+use crate::choice::{Choice, is_house_file};
 use crate::files::Files;
 use crate::layer::{Layer, Rank};
 use crate::laying::Laying;
@@ -18,7 +18,8 @@ use crate::resolve::Read;
 const MOST: usize = 64;
 
 /// Files, the base of a choice, the packs it loads, and those of its values that do more than set options: whatever
-/// has all of these in common stands on the same ground.
+/// has all of these in common stands on the same ground. A preset has one name here, also where somebody asks for it as
+/// of a revision in which it was what it is today.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Key {
     base: String,
@@ -35,8 +36,8 @@ impl Grounds {
     pub(crate) fn under(&self, files: &Files, choice: &Choice, preset: &Preset<'_>) -> Arc<Ground> {
         let values =
             choice.values.iter().filter(|path| !preset.layers.iter().any(|layer| is_free(layer, path)));
-        let key =
-            Key { base: choice.base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
+        let base = if is_house_file(&choice.base) { &choice.base } else { &preset.base };
+        let key = Key { base: base.clone(), packs: preset.packs.clone(), values: values.cloned().collect() };
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same ground twice.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, ground)) = lock().iter().find(|(known, _)| *known == key) {

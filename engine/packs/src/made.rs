@@ -1,20 +1,23 @@
 //! What was made of something before, kept beside it for whoever makes it again.
 
-use std::any::Any;
-use std::sync::{Arc, OnceLock};
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Something that is made once, of what it lies beside and of nothing else.
+/// Things that are made once each, of what they lie beside and of nothing else: one of a type.
 #[derive(Debug, Default)]
-pub(crate) struct Made(OnceLock<Box<dyn Any + Send + Sync>>);
+pub(crate) struct Made(Mutex<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 
 impl Made {
     /// What is made by the first who asks.
     pub(crate) fn once<T: Any + Send + Sync>(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
-        let known = || self.0.get().and_then(|made| made.downcast_ref::<Arc<T>>()).map(Arc::clone);
+        // Nothing that holds the lock can fail half-way.
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || lock().get(&TypeId::of::<T>()).and_then(|made| Arc::clone(made).downcast().ok());
         known().unwrap_or_else(|| {
             let made = make();
             // Of two who make it at once, the first one's is kept.
-            let _ = self.0.set(Box::new(Arc::clone(&made)));
+            lock().entry(TypeId::of::<T>()).or_insert_with(|| Arc::<T>::clone(&made));
             known().unwrap_or(made)
         })
     }
