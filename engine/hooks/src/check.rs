@@ -6,6 +6,7 @@ pub mod codes;
 pub(crate) mod shape;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 use holdup_rules::content::Content;
@@ -41,6 +42,14 @@ pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnost
 /// What is wrong with scripts whatever content says: for when the content is so
 /// wrong that nothing is known about them, and yet all is to be told at once.
 pub(crate) fn check_alone(files: &Files) -> Vec<Diagnostic> {
+    // Many variants of the same files may be refused: of which values are tried, most have some that will not do.
+    files.made_once(|files| Arc::new(Alone(all_alone(files)))).0.clone()
+}
+
+/// What is wrong with all scripts of some files, each by itself.
+struct Alone(Vec<Diagnostic>);
+
+fn all_alone(files: &Files) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua")) {
         // What cannot be read, or is no text, has been reported with the content.

@@ -41,7 +41,16 @@ impl Rulebook {
             found.extend(check_alone(files));
             return (None, found);
         };
-        let tried = loaded.scripts.made_once(|sources| Arc::new(Tried::new(sources, &loaded.content)));
+        let mut vm = None;
+        let tried = loaded.scripts.made_once(|sources| {
+            let (tried, built) = Tried::new(sources, &loaded.content);
+            vm = built;
+            Arc::new(tried)
+        });
+        // Whoever tries the scripts is likely to play with them.
+        if let Some(vm) = vm {
+            keep(&loaded.things, &Rc::new(vm.showing(&loaded.scripts)));
+        }
         found.extend_from_slice(&tried.problems);
         let Some(scripts) = tried.scripts.as_ref().filter(|_| !any_error(&found)) else {
             return (None, found);
@@ -102,10 +111,7 @@ impl Rulebook {
             return Ok(hooks);
         }
         let hooks = Rc::new(LuaHooks::new(&self.scripts, &self.full)?.showing(&self.sources));
-        USED.with_borrow_mut(|used| {
-            used.truncate(MOST_USED - 1);
-            used.insert(0, (self.things.clone(), Rc::clone(&hooks)));
-        });
+        keep(&self.things, &hooks);
         Ok(hooks)
     }
 
@@ -147,6 +153,14 @@ thread_local! {
     static USED: RefCell<Used> = const { RefCell::new(Vec::new()) };
 }
 
+/// Keeps a VM for whoever plays content with these things next.
+fn keep(things: &Things, hooks: &Rc<LuaHooks>) {
+    USED.with_borrow_mut(|used| {
+        used.truncate(MOST_USED - 1);
+        used.insert(0, (things.clone(), Rc::clone(hooks)));
+    });
+}
+
 /// Of these VMs one that nobody uses, made to suit content with the same things.
 fn idle(used: &mut Used, things: &Things, content: &Content) -> Option<Rc<dyn Hooks>> {
     let at = used.iter().position(|(known, hooks)| known == things && Rc::strong_count(hooks) == 1)?;
@@ -166,15 +180,16 @@ struct Tried {
 }
 
 impl Tried {
-    fn new(sources: &[ScriptSource], content: &Content) -> Tried {
+    /// With the VM in which they were loaded.
+    fn new(sources: &[ScriptSource], content: &Content) -> (Tried, Option<LuaHooks>) {
         let mut problems = check(content, sources);
         if any_error(&problems) {
-            return Tried { problems, scripts: None };
+            return (Tried { problems, scripts: None }, None);
         }
         let loaded = match Scripts::compile(sources.iter().map(|source| source.text.as_str())) {
             // Loaded so that no game can be the first to find out.
             Ok(scripts) => match LuaHooks::new(&scripts, content) {
-                Ok(_) => Ok(scripts),
+                Ok(hooks) => Ok((scripts, hooks)),
                 Err(fault) => Err(load_failed(sources, &fault.script, fault.line, fault.message)),
             },
             Err((row, error)) => {
@@ -183,10 +198,10 @@ impl Tried {
             }
         };
         match loaded {
-            Ok(scripts) => Tried { problems, scripts: Some(Arc::new(scripts)) },
+            Ok((scripts, hooks)) => (Tried { problems, scripts: Some(Arc::new(scripts)) }, Some(hooks)),
             Err(problem) => {
                 problems.push(problem);
-                Tried { problems, scripts: None }
+                (Tried { problems, scripts: None }, None)
             }
         }
     }
