@@ -98,7 +98,10 @@ fn set_ups_are_checked() {
         "this rulebook version cannot be used",
     );
     says(&case("train = \"locomotive | saloon: django", ""), "case.md:5:");
-    says(&case("deal = { seats = 9 }", ""), "9 seats cannot play");
+    says(&case("deal = { players = 9 }", ""), "9 seats cannot play");
+    says(&case("deal = { seats = [\"dok\", \"\"] }", ""), "did you mean `doc`?");
+    says(&case("deal = { players = 3, characters = [\"doc\"] }", ""), "unknown key `characters`");
+    says(&case("deal = { seed = 1 }", ""), "0 seats cannot play");
     says(&case(TRAIN, "> django luggage"), "does not say whose it is");
     says(&case(TRAIN, "~ django moves"), "this draw is not understood");
 }
@@ -172,7 +175,7 @@ doc takes a purse at saloon";
 fn a_dealt_game_can_be_looked_at() {
     let block = "cars = 5\nrounds = 5\nseats = 4\nneutral = 13\nreserve = [\"strongbox\"]";
     let text = format!(
-        "## Dealt\nRule: BASE-setup-l\n```setup\ndeal = {{ seats = 4, seed = 7 }}\n```\n```after\n{block}\n```\n"
+        "## Dealt\nRule: BASE-setup-l\n```setup\ndeal = {{ players = 4, seed = 7 }}\n```\n```after\n{block}\n```\n"
     );
     assert_eq!(run(&text), "");
 }

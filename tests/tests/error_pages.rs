@@ -170,7 +170,7 @@ impl Example {
             let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(players));
             problems.extend(wrong);
             if let Some(wishes) = wishes {
-                let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);
+                let seats = wishes.count().unwrap_or_default();
                 problems.extend(wishes.request(rulebook.content(), seats).err().unwrap_or_default());
             }
         }

@@ -159,8 +159,7 @@ fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
     let (wishes, problems) = setup::read(files, &loaded.setups, &loaded.content, None);
     out.extend(problems);
     if let Some(wishes) = wishes
-        && let Some(seats) =
-            u8::try_from(wishes.seats.len()).ok().filter(|&seats| seats > 0).or(wishes.players)
+        && let Some(seats) = wishes.count()
         && let Err(problems) = wishes.request(&loaded.content, seats)
     {
         out.extend(problems);

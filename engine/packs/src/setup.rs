@@ -21,6 +21,7 @@ use crate::rules::ids::{CarId, CharacterId, LevelId, LootKindId, RoundCardId, Se
 use crate::rules::setup::{Request, RequestError, bands_for, team_size};
 use crate::rules::things::{self, ThingKind};
 use crate::suggest;
+use crate::walk::walk_table;
 
 /// Where a set-up stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +46,7 @@ pub struct SeatWish {
 pub struct Wishes {
     /// The seats, where somebody is named.
     pub seats: Vec<SeatWish>,
-    /// How many seats, where only that is said.
-    pub players: Option<u8>,
+    players: Option<u8>,
     request: Request,
     rounds: Vec<(RoundCardId, Range<usize>)>,
     first: Option<(String, Range<usize>)>,
@@ -103,6 +103,21 @@ pub fn is_name(name: &str) -> bool {
         && words.into_iter().all(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
 }
 
+/// Reads a set-up that stands in a table of something else, as `deal` of a case does. Nobody plays there: its seats
+/// are those bandits that are chosen for them, `doc`, `belle + doc` or none. None when something is wrong.
+pub fn read_table(
+    files: &Files,
+    table: &DeTable<'_>,
+    content: &Content,
+) -> (Option<Wishes>, Vec<Diagnostic>) {
+    let out = walk_table("", table, &kind::SETUP).diagnostics;
+    if any_error(&out) {
+        return (None, out);
+    }
+    let wishes = Wishes::default();
+    Reader { files, content, seated: Seated::Nobody, wishes, out }.read(table)
+}
+
 /// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
 /// that is not checked. None when something is wrong.
 pub fn read(
@@ -144,17 +159,23 @@ pub fn read(
     if any_error(&out) {
         return (None, out);
     }
-    let mut reader = Reader { files, content, players, wishes: Wishes::default(), out };
-    reader.wishes.table.sources = sources;
-    reader.read(&merged);
-    let Reader { wishes, out, .. } = reader;
-    (Some(wishes).filter(|_| !any_error(&out)), out)
+    let seated = players.map_or(Seated::Anybody, Seated::Known);
+    let wishes = Wishes { table: Table { sources, ..Table::default() }, ..Wishes::default() };
+    Reader { files, content, seated, wishes, out }.read(&merged)
+}
+
+/// Who can have a seat, as far as it is known.
+#[derive(Clone, Copy)]
+enum Seated<'c> {
+    Known(Players<'c>),
+    Anybody,
+    Nobody,
 }
 
 struct Reader<'c> {
     files: &'c Files,
     content: &'c Content,
-    players: Option<Players<'c>>,
+    seated: Seated<'c>,
     wishes: Wishes,
     out: Vec<Diagnostic>,
 }
@@ -187,7 +208,7 @@ impl Reader<'_> {
         found
     }
 
-    fn read(&mut self, table: &DeTable<'_>) {
+    fn read(mut self, table: &DeTable<'_>) -> (Option<Wishes>, Vec<Diagnostic>) {
         for key in KEYS {
             if let Some(value) = table.get(key) {
                 self.wishes.table.places.push((key, value.span()));
@@ -235,6 +256,7 @@ impl Reader<'_> {
                 self.wishes.request.sheets.push((id, loot));
             }
         }
+        (Some(self.wishes).filter(|_| !any_error(&self.out)), self.out)
     }
 
     /// `belle=greedy`, `random`, or `belle+doc=me` for a seat that plays a team.
@@ -242,6 +264,7 @@ impl Reader<'_> {
         let content = self.content;
         let (named, player) = match entry.split_once('=') {
             Some((named, player)) => (named, player.trim()),
+            None if matches!(self.seated, Seated::Nobody) => (entry, ""),
             None => ("", entry.trim()),
         };
         let names = named.split('+').map(str::trim).filter(|name| !name.is_empty());
@@ -255,7 +278,7 @@ impl Reader<'_> {
             let help = format!("in this rulebook version a seat plays {team}");
             self.wrong(&codes::TOO_MANY_CHOSEN, span.clone(), message, help);
         }
-        if let Some(players) = self.players {
+        if let Seated::Known(players) = self.seated {
             self.player(players, player, &span);
         }
         self.wishes.seats.push(SeatWish { player: player.to_owned(), characters });
@@ -373,6 +396,14 @@ fn lists<'t>(
 }
 
 impl Wishes {
+    /// How many seats there are, where that is said.
+    pub fn count(&self) -> Option<u8> {
+        match self.seats.len() {
+            0 => self.players,
+            named => Some(u8::try_from(named).unwrap_or(u8::MAX)),
+        }
+    }
+
     /// The request for a deal with so many seats, where `seats` says no number of its own.
     ///
     /// # Errors

@@ -74,6 +74,14 @@ fn walked(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
     walk.found
 }
 
+/// Holds a table that stands in something else against a kind of files.
+pub(crate) fn walk_table(path: &str, table: &DeTable<'_>, kind: &Kind) -> Walked {
+    let root = kind.schema().as_value();
+    let mut walk = Walk { file: path, shape: Shape { root }, is_shared: false, found: Walked::default() };
+    walk.table(root, table, 0..0, "this table");
+    walk.found
+}
+
 /// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
 /// reported too, so only what it names is of use.
 pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {

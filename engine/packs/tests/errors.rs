@@ -63,7 +63,7 @@ fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {
     layers.push(Written::File(path.to_owned()));
     let (wishes, mut problems) = setup::read(files, &layers, &loaded.content, Some(PLAYERS));
     if let Some(wishes) = wishes {
-        let seats = wishes.players.unwrap_or(wishes.seats.len() as u8);
+        let seats = wishes.count().unwrap_or_default();
         problems.extend(wishes.request(&loaded.content, seats).unwrap_err());
     }
     problems

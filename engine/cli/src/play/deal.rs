@@ -105,10 +105,7 @@ pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> 
     let (wishes, problems) = setup::read(&files, &layers, content, Some(seating::who(&names)));
     let wishes = wishes.ok_or_else(|| refused(&problems, &files))?;
     let players = seating::players(&wishes.seats)?;
-    let seats = match wishes.seats.len() {
-        0 => wishes.players.unwrap_or_else(|| usual(content)),
-        named => named as u8,
-    };
+    let seats = wishes.count().unwrap_or_else(|| usual(content));
     let request = wishes.request(content, seats).map_err(|problems| refused(&problems, &files))?;
     Ok(Plan { players, request })
 }
@@ -133,7 +130,7 @@ fn refused(problems: &[Diagnostic], files: &Files) -> Failure {
 /// Who sits where: as it is said, or as usual.
 fn seated(wishes: &Wishes, content: &Content, watching: bool) -> Result<Vec<Player>, Failure> {
     if wishes.seats.is_empty() {
-        return Ok(seating::usual(wishes.players.unwrap_or_else(|| usual(content)), watching));
+        return Ok(seating::usual(wishes.count().unwrap_or_else(|| usual(content)), watching));
     }
     seating::players(&wishes.seats)
 }

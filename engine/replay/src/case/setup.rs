@@ -111,7 +111,7 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
     let built = builder.rulebook(library).and_then(|rulebook| {
         let phases = builder.phases();
         let (table, state) = match builder.get("deal") {
-            Some(_) => builder.dealt(&rulebook),
+            Some(_) => builder.dealt(&rulebook, library.files()),
             None => builder.situation(&rulebook, phases.first() != Some(&OPEN)),
         }?;
         Some(Ready { rulebook, table: Rc::new(table), state, phases })
