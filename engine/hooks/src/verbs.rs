@@ -32,7 +32,7 @@ const fn argument<K: Kinded>(name: &'static str, meaning: &'static str) -> Field
 /// ```text
 /// /// How many tokens of a kind a bandit has.
 /// looks holds(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "a kind of loot") -> Number {
-///     game.of_kind(game.state().bandits[bandit.index()].loot, kind).len() as i64
+///     procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind).len() as i64
 /// }
 /// example r#"local purses = game.holds(bandit, "purse")"#;
 /// ```

@@ -20,6 +20,7 @@ use crate::fact::{Fact, How, Reason};
 use crate::game::{Game, Halt};
 use crate::hook::{Call, HookPoint, Reply, Source, Told};
 use crate::ids::*;
+use crate::procedure::{choose_loot, choose_loot_or_none, put_on_sheet, shoot, shoot_pawn, within_reach};
 use crate::question::{Ask, Choice, Question};
 
 /// Performs an action for a bandit: from a card, or because something grants it.
@@ -100,8 +101,8 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
     };
     let there = game.place(victim).unwrap_or(here);
     match victim.bandit() {
-        Some(victim) => game.shoot(bandit, victim)?,
-        None => game.shoot_pawn(bandit, victim),
+        Some(victim) => shoot(game, bandit, victim)?,
+        None => shoot_pawn(game, bandit, victim),
     }
     if game.hears(HookPoint::AfterHit) {
         let way = game.layout().direction(here, there);
@@ -112,12 +113,12 @@ fn fire(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId) -> R
 
 /// BASE-rob-a to -g.
 fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
-    if game.within_reach(here).is_empty() {
+    if within_reach(game, here).is_empty() {
         return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
     }
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount {
-        let lying = game.within_reach(here);
+        let lying = within_reach(game, here);
         if lying.is_empty() {
             break;
         }
@@ -126,7 +127,7 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
             look(game, bandit, here);
         }
         let token = if refusable {
-            match game.choose_loot_or_none(bandit, lying, Ask::Rob)? {
+            match choose_loot_or_none(game, bandit, lying, Ask::Rob)? {
                 Some(token) => token,
                 None => {
                     game.emit("D-086", Fact::Declined { bandit });
@@ -134,9 +135,9 @@ fn rob(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(), Halt> {
                 }
             }
         } else {
-            game.choose_loot(bandit, lying, Ask::Rob)?
+            choose_loot(game, bandit, lying, Ask::Rob)?
         };
-        game.put_on_sheet("BASE-rob-c", bandit, here, token);
+        put_on_sheet(game, "BASE-rob-c", bandit, here, token);
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::RoundCardSelection;
+use crate::procedure::{in_box, loot_in};
 use crate::question::{Ask, Choice};
 use crate::table::Table;
 
@@ -58,7 +59,7 @@ pub(crate) fn take_seats(game: &mut Game) -> Result<(), Halt> {
         let seat = before.seat_of(bandit);
         for &(kind, value, count) in &characters[new].starting_loot {
             for _ in 0..count {
-                let there = game.in_box(kind);
+                let there = in_box(game, kind);
                 let right = there.iter().find(|&token| before.content.value(token) == value);
                 // AMB-037, as where loot is dealt.
                 if let Some(token) = right.or(there.first()) {
@@ -87,7 +88,7 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
             if !is_chosen(game.content(), kind) {
                 continue;
             }
-            while game.loot_in(place, kind).len() < usize::from(printed) {
+            while loot_in(game, place, kind).len() < usize::from(printed) {
                 let Some(token) = choose_from_box(game, place, kind)? else {
                     break;
                 };
@@ -101,7 +102,7 @@ pub(crate) fn choose_loot_of_cars(game: &mut Game) -> Result<(), Halt> {
 
 /// Asks which value lies in a place; of equal tokens the first is as good as any.
 fn choose_from_box(game: &mut Game, place: PlaceId, kind: LootKindId) -> Result<Option<LootId>, Halt> {
-    let in_box = game.in_box(kind);
+    let in_box = in_box(game, kind);
     let bandit = game.table().bandit_of(game.state.first);
     let mut question = game.question_for(bandit, Ask::Lay(place));
     let mut last = None;

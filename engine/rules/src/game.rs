@@ -192,6 +192,12 @@ impl Game {
         &self.table.content
     }
 
+    /// Where a pawn stands.
+    #[inline]
+    pub fn place(&self, pawn: PawnId) -> Option<PlaceId> {
+        self.state.pawns[pawn.index()].place()
+    }
+
     /// What is being asked.
     pub fn question(&self) -> Option<&Question> {
         self.pending.as_ref().map(|pending| &*pending.question)

@@ -13,7 +13,7 @@
 //!    seat may know of it.
 //!
 //! Where the rules live: [`flow`] the sequence, [`action`] what cards do,
-//! [`verb`] what can be done to the game at all, [`hook`] where scripts speak up.
+//! [`procedure`] what happens whoever sets it off, [`verb`] what scripts can do beside, [`hook`] where they speak up.
 //! What tells of the game, in words or otherwise, is a crate of its own above this one.
 
 #![warn(clippy::cast_possible_truncation)]
@@ -35,6 +35,7 @@ pub mod layout;
 pub mod list;
 pub mod number;
 pub mod options;
+pub mod procedure;
 pub mod question;
 pub mod rng;
 pub mod room;

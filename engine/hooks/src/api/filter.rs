@@ -4,6 +4,7 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::options::AloneMeans;
+use holdup_rules::procedure;
 use mlua::Value;
 
 use super::kinds::*;
@@ -40,7 +41,7 @@ pub(crate) fn selected(
             && with.is_none_or(|car| car == layout.car(place))
             && level.is_none_or(|level| level == layout.level(place))
             && except != Some(bandit)
-            && beside.is_none_or(|kind| !game.loot_in(place, kind).is_empty())
+            && beside.is_none_or(|kind| !procedure::loot_in(game, place, kind).is_empty())
             && alone.is_none_or(|wanted| wanted == is_alone(game, bandit, place))
     };
     let mut found = BanditSet::EMPTY;

@@ -2,6 +2,7 @@
 
 use holdup_rules::capacity::MAX_HORSES;
 use holdup_rules::ids::*;
+use holdup_rules::verb;
 
 use super::*;
 use crate::api::Trouble;
@@ -10,51 +11,51 @@ use crate::api::kinds::*;
 verbs! {
     /// A bandit performs an action at once, without a card.
     acts act(game, bandit: Bandit = "a bandit", action: Action = "what he does") {
-        game.act(bandit, action)?
+        verb::act(game, bandit, action)?
     }
     example r#"game.act(bandit, "robbery")"#;
 
     /// Whether an action would have any effect if the bandit performed it now. It changes nothing, but asks
     /// scripts, so queries cannot use it.
     acts can(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
-        game.can_act(bandit, action)?
+        verb::can_act(game, bandit, action)?
     }
     example r#"if not game.can(bandit, "fire") then return end"#;
 
     /// A pawn comes into the game, or out of hiding; answers whether it was nowhere. Out of hiding it
     /// arrives like everybody.
     acts appear(game, pawn: Who = "a pawn that is nowhere", place: Place = "where") -> Truth {
-        game.appear(pawn, place)?
+        verb::appear(game, pawn, place)?
     }
     example "game.appear(bandit, place)";
 
     /// A bandit hides; only its seat knows where it will appear. Answers whether it stood anywhere.
     acts hide(game, bandit: Bandit = "a bandit", place: Place = "where it will appear") -> Truth {
-        game.hide(bandit, place)
+        verb::hide(game, bandit, place)
     }
     example "game.hide(bandit, place)";
 
     /// A pawn leaves the game; answers whether it was anywhere.
     acts leave(game, pawn: Who = "a pawn") -> Truth {
-        game.leave(pawn)
+        verb::leave(game, pawn)
     }
     example r#"game.leave("marshal")"#;
 
     /// A bandit is out of the game: it plans no more and cannot win.
     acts eliminate(game, bandit: Bandit = "a bandit") {
-        game.eliminate(bandit)
+        verb::eliminate(game, bandit)
     }
     example "game.eliminate(bandit)";
 
     /// A car beside the train goes one car along it; answers whether the train went on.
     acts drift(game, car: Car = "a car beside the train", direction: Direction = "which way") -> Truth {
-        game.drift(car, direction)
+        verb::drift(game, car, direction)
     }
     example r#"game.drift(coach, "rear")"#;
 
     /// A car goes from one end of the train to the other; answers whether it could.
     acts change_ends(game, car: Car = "a car at an end of the train") -> Truth {
-        game.change_ends(car)
+        verb::change_ends(game, car)
     }
     example "game.change_ends(game.car(here))";
 
@@ -65,7 +66,7 @@ verbs! {
         let bandits = game.table().all_bandits().map(BanditId::pawn);
         let stays = game.layout().is_coupled(car) || bandits.chain(game.table().pawns_of_nobody()).any(somebody);
         if !stays {
-            game.uncouple(car);
+            verb::uncouple(game, car);
         }
         !stays
     }
@@ -73,7 +74,7 @@ verbs! {
 
     /// A horse comes to stand beside a car.
     acts put_horse(game, car: Car = "a car") {
-        if !game.put_horse(car) {
+        if !verb::put_horse(game, car) {
             return Err(Trouble::Wrong(format!("a game has {MAX_HORSES} horses at most")));
         }
     }
@@ -82,19 +83,19 @@ verbs! {
 
     /// A horse goes from one car to another; answers whether one stood there.
     acts move_horse(game, from: Car = "a car", to: Car = "another") -> Truth {
-        game.move_horse(from, to)
+        verb::move_horse(game, from, to)
     }
     example "game.move_horse(1, 2)";
 
     /// A horse leaves the game; answers whether one stood there.
     acts take_horse_away(game, car: Car = "a car") -> Truth {
-        game.take_horse_away(car)
+        verb::take_horse_away(game, car)
     }
     example "game.take_horse_away(1)";
 
     /// A bandit who holds no hostage takes one, of his choice; answers whether he did.
     acts take_hostage(game, bandit: Bandit = "a bandit") -> Truth {
-        game.take_hostage(bandit)?
+        verb::take_hostage(game, bandit)?
     }
     example "game.take_hostage(bandit)";
 }

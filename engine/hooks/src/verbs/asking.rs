@@ -1,6 +1,7 @@
 //! Questions.
 
 use holdup_rules::question::MAX_CHOICES;
+use holdup_rules::verb;
 
 use super::*;
 use crate::api::Trouble;
@@ -13,7 +14,7 @@ verbs! {
         bandit: Bandit = "whose seat answers",
         key: AskKey = "a key of `asks` in the content beside the script",
     ) -> Truth {
-        game.ask_may(bandit, key)?
+        verb::ask_may(game, bandit, key)?
     }
     example r#"if not game.ask_may(hit.me, "push") then return end"#;
 
@@ -28,7 +29,7 @@ verbs! {
             let (count, most) = (places.len(), MAX_CHOICES);
             return Err(Trouble::Wrong(format!("{count} places are too many to choose from: at most {most}")));
         }
-        game.ask_place(bandit, key, places)?
+        verb::ask_place(game, bandit, key, places)?
     }
     example r#"local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))"#;
 
@@ -39,7 +40,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         bandits: Many<Bandits> = "who is offered",
     ) -> Option<Bandit> {
-        game.ask_bandit(bandit, key, bandits)?
+        verb::ask_bandit(game, bandit, key, bandits)?
     }
     example r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#;
 
@@ -50,7 +51,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         answers: Keys = "keys of `asks`: what is offered",
     ) -> Option<AskKey> {
-        game.ask_text(bandit, key, &answers)?
+        verb::ask_text(game, bandit, key, &answers)?
     }
     example r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#;
 
@@ -61,7 +62,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         actions: Actions = "ids of actions: what is offered",
     ) -> Option<Action> {
-        game.ask_action(bandit, key, actions.into_iter().collect())?
+        verb::ask_action(game, bandit, key, actions.into_iter().collect())?
     }
     example r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#;
 
@@ -71,7 +72,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         bandits: Many<Bandits> = "whose seats answer",
     ) -> Bandits {
-        let agreed = game.ask_all(bandits, key)?;
+        let agreed = verb::ask_all(game, bandits, key)?;
         in_turn_order(game, agreed)
     }
     example r#"local ready = game.ask_all("example", game.bandits())"#;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::verb;
 
 /// Most cards a script can have drawn or removed at once.
 const MOST_CARDS: i32 = 60;
@@ -9,7 +10,7 @@ const MOST_CARDS: i32 = 60;
 verbs! {
     /// The seat of a bandit draws cards; answers how many there were.
     acts draw(game, bandit: Bandit = "a bandit", count: Count<MOST_CARDS> = "how many cards") -> Number {
-        game.draw_cards(bandit, count)? as i64
+        verb::draw_cards(game, bandit, count)? as i64
     }
     limit "At most 60 cards at once."
     example "game.draw(plan.bandit, 3)";
@@ -18,7 +19,7 @@ verbs! {
     /// to play.
     acts play(game, bandit: Bandit = "a bandit") -> Truth {
         game.may_play_card()?;
-        game.play_card(bandit)?
+        verb::play_card(game, bandit)?
     }
     limit "Only while a turn is planned, as in `on_plan`, and while the common deck has room: otherwise nobody would resolve the card."
     example "game.play(plan.bandit)";
@@ -31,14 +32,14 @@ verbs! {
         action: Action = "the action of the card",
         shuffle: Option<Truth> = "whether the deck is shuffled even if the card lay among the discards; it is when missing",
     ) -> Truth {
-        game.fetch(bandit, action, shuffle.unwrap_or(true))
+        verb::fetch(game, bandit, action, shuffle.unwrap_or(true))
     }
     example r#"game.fetch(plan.bandit, "fire")"#;
 
     /// A bandit removes bullets from deck and discards, neutral ones first, as many as he likes, and
     /// shuffles the deck; answers how many.
     acts heal(game, bandit: Bandit = "a bandit", most: Count<MOST_CARDS> = "how many bullets") -> Number {
-        game.heal(bandit, most)? as i64
+        verb::heal(game, bandit, most)? as i64
     }
     limit "At most 60 bullets at once."
     example "game.heal(bandit, 2)";
@@ -49,7 +50,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         optional: Option<Truth> = "whether he may decline",
     ) -> Truth {
-        game.play_now(bandit, optional.unwrap_or(true))?
+        verb::play_now(game, bandit, optional.unwrap_or(true))?
     }
     example "game.play_now(bandit, true)";
 }

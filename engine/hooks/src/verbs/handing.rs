@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::verb;
 
 /// Largest mark.
 const LARGEST_MARK: i32 = 100;
@@ -15,7 +16,7 @@ verbs! {
         kind: Option<Loot> = "only this kind of loot",
     ) -> Truth {
         match game.place(bandit.pawn()) {
-            Some(here) => game.put_down(bandit, kind, chooser.unwrap_or(bandit), Some(here))?,
+            Some(here) => verb::put_down(game, bandit, kind, chooser.unwrap_or(bandit), Some(here))?,
             None => false,
         }
     }
@@ -28,7 +29,7 @@ verbs! {
         to: Bandit = "who receives",
         money: Option<Truth> = "only a token that is worth money",
     ) -> Truth {
-        game.hand_over(from, to, money.unwrap_or(false))?
+        verb::hand_over(game, from, to, money.unwrap_or(false))?
     }
     example "game.hand_over(bandit, other)";
 
@@ -39,19 +40,19 @@ verbs! {
         to: Place = "where to",
         kind: Option<Loot> = "only this kind of loot",
     ) {
-        game.move_loot(from, to, kind)
+        verb::move_loot(game, from, to, kind)
     }
     example "game.move_loot(here, game.other_level(here))";
 
     /// A token that lies in a place goes to the box; answers whether it lay there.
     acts remove_token(game, token: Token = "a token", place: Place = "where it lies") -> Truth {
-        game.remove_token(token, place)
+        verb::remove_token(game, token, place)
     }
     example "game.remove_token(token, here)";
 
     /// A token is used: the first time it is turned over, the second time it goes to the box.
     acts use_token(game, bandit: Bandit = "a bandit", token: Token = "a token on its sheet") {
-        game.use_token(bandit, token)
+        verb::use_token(game, bandit, token)
     }
     example "game.use_token(bandit, token)";
 
@@ -62,7 +63,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Truth {
-        game.lose_most(bandit, kind)?
+        verb::lose_most(game, bandit, kind)?
     }
     example r#"game.lose_most(bandit, "purse")"#;
 
@@ -73,7 +74,7 @@ verbs! {
         mark: Mark = "id of a mark",
         value: Whole<LARGEST_MARK> = "what it is from now on: a whole number from -100 to 100, in whatever the mark counts",
     ) {
-        game.set_mark(bandit, mark, value as i8)
+        verb::set_mark(game, bandit, mark, value as i8)
     }
     limit "From -100 to 100."
     example r#"game.set_mark(bandit, "bought", 1)"#;

@@ -2,23 +2,24 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::procedure;
 
 verbs! {
     /// How many tokens lie in a place.
     looks loot(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Number {
-        game.of_kind(game.state().floor[place.index()], kind).len() as i64
+        procedure::of_kind(game, game.state().floor[place.index()], kind).len() as i64
     }
     example r#"local jewels = game.loot(here, "jewel")"#;
 
     /// How many tokens of a kind a bandit has.
     looks holds(game, bandit: Bandit = "a bandit", kind: Loot = "a kind of loot") -> Number {
-        game.loot_of(bandit, kind).len() as i64
+        procedure::loot_of(game, bandit, kind).len() as i64
     }
     example r#"if game.holds(hit.victim, "purse") > 0 then return end"#;
 
     /// The value in dollars of a bandit's tokens.
     looks worth(game, bandit: Bandit = "a bandit", kind: Option<Loot> = "only this kind of loot") -> Number {
-        let loot = game.of_kind(game.state().bandits[bandit.index()].loot, kind);
+        let loot = procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind);
         loot.iter().map(|token| i64::from(game.content().worth(token))).sum()
     }
     example "local riches = game.worth(hit.victim)";

@@ -3,6 +3,7 @@
 use super::*;
 use crate::api::Trouble;
 use crate::api::kinds::*;
+use holdup_rules::verb;
 
 /// Most dollars a script can pay at once, and most a bandit can be paid or owe in all.
 const MOST_MONEY: i32 = 30_000;
@@ -16,7 +17,7 @@ verbs! {
         place: Place = "from where",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Truth {
-        game.take_kind(bandit, place, kind)?
+        verb::take_kind(game, bandit, place, kind)?
     }
     example r#"game.take(bandit, game.place(bandit), "purse")"#;
 
@@ -28,7 +29,7 @@ verbs! {
         token: Token = "which token",
     ) -> Truth {
         let lies = game.state().floor[place.index()].has(token);
-        game.take_token(bandit, place, token);
+        verb::take_token(game, bandit, place, token);
         lies
     }
     example "game.take_token(loss.me, loss.at, loss.token)";
@@ -41,7 +42,7 @@ verbs! {
         kind: Option<Loot> = "only this kind of loot",
         place: Option<Place> = "where it falls; out of the game when missing",
     ) -> Truth {
-        game.lose_least(bandit, kind, place)?
+        verb::lose_least(game, bandit, kind, place)?
     }
     example r#"game.lose_least(bandit, "purse")"#;
 
@@ -52,13 +53,13 @@ verbs! {
         kind: Loot = "what kind of loot",
         value: Whole<MOST_MONEY> = "dollars it is worth",
     ) -> Truth {
-        u16::try_from(value).is_ok_and(|value| game.give(bandit, kind, value))
+        u16::try_from(value).is_ok_and(|value| verb::give(game, bandit, kind, value))
     }
     example r#"game.give(bandit, "purse", 250)"#;
 
     /// A token that waits beside the train comes into a place; answers whether there was one.
     acts place_reserve(game, kind: Loot = "what kind of loot", place: Place = "where to") -> Truth {
-        game.place_reserve(kind, place)
+        verb::place_reserve(game, kind, place)
     }
     example r#"game.place_reserve("strongbox", here)"#;
 
@@ -75,7 +76,7 @@ verbs! {
                     "with {amount} dollars more the bandit would have {cash}, over {MOST_MONEY}"
                 )));
             }
-            game.pay(bandit, amount as i16);
+            verb::pay(game, bandit, amount as i16);
         }
     }
     limit "At most 30,000 dollars at once, and nobody has or owes more."
@@ -83,13 +84,13 @@ verbs! {
 
     /// A bandit gains the power of a character.
     acts grant(game, bandit: Bandit = "who", character: Character = "whose power") {
-        game.change_power(bandit, character, true)
+        verb::change_power(game, bandit, character, true)
     }
     example "game.grant(hit.shooter, game.character(hit.victim))";
 
     /// A bandit loses the power of a character.
     acts revoke(game, bandit: Bandit = "who", character: Character = "whose power") {
-        game.change_power(bandit, character, false)
+        verb::change_power(game, bandit, character, false)
     }
     example "game.revoke(hit.victim, game.character(hit.victim))";
 }

@@ -1,7 +1,8 @@
 //! Bullets and ways.
 
 use holdup_rules::fact;
-use holdup_rules::verb::Occasion;
+use holdup_rules::procedure::Occasion;
+use holdup_rules::{procedure, verb};
 
 use super::*;
 use crate::api::kinds::*;
@@ -19,14 +20,14 @@ verbs! {
     ) -> Truth {
         let Neutral = bullets;
         let occasion = if by.is_some() { Occasion::Shot } else { Occasion::Event };
-        game.hit_neutral(bandits, occasion)? == bandits
+        procedure::hit_neutral(game, bandits, occasion)? == bandits
     }
     example r#"game.hit({ level = "roof" }, "neutral")"#;
 
     /// Lets `after_gun_hit` be heard of each of the bandits, in turn order: what gave them their bullets
     /// was a gun.
     acts shot_by_gun(game, bandits: Many<Those> = "who was hit", shooter: Bandit = "who fired the gun") {
-        game.was_shot_by_gun(shooter, bandits)?
+        verb::was_shot_by_gun(game, shooter, bandits)?
     }
     example "game.shot_by_gun(hit.victim, hit.shooter)";
 
@@ -37,7 +38,7 @@ verbs! {
         place: Place = "where to",
         how: Option<How> = "in what way; `event` when missing",
     ) {
-        game.send_to(who, place, how.unwrap_or(fact::How::Event))?
+        verb::send_to(game, who, place, how.unwrap_or(fact::How::Event))?
     }
     example r#"game.move(hit.victim, game.other_level(hit.at), "pushed")"#;
 
@@ -48,7 +49,7 @@ verbs! {
         direction: Direction = "which way",
         how: Option<How> = "in what way; `event` when missing",
     ) {
-        game.shift(who, direction, how.unwrap_or(fact::How::Event))?
+        verb::shift(game, who, direction, how.unwrap_or(fact::How::Event))?
     }
     example r#"game.shift({ level = "roof" }, "front")"#;
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::verb;
 
 verbs! {
     /// Whether a pawn has no effect yet.
@@ -12,7 +13,7 @@ verbs! {
 
     /// Whether a bandit hides.
     looks hidden(game, bandit: Bandit = "a bandit") -> Truth {
-        game.hiding_place(bandit).is_some()
+        verb::hiding_place(game, bandit).is_some()
     }
     example "if game.hidden(bandit) then return end";
 
@@ -25,7 +26,7 @@ verbs! {
     /// Where a bandit who hides will appear; nil for others. Nobody but its seat knows it: do not let it
     /// show.
     looks hiding_place(game, bandit: Bandit = "a bandit") -> Option<Place> {
-        game.hiding_place(bandit)
+        verb::hiding_place(game, bandit)
     }
     example "local place = game.hiding_place(bandit)";
 
@@ -55,7 +56,7 @@ verbs! {
 
     /// The mark of a bandit: a number from -100 to 100 in whatever the mark counts, 0 at first.
     looks mark(game, bandit: Bandit = "a bandit", mark: Mark = "id of a mark") -> Number {
-        game.mark(bandit, mark).into()
+        verb::mark_of(game, bandit, mark).into()
     }
     example r#"if game.mark(bandit, "bought") > 0 then return end"#;
 }

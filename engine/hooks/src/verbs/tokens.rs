@@ -2,11 +2,12 @@
 
 use super::*;
 use crate::api::kinds::*;
+use holdup_rules::{procedure, verb};
 
 verbs! {
     /// The tokens in a place that can be taken.
     looks tokens(game, place: Place = "a place", kind: Option<Loot> = "only this kind of loot") -> Tokens {
-        game.of_kind(game.within_reach(place), kind).iter().collect()
+        procedure::of_kind(game, procedure::within_reach(game, place), kind).iter().collect()
     }
     example r#"local lying = game.tokens(here, "purse")"#;
 
@@ -16,7 +17,7 @@ verbs! {
         bandit: Bandit = "a bandit",
         kind: Option<Loot> = "only this kind of loot",
     ) -> Tokens {
-        game.of_kind(game.state().bandits[bandit.index()].loot, kind).iter().collect()
+        procedure::of_kind(game, game.state().bandits[bandit.index()].loot, kind).iter().collect()
     }
     example r#"local held = game.tokens_of(bandit, "purse")"#;
 
@@ -56,7 +57,7 @@ verbs! {
 
     /// Whether a card of an action lies in the deck or the discards of a bandit.
     looks has_card(game, bandit: Bandit = "a bandit", action: Action = "an action") -> Truth {
-        game.find_card(bandit, action).is_some()
+        procedure::find_card(game, bandit, action).is_some()
     }
     example r#"if not game.has_card(plan.bandit, "fire") then return end"#;
 
@@ -68,7 +69,7 @@ verbs! {
 
     /// The kind of turn in which the card being resolved was played; nil when there is none.
     looks turn_of_card(game) -> Option<Turn> {
-        game.turn_of_card()
+        verb::turn_of_card(game)
     }
     example r#"if game.turn_of_card() ~= "tunnel" then return end"#;
 
@@ -76,7 +77,7 @@ verbs! {
     /// and is of another than this action; nil when there is none. Where the row of this
     /// action says `counts_void = false`, cards that came to nothing do not count.
     looks last_turned(game, except: Action = "an action that does not count") -> Option<Action> {
-        game.last_carried_out(except)
+        verb::last_carried_out(game, except)
     }
     example r#"local copied = game.last_turned("robbery")"#;
 

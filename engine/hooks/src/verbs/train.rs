@@ -1,6 +1,7 @@
 //! The game, its train and what stands beside it.
 
 use holdup_rules::ids::*;
+use holdup_rules::{procedure, verb};
 
 use super::*;
 use crate::api::kinds::*;
@@ -96,7 +97,7 @@ verbs! {
 
     /// Everybody in sight from a place, without the powers of anybody.
     looks in_sight(game, place: Place = "a place") -> Everybody {
-        everybody(game, game.sight_from(place), |pawn| !game.taking_part(PawnSet::only(pawn)).is_empty())
+        everybody(game, verb::sight_from(game, place), |pawn| !procedure::taking_part(game, PawnSet::only(pawn)).is_empty())
     }
     example "local seen = game.in_sight(here)";
 

@@ -7,6 +7,7 @@ use crate::fact::How;
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
+use crate::procedure::{near_for, within_reach};
 use crate::question::{Ask, Choice};
 
 /// Whether a bandit could perform an action now with any effect, or something in its place.
@@ -50,7 +51,7 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
             let targets = targets::of_a_shot(game, bandit, seen);
             any_target(game, bandit, action, targets)
         }
-        Procedure::Rob => Ok(!game.within_reach(here).is_empty()),
+        Procedure::Rob => Ok(!within_reach(game, here).is_empty()),
         Procedure::Punch(_) => {
             let targets = targets::of_a_punch(game, bandit, PlaceSet::only(here));
             any_target(game, bandit, action, targets)
@@ -60,7 +61,7 @@ fn has_effect(game: &mut Game, bandit: BanditId, action: ActionId, here: PlaceId
             let Some(from) = game.place(pawn) else {
                 return Ok(false);
             };
-            let places = game.near_for(pawn, from).collect();
+            let places = near_for(game, pawn, from).collect();
             leads_anywhere(game, pawn, places, How::Sent)
         }
         Procedure::Script { can: None, .. } => Ok(true),

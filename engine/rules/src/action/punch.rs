@@ -7,6 +7,7 @@ use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
+use crate::procedure::{choose_loot, meet_in_place, near_for, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-punch-a to -k.
@@ -28,7 +29,7 @@ pub(super) fn punch(
     let mut lost = None;
     if !loot.is_empty() {
         // BASE-punch-c, -d: without looking; what all can tell apart he can, too.
-        lost = Some(game.choose_loot(bandit, loot, Ask::KnockLoose(victim))?);
+        lost = Some(choose_loot(game, bandit, loot, Ask::KnockLoose(victim))?);
     }
     let before = game.content().rules.punch_drop_before_push;
     // AMB-103: the loot falls before the victim flies, unless a house rule says after.
@@ -70,7 +71,7 @@ pub(super) fn punch(
     if let Some(token) = lost.filter(|_| !before) {
         knock_loose(game, bandit, victim, token, to)?;
     }
-    game.relocate("BASE-punch-f", victim.pawn(), to, How::Punched)
+    relocate(game, "BASE-punch-f", victim.pawn(), to, How::Punched)
 }
 
 /// Whether a script did something else with a punched pawn than to send it away.
@@ -99,20 +100,20 @@ fn wake(
     if sent_otherwise(game, bandit, pawn, here, action)? {
         // What was done instead may have left it where it stands, and those beside it.
         if game.place(pawn) == Some(here) {
-            game.meet_in_place(pawn, How::Punched)?;
+            meet_in_place(game, pawn, How::Punched)?;
         }
         return Ok(());
     }
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in game.near_for(pawn, here) {
+    for place in near_for(game, pawn, here) {
         question.offer(Choice::Place(place));
     }
     if let Some(question) = enterable(game, question, pawn, How::Punched)?
         && let Choice::Place(to) = game.ask(question)?
     {
-        return game.relocate("UCR-9.3.3-d", pawn, to, How::Punched);
+        return relocate(game, "UCR-9.3.3-d", pawn, to, How::Punched);
     }
-    game.meet_in_place(pawn, How::Punched)
+    meet_in_place(game, pawn, How::Punched)
 }
 
 fn knock_loose(

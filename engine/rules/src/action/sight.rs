@@ -7,6 +7,7 @@ use crate::hook::{HookPoint, Reply, Told};
 use crate::ids::*;
 use crate::layout::DIRECTIONS;
 use crate::options::SamePlace;
+use crate::procedure::{taken_places, taking_part};
 
 /// The places a bandit can see to shoot at somebody there.
 #[inline(always)]
@@ -53,7 +54,7 @@ pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
         }
         // BASE-fire-f to -i: up to the first place where somebody stands.
         Sight::Line => {
-            let taken = game.taken_places().or(lookouts(game));
+            let taken = taken_places(game).or(lookouts(game));
             let level = layout.level(here);
             for direction in DIRECTIONS {
                 let mut ahead = layout.step(here, direction);
@@ -82,7 +83,7 @@ pub(crate) fn line_of_sight(game: &Game, here: PlaceId) -> PlaceSet {
 /// place of the train, where a house rule lets him hide them (AMB-074).
 #[cold]
 fn not_hidden(game: &Game, here: PlaceId, across: PlaceSet) -> PlaceSet {
-    let taken = game.taken_places().or(lookouts(game));
+    let taken = taken_places(game).or(lookouts(game));
     let open = |&there: &PlaceId| game.layout().passed(here, there).and(taken).is_empty();
     across.iter().filter(open).collect()
 }
@@ -93,6 +94,6 @@ fn lookouts(game: &Game) -> PlaceSet {
     if game.table().shortcuts.no_lookouts {
         return PlaceSet::EMPTY;
     }
-    let awake = game.taking_part(game.table().lookouts);
+    let awake = taking_part(game, game.table().lookouts);
     awake.iter().filter_map(|pawn| game.place(pawn)).collect()
 }

@@ -5,6 +5,7 @@ use crate::content::Punched;
 use crate::game::Game;
 use crate::ids::*;
 use crate::options::{FireTargets, PunchTargets, TeamTargets};
+use crate::procedure::{bandits_in, taking_part};
 
 /// Whom a bandit can shoot at in some places (D-076, AMB-091, AMB-212).
 #[inline]
@@ -21,7 +22,7 @@ pub(super) fn of_a_shot(game: &Game, shooter: BanditId, places: PlaceSet) -> Paw
         FireTargets::Opponents => seen.without(team_of(game, shooter)).pawns(),
         FireTargets::AnyPawn => {
             let others = pawns_of_nobody_in(game, places);
-            seen.pawns().or(game.taking_part(others))
+            seen.pawns().or(taking_part(game, others))
         }
     }
 }
@@ -64,7 +65,7 @@ pub(super) fn in_other_cars(game: &Game, places: PlaceSet, here: PlaceId) -> Pla
 
 #[inline]
 fn others_in(game: &Game, bandit: BanditId, places: PlaceSet) -> BanditSet {
-    let mut others = game.bandits_in(places);
+    let mut others = bandits_in(game, places);
     others.remove(bandit);
     others
 }

@@ -8,6 +8,7 @@ use crate::ids::*;
 use crate::layout::{DIRECTIONS, Layout};
 use crate::list::List;
 use crate::options::RoofPath;
+use crate::procedure::{near_for, pass_by, relocate};
 use crate::question::{Ask, Choice};
 
 /// BASE-move-a to -d.
@@ -31,9 +32,9 @@ pub(super) fn walk(game: &mut Game, bandit: BanditId, here: PlaceId) -> Result<(
         return Ok(());
     };
     if game.table().hits_passers() {
-        game.pass_by(bandit, here, to, most)?;
+        pass_by(game, bandit, here, to, most)?;
     }
-    game.relocate("BASE-move-a", bandit.pawn(), to, How::Move)
+    relocate(game, "BASE-move-a", bandit.pawn(), to, How::Move)
 }
 
 /// Fewest and most cars a bandit's Move covers from a place.
@@ -108,7 +109,7 @@ pub(super) fn change_floor(
     if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     }
-    game.relocate("BASE-floor-a", pawn, other, How::ChangeFloor)
+    relocate(game, "BASE-floor-a", pawn, other, How::ChangeFloor)
 }
 
 /// A Floor Change that a power may let lead elsewhere as well (UCR 13.8).
@@ -130,7 +131,7 @@ fn change_floor_somewhere(
     let Choice::Place(to) = game.ask(question)? else {
         return Ok(());
     };
-    game.relocate("BASE-floor-a", bandit.pawn(), to, How::ChangeFloor)
+    relocate(game, "BASE-floor-a", bandit.pawn(), to, How::ChangeFloor)
 }
 
 /// Where a change of floor can lead.
@@ -159,7 +160,7 @@ pub(super) fn send(game: &mut Game, bandit: BanditId, pawn: PawnId, must: bool) 
         return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
-    for place in game.near_for(pawn, here) {
+    for place in near_for(game, pawn, here) {
         question.offer(Choice::Place(place));
     }
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
@@ -172,5 +173,5 @@ pub(super) fn send(game: &mut Game, bandit: BanditId, pawn: PawnId, must: bool) 
         game.emit("D-072", Fact::Declined { bandit });
         return Ok(());
     };
-    game.relocate("BASE-marshalcard-a", pawn, to, How::Sent)
+    relocate(game, "BASE-marshalcard-a", pawn, to, How::Sent)
 }

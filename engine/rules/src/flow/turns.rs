@@ -12,6 +12,7 @@ use crate::hook::{Call, Reply, Source, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::whole;
+use crate::procedure::find_card;
 use crate::question::{Ask, Choice, Question};
 use crate::table::CardKind;
 
@@ -125,7 +126,7 @@ fn can_plan(game: &Game, planning: &Planning, bandit: BanditId, kind: TurnKindId
     planning.turns.as_ref().is_none_or(|turns| turns.contains(&kind))
         && (planning.double_turns || game.content().turns[kind.index()].plays < 2)
         && planning.holds.is_none_or(held)
-        && planning.finds.is_none_or(|action| game.find_card(bandit, action).is_some())
+        && planning.finds.is_none_or(|action| find_card(game, bandit, action).is_some())
 }
 
 /// A seat does what a pack offers.

@@ -1,66 +1,101 @@
-//! Pawns that come and go: into the game, out of hiding, out of the game.
+//! Pawns that are moved, come and go: along the train, into the game, out of hiding, out of the game; and whom
+//! guns hit.
 
-use super::SCRIPTED;
 use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Told};
 use crate::ids::*;
+use crate::layout::Direction;
+use crate::procedure::{SCRIPTED, arrive_and_meet, may_stand, meet, relocate_all};
 use crate::state::Spot;
 
-impl Game {
-    /// A pawn that is nowhere comes into a place: into the game, or out of hiding. Answers whether it did.
-    ///
-    /// # Errors
-    /// As every verb: when an arrival asks something or a script fails.
-    pub fn appear(&mut self, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> {
-        let revealed = match self.state.pawns[pawn.index()] {
-            Spot::At(_) => return Ok(false),
-            Spot::Hidden(_) => true,
-            Spot::Absent => false,
-        };
-        if !self.may_stand(pawn, to) {
-            return Ok(false);
-        }
-        self.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
-        // Both are arrivals (AMB-058, AMB-225), out of nowhere: what listens is told the place itself twice.
-        let how = if revealed { How::Appeared } else { How::GotOn };
-        if self.table().shortcuts.arrivals {
-            self.meet(PawnSet::only(pawn), how)?;
-        } else {
-            self.arrive_and_meet(&[(pawn, to, to)], how)?;
-        }
-        Ok(true)
-    }
+/// Moves pawns to a place, as an event or a power does.
+///
+/// # Errors
+/// As every verb: when an arrival asks something or a script fails.
+pub fn send_to(game: &mut Game, pawns: PawnSet, to: PlaceId, how: How) -> Result<(), Halt> {
+    relocate_all(game, pawns, |_, _| Some(to), how)
+}
 
-    /// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.
-    pub fn hide(&mut self, bandit: BanditId, under: PlaceId) -> bool {
-        let Some(from) = self.place(bandit.pawn()) else {
-            return false;
-        };
-        self.emit(SCRIPTED, Fact::Hid { bandit, from, under });
-        true
-    }
+/// Moves pawns one car along the train; who stands at its end stays
+/// (BASE-notes-a, -b).
+///
+/// # Errors
+/// As every verb: when an arrival asks something or a script fails.
+pub fn shift(game: &mut Game, pawns: PawnSet, direction: Direction, how: How) -> Result<(), Halt> {
+    relocate_all(game, pawns, |game, from| game.layout().step(from, direction), how)
+}
 
-    /// Where a bandit will appear who hides.
-    pub fn hiding_place(&self, bandit: BanditId) -> Option<PlaceId> {
-        match self.state.pawns[bandit.pawn().index()] {
-            Spot::Hidden(place) => Some(place),
-            _ => None,
+/// Tells scripts that bandits were hit by a gun somebody fires, which uses none of his bullets (UCR 10.6.2).
+///
+/// # Errors
+/// As every verb: when a script asks something or fails.
+pub fn was_shot_by_gun(game: &mut Game, shooter: BanditId, victims: BanditSet) -> Result<(), Halt> {
+    let Some(from) = game.place(shooter.pawn()).filter(|_| game.hears(HookPoint::AfterGunHit)) else {
+        return Ok(());
+    };
+    for victim in game.in_turn_order().filter(|&bandit| victims.has(bandit)) {
+        if let Some(at) = game.place(victim.pawn()) {
+            let (victim, way) = (victim.pawn(), game.layout().direction(from, at));
+            game.react(Told::AfterGunHit { shooter, victim, from, at, way })?;
         }
     }
+    Ok(())
+}
 
-    /// A pawn leaves the game. Answers whether it was anywhere.
-    pub fn leave(&mut self, pawn: PawnId) -> bool {
-        let Some(from) = self.place(pawn) else {
-            return false;
-        };
-        self.emit(SCRIPTED, Fact::Left { pawn, from });
-        true
+/// A pawn that is nowhere comes into a place: into the game, or out of hiding. Answers whether it did.
+///
+/// # Errors
+/// As every verb: when an arrival asks something or a script fails.
+pub fn appear(game: &mut Game, pawn: PawnId, to: PlaceId) -> Result<bool, Halt> {
+    let revealed = match game.state.pawns[pawn.index()] {
+        Spot::At(_) => return Ok(false),
+        Spot::Hidden(_) => true,
+        Spot::Absent => false,
+    };
+    if !may_stand(game, pawn, to) {
+        return Ok(false);
     }
+    game.emit(SCRIPTED, Fact::Appeared { pawn, to, revealed });
+    // Both are arrivals (AMB-058, AMB-225), out of nowhere: what listens is told the place itself twice.
+    let how = if revealed { How::Appeared } else { How::GotOn };
+    if game.table().shortcuts.arrivals {
+        meet(game, PawnSet::only(pawn), how)?;
+    } else {
+        arrive_and_meet(game, &[(pawn, to, to)], how)?;
+    }
+    Ok(true)
+}
 
-    /// A bandit is out of the game for good, and cannot win (UCR 8.4.1).
-    pub fn eliminate(&mut self, bandit: BanditId) {
-        if !self.state.out.has(bandit) {
-            self.emit(SCRIPTED, Fact::Eliminated { bandit });
-        }
+/// A bandit hides, to appear later in a place only his seat knows. Answers whether he did.
+pub fn hide(game: &mut Game, bandit: BanditId, under: PlaceId) -> bool {
+    let Some(from) = game.place(bandit.pawn()) else {
+        return false;
+    };
+    game.emit(SCRIPTED, Fact::Hid { bandit, from, under });
+    true
+}
+
+/// Where a bandit will appear who hides.
+pub fn hiding_place(game: &Game, bandit: BanditId) -> Option<PlaceId> {
+    match game.state.pawns[bandit.pawn().index()] {
+        Spot::Hidden(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// A pawn leaves the game. Answers whether it was anywhere.
+pub fn leave(game: &mut Game, pawn: PawnId) -> bool {
+    let Some(from) = game.place(pawn) else {
+        return false;
+    };
+    game.emit(SCRIPTED, Fact::Left { pawn, from });
+    true
+}
+
+/// A bandit is out of the game for good, and cannot win (UCR 8.4.1).
+pub fn eliminate(game: &mut Game, bandit: BanditId) {
+    if !game.state.out.has(bandit) {
+        game.emit(SCRIPTED, Fact::Eliminated { bandit });
     }
 }

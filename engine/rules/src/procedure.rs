@@ -1,0 +1,18 @@
+//! What happens to the game, whoever sets it off: an action, a verb of a script, or the sequence of a round. Each
+//! procedure is written straight down, with its questions in the middle; what makes it true are facts.
+
+mod bullets;
+mod meeting;
+mod moving;
+mod picking;
+mod standing;
+
+pub use self::bullets::*;
+pub(crate) use self::meeting::*;
+pub(crate) use self::moving::*;
+pub(crate) use self::picking::*;
+pub use self::standing::*;
+
+/// The rule of facts a script causes: those its content names, see
+/// [`crate::content::Script::rules`] and [`crate::fact::Cause::function`].
+pub(crate) const SCRIPTED: &str = "";

@@ -1,0 +1,167 @@
+//! Bullets: those of bandits and neutral ones, who receives them and where they come to lie.
+
+use super::SCRIPTED;
+use crate::fact::Fact;
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Reply, Told};
+use crate::ids::*;
+use crate::number::byte;
+use crate::options::{BulletGoes, NeutralGoes, PartialDeal, Removal, ShortageEffect, TopSources};
+
+/// What a neutral bullet is given for, which decides whether a shortage removes the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// Somebody met a pawn of nobody.
+    Meeting,
+    /// A pawn of nobody shot, as an event has it.
+    Shot,
+    /// An event.
+    Event,
+}
+
+/// Whom a bullet comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shooter {
+    /// A bandit: it is one of his own bullets.
+    Bandit(BanditId),
+    /// Nobody who plays: it is a neutral bullet, received on this occasion.
+    Nobody(Occasion),
+}
+
+/// One own bullet of the shooter goes to the victim, or to whom a script
+/// passes it on (BASE-fire-a, -b).
+pub(crate) fn shoot(game: &mut Game, shooter: BanditId, victim: BanditId) -> Result<(), Halt> {
+    let victim = receiver(game, victim, Some(shooter))?;
+    let left = game.state.bandits[shooter.index()].bullets;
+    if left == 0 {
+        return Ok(());
+    }
+    let bullet = CardId(game.table().bandits[shooter.index()].first_bullet.0 + u16::from(left) - 1);
+    let seat = game.table().seat_of(victim);
+    let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Bandit(shooter));
+    game.emit(
+        "BASE-fire-b",
+        Fact::Hit { victim, seat, bullet, shooter: Some(shooter), meeting: false, on_top },
+    );
+    Ok(())
+}
+
+/// One own bullet of the shooter goes to a pawn of nobody, and so to the box:
+/// it keeps no bullets (D-076).
+#[cold]
+pub(crate) fn shoot_pawn(game: &mut Game, shooter: BanditId, pawn: PawnId) {
+    let left = game.state.bandits[shooter.index()].bullets;
+    if left > 0 {
+        let first = game.table().bandits[shooter.index()].first_bullet;
+        let bullet = CardId(first.0 + u16::from(left) - 1);
+        game.emit("D-076", Fact::PawnHit { pawn, bullet, shooter });
+    }
+}
+
+/// Who receives a bullet in the end: a script may pass it on, once (AMB-120).
+fn receiver(game: &mut Game, victim: BanditId, shooter: Option<BanditId>) -> Result<BanditId, Halt> {
+    let mut receiver = victim;
+    if game.hears(HookPoint::BeforeHit) {
+        game.each_listener(Told::BeforeHit { victim, shooter }, |reply| {
+            if let Reply::Bandit(other) = reply {
+                receiver = other;
+            }
+            receiver == victim
+        })?;
+    }
+    Ok(receiver)
+}
+
+/// Gives each of these bandits one neutral bullet, as one batch. Answers who
+/// was served.
+///
+/// BASE-notes-c to -e, AMB-025, AMB-027: with too few, nobody gets one and
+/// what is left goes out of the game, unless an option says otherwise.
+///
+/// # Errors
+/// As every verb: when a script asks something or fails; and
+/// [`Halt::Cancelled`] where a shortage cancels the rest of what the script
+/// does (AMB-023). Meetings have an option of their own (AMB-024).
+pub fn hit_neutral(game: &mut Game, victims: BanditSet, occasion: Occasion) -> Result<BanditSet, Halt> {
+    let rule = match occasion {
+        Occasion::Meeting => "BASE-meeting-e",
+        Occasion::Shot | Occasion::Event => SCRIPTED,
+    };
+    if victims.is_empty() {
+        return Ok(victims);
+    }
+    let (needed, left) = (victims.len(), game.state.neutral.len());
+    let short = needed > left;
+    let cancelled = short && occasion != Occasion::Meeting && shortage_cancels(game);
+    let served = if cancelled { BanditSet::EMPTY } else { served(game, victims) };
+    if short {
+        game.emit("BASE-notes-c", Fact::BulletsShort { needed: byte(needed), left: byte(left) });
+    }
+    for victim in game.in_turn_order().filter(|&bandit| served.has(bandit)) {
+        let victim = receiver(game, victim, None)?;
+        let Some(&bullet) = game.state.neutral.last() else {
+            break;
+        };
+        let seat = game.table().seat_of(victim);
+        let on_top = !game.content().rules.expert() || lies_on_top(game, victim, Shooter::Nobody(occasion));
+        game.emit(
+            rule,
+            Fact::Hit { victim, seat, bullet, shooter: None, meeting: occasion == Occasion::Meeting, on_top },
+        );
+    }
+    let removed = match game.content().rules.neutral_deck_removed {
+        Removal::OnAnyShortage => true,
+        Removal::OnEventShortage => occasion != Occasion::Meeting,
+        Removal::Never => false,
+    };
+    let left = byte(game.state.neutral.len());
+    if short && removed && left > 0 {
+        game.emit("BASE-notes-e", Fact::NeutralBulletsRemoved { left });
+    }
+    if cancelled {
+        game.emit("D-145", Fact::RestCancelled);
+        return Err(Halt::Cancelled);
+    }
+    Ok(served)
+}
+
+/// Those of some bandits for whom a neutral bullet is left (AMB-025).
+pub(super) fn served(game: &Game, victims: BanditSet) -> BanditSet {
+    let left = game.state.neutral.len();
+    if victims.len() <= left {
+        return victims;
+    }
+    match game.content().rules.neutral_partial_deal {
+        PartialDeal::Nobody => BanditSet::EMPTY,
+        PartialDeal::TurnOrder => {
+            game.in_turn_order().filter(|&bandit| victims.has(bandit)).take(left).collect()
+        }
+    }
+}
+
+#[cold]
+fn shortage_cancels(game: &Game) -> bool {
+    game.content().rules.neutral_shortage_effect == ShortageEffect::Cancelled
+}
+
+/// Whether a bullet goes on top of its receiver's deck, in the expert game: those
+/// its text names do, a partner's does in every text, the others go where the base
+/// game has them (BASE-expert-h, BASE-two-r, D-052, D-081, D-082).
+#[cold]
+fn lies_on_top(game: &Game, victim: BanditId, from: Shooter) -> bool {
+    let (table, rules) = (game.table(), &game.content().rules);
+    let sources = rules.expert_bullet_top_sources;
+    if sources == TopSources::All {
+        return true;
+    }
+    let of_pawns = sources == TopSources::OpponentsAndPawns;
+    match from {
+        Shooter::Bandit(shooter) if table.seat_of(shooter) != table.seat_of(victim) => true,
+        Shooter::Bandit(_) => {
+            rules.two_player_partner_bullet_on_top || rules.bullet_goes_to_standard == BulletGoes::Top
+        }
+        Shooter::Nobody(Occasion::Meeting) => of_pawns || rules.neutral_bullet_goes_to != NeutralGoes::Deck,
+        Shooter::Nobody(Occasion::Shot) => of_pawns || rules.neutral_bullet_goes_to == NeutralGoes::Top,
+        Shooter::Nobody(Occasion::Event) => rules.neutral_bullet_goes_to == NeutralGoes::Top,
+    }
+}

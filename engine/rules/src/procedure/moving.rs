@@ -1,0 +1,113 @@
+//! Pawns that move, and what arriving sets off.
+
+use super::{SCRIPTED, may_stand, meet, spare_all};
+use crate::fact::{Fact, How};
+use crate::game::{Game, Halt};
+use crate::hook::{HookPoint, Told};
+use crate::ids::*;
+use crate::list::List;
+use crate::number::count;
+
+/// How many arrivals one step may cause: chains must end, and a chain as long
+/// as this never does.
+pub(crate) const LONGEST_CHAIN: u32 = 64;
+
+/// Who came from where to where.
+type Arrival = (PawnId, PlaceId, PlaceId);
+
+/// Moves one pawn and lets it arrive.
+///
+/// # Errors
+/// As [`Game::ask`], when an arrival asks or a script fails.
+#[inline]
+pub(crate) fn relocate(
+    game: &mut Game,
+    rule: &'static str,
+    pawn: PawnId,
+    to: PlaceId,
+    how: How,
+) -> Result<(), Halt> {
+    let Some(from) = game.place(pawn) else {
+        return Ok(());
+    };
+    if from == to {
+        return Ok(());
+    }
+    game.emit(rule, Fact::Moved { pawn, from, to, how });
+    if game.table().shortcuts.arrivals {
+        return meet(game, PawnSet::only(pawn), how);
+    }
+    arrive_and_meet(game, &[(pawn, from, to)], how)
+}
+
+/// What arriving sets off, in this order: what scripts do at once, meetings,
+/// and what scripts do with those who are still there (AMB-083).
+#[cold]
+pub(crate) fn arrive_and_meet(game: &mut Game, moved: &[Arrival], how: How) -> Result<(), Halt> {
+    if game.running.chain == 0 {
+        game.sent_away.clear();
+    }
+    if game.running.chain >= LONGEST_CHAIN {
+        spare_all(game);
+        return Ok(());
+    }
+    game.running.chain += 1;
+    game.running.arrivals += count(moved.len());
+    game.most_arrivals = game.most_arrivals.max(game.running.arrivals);
+    if game.hears(HookPoint::OnArrive) {
+        arrive(game, moved, how, HookPoint::OnArrive)?;
+    }
+    let still = |&&(pawn, _, to): &&Arrival| game.place(pawn) == Some(to);
+    meet(game, moved.iter().filter(still).map(|&(pawn, ..)| pawn).collect(), how)?;
+    if game.hears(HookPoint::AfterArrival) {
+        arrive(game, moved, how, HookPoint::AfterArrival)?;
+    }
+    game.running.chain -= 1;
+    Ok(())
+}
+
+/// Moves pawns at once, each to where `to` sends it (or nowhere), and then
+/// lets them arrive in turn order (AMB-086, AMB-087).
+pub(crate) fn relocate_all(
+    game: &mut Game,
+    pawns: PawnSet,
+    to: impl Fn(&Game, PlaceId) -> Option<PlaceId>,
+    how: How,
+) -> Result<(), Halt> {
+    let mut moved: List<Arrival, MAX_PAWNS> = List::new();
+    let bandits = game.in_turn_order().map(BanditId::pawn);
+    for pawn in bandits.chain(game.table().pawns_of_nobody()).filter(|&pawn| pawns.has(pawn)) {
+        let Some(from) = game.place(pawn) else { continue };
+        let Some(to) = to(game, from).filter(|&to| to != from) else {
+            continue;
+        };
+        if !may_stand(game, pawn, to) {
+            continue;
+        }
+        game.emit(SCRIPTED, Fact::Moved { pawn, from, to, how });
+        moved.push((pawn, from, to));
+    }
+    if game.table().shortcuts.arrivals {
+        return meet(game, moved.iter().map(|&(pawn, ..)| pawn).collect(), how);
+    }
+    arrive_and_meet(game, &moved, how)
+}
+
+/// Tells scripts of arrivals, one after the other: each pawn that has not been moved on meanwhile.
+fn arrive(game: &mut Game, moved: &[Arrival], how: How, point: HookPoint) -> Result<(), Halt> {
+    let before = game.running.coming;
+    for (nth, &(pawn, from, to)) in moved.iter().enumerate() {
+        if game.place(pawn) == Some(to) {
+            if point == HookPoint::OnArrive {
+                let later = moved[nth + 1..].iter().map(|&(pawn, ..)| pawn);
+                game.running.coming = before.or(later.collect());
+            }
+            game.react(match point {
+                HookPoint::OnArrive => Told::OnArrive { pawn, from, to, how },
+                _ => Told::AfterArrival { pawn, from, to, how },
+            })?;
+        }
+    }
+    game.running.coming = before;
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Which token is meant, where a bandit chooses among several: he can name only what he can tell apart. And how
+//! it comes onto his sheet.
+
+use crate::fact::Fact;
+use crate::game::{Draw, Game, Halt, Outcome};
+use crate::ids::*;
+use crate::options::StorageFace;
+use crate::question::{Ask, Choice, Question};
+use crate::view::{told_apart, told_as};
+
+/// Asks which token of `among` is meant, offering what the bandit's seat can
+/// tell apart ([`told_apart`]).
+#[inline]
+pub(crate) fn choose_loot(
+    game: &mut Game,
+    bandit: BanditId,
+    among: LootSet,
+    ask: Ask,
+) -> Result<LootId, Halt> {
+    let told = told(game, bandit, among);
+    let question = loot_question(game, bandit, among, told, ask);
+    let choice = game.ask(question)?;
+    loot_chosen(game, bandit, among, told, choice)
+}
+
+/// As [`choose_loot`], where nothing need be chosen.
+#[cold]
+pub(crate) fn choose_loot_or_none(
+    game: &mut Game,
+    bandit: BanditId,
+    among: LootSet,
+    ask: Ask,
+) -> Result<Option<LootId>, Halt> {
+    let told = told(game, bandit, among);
+    let mut question = loot_question(game, bandit, among, told, ask);
+    question.offer(Choice::No);
+    match game.ask(question)? {
+        Choice::No => Ok(None),
+        choice => loot_chosen(game, bandit, among, told, choice).map(Some),
+    }
+}
+
+/// The tokens among these that whoever answers for a bandit can tell apart.
+#[inline]
+fn told(game: &Game, bandit: BanditId, among: LootSet) -> LootSet {
+    told_apart(&game.state, game.table(), game.table().seat_of(bandit), among)
+}
+
+#[inline]
+fn loot_question(
+    game: &mut Game,
+    bandit: BanditId,
+    among: LootSet,
+    told: LootSet,
+    ask: Ask,
+) -> Box<Question> {
+    let mut question = game.question_for(bandit, ask);
+    for (kind, row) in game.content().loot_kinds.iter().enumerate() {
+        if !row.tokens.and(among).without(told).is_empty() {
+            question.offer(Choice::Loot(LootKindId::at(kind)));
+        }
+    }
+    // Tokens of one kind and value follow each other, but used ones may lie between.
+    let none_used = game.table().shortcuts.empty && game.state.flipped.is_empty();
+    let mut last = None;
+    for token in told.iter() {
+        let choice = told_as(&game.state, game.table(), token);
+        if last != Some(choice) && (none_used || !question.choices.contains(&choice)) {
+            question.offer(choice);
+        }
+        last = Some(choice);
+    }
+    question
+}
+
+#[inline]
+fn loot_chosen(
+    game: &mut Game,
+    bandit: BanditId,
+    among: LootSet,
+    told: LootSet,
+    choice: Choice,
+) -> Result<LootId, Halt> {
+    let candidates = match choice {
+        Choice::Loot(kind) => game.content().loot_kinds[kind.index()].tokens.and(among).without(told),
+        Choice::KnownLoot(..) | Choice::UsedLoot(..) => {
+            told.iter().filter(|&token| told_as(&game.state, game.table(), token) == choice).take(1).collect()
+        }
+        _ => among,
+    };
+    pick(game, bandit, candidates)
+}
+
+/// One token out of a set the bandit cannot tell apart.
+#[inline]
+fn pick(game: &mut Game, bandit: BanditId, among: LootSet) -> Result<LootId, Halt> {
+    let count = among.len();
+    if count == 1 || among.and(game.content().secret).is_empty() {
+        return Ok(among.first().unwrap_or_default());
+    }
+    let index = game.chance(Draw::Token(bandit), count, |_, option| Outcome::Token(among, option))?;
+    let token = among.nth(index);
+    game.emit("BASE-punch-d", Fact::Picked { token, among });
+    Ok(token)
+}
+
+/// Moves a token from where it lies to a bandit's sheet.
+#[inline]
+pub(crate) fn put_on_sheet(
+    game: &mut Game,
+    rule: &'static str,
+    bandit: BanditId,
+    place: PlaceId,
+    token: LootId,
+) {
+    let seat = game.table().seat_of(bandit);
+    game.emit(rule, Fact::LootTaken { bandit, seat, token, place });
+    if game.content().rules.robbery_storage_face == StorageFace::Up {
+        show(game, bandit, token);
+    }
+}
+
+#[cold]
+fn show(game: &mut Game, bandit: BanditId, token: LootId) {
+    if game.content().secret.has(token) {
+        game.emit("D-088", Fact::LootShown { bandit, token });
+    }
+}

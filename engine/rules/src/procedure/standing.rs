@@ -1,0 +1,115 @@
+//! Where everybody and everything is, and what of it counts: what procedures, verbs and scripts read before they act.
+
+use crate::game::Game;
+use crate::ids::*;
+use crate::table::CardKind;
+
+/// What of some pawns of nobody takes part: not those that have no effect yet (AMB-089).
+pub fn taking_part(game: &Game, pawns: PawnSet) -> PawnSet {
+    pawns.without(game.state.dormant.without(game.table().shot_at_dormant))
+}
+
+/// The loot in a place that can be taken: not what a pawn still guards (UCR 9.3.3, AMB-088).
+#[inline]
+pub fn within_reach(game: &Game, place: PlaceId) -> LootSet {
+    let lying = game.state.floor[place.index()];
+    if game.table().shortcuts.awake { lying } else { unguarded(game, place, lying) }
+}
+
+#[cold]
+fn unguarded(game: &Game, place: PlaceId, mut lying: LootSet) -> LootSet {
+    for pawn in game.state.dormant.iter() {
+        let kind = game.content().pawns[pawn.index() - MAX_BANDITS].guards;
+        if game.place(pawn) == Some(place)
+            && let Some(token) = kind.and_then(|kind| loot_in(game, place, kind).first())
+        {
+            lying.remove(token);
+        }
+    }
+    lying
+}
+
+/// The places next to one in which a pawn can stand.
+pub(crate) fn near_for(game: &Game, pawn: PawnId, place: PlaceId) -> impl Iterator<Item = PlaceId> {
+    let near = game.layout().near(place);
+    near.filter(move |&next| may_stand(game, pawn, next))
+}
+
+/// Whether a pawn can stand in a place: pawns of nobody keep to their levels and out of closed cars.
+#[inline]
+pub fn may_stand(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
+    pawn.bandit().is_some() || is_open_to(game, pawn, place)
+}
+
+fn is_open_to(game: &Game, pawn: PawnId, place: PlaceId) -> bool {
+    let kind = &game.content().pawns[pawn.index() - MAX_BANDITS];
+    game.table().may_stand(kind, place)
+}
+
+/// The bandits who stand in one of these places.
+#[inline]
+pub fn bandits_in(game: &Game, places: PlaceSet) -> BanditSet {
+    let mut found = BanditSet::EMPTY;
+    for bandit in game.table().all_bandits() {
+        if game.place(bandit.pawn()).is_some_and(|place| places.has(place)) {
+            found.insert(bandit);
+        }
+    }
+    found
+}
+
+/// The places where bandits stand.
+#[inline]
+pub(crate) fn taken_places(game: &Game) -> PlaceSet {
+    let mut taken = PlaceSet::EMPTY;
+    for bandit in game.table().all_bandits() {
+        if let Some(place) = game.place(bandit.pawn()) {
+            taken.insert(place);
+        }
+    }
+    taken
+}
+
+/// The tokens of a kind that lie in a place.
+pub fn loot_in(game: &Game, place: PlaceId, kind: LootKindId) -> LootSet {
+    game.state.floor[place.index()].and(game.content().loot_kinds[kind.index()].tokens)
+}
+
+/// The tokens of a kind on a bandit's sheet.
+pub fn loot_of(game: &Game, bandit: BanditId, kind: LootKindId) -> LootSet {
+    game.state.bandits[bandit.index()].loot.and(game.content().loot_kinds[kind.index()].tokens)
+}
+
+/// The tokens of a kind, or of any, in a heap.
+pub fn of_kind(game: &Game, heap: LootSet, kind: Option<LootKindId>) -> LootSet {
+    match kind {
+        Some(kind) => heap.and(game.content().loot_kinds[kind.index()].tokens),
+        None => heap,
+    }
+}
+
+/// The tokens of a kind that lie in the box.
+pub(crate) fn in_box(game: &Game, kind: LootKindId) -> LootSet {
+    let state = &game.state;
+    let in_play = state
+        .floor
+        .iter()
+        .copied()
+        .chain(state.bandits.iter().map(|row| row.loot))
+        .fold(state.reserve, LootSet::or);
+    game.content().loot_kinds[kind.index()].tokens.without(in_play)
+}
+
+/// Where a seat could find a card of an action: its place among all cards of
+/// the seat, and whether it lies on the discard pile. The deck comes first (AMB-049).
+pub fn find_card(game: &Game, bandit: BanditId, action: ActionId) -> Option<(usize, bool)> {
+    let table = game.table();
+    let cards = &game.state.seats[table.seat_of(bandit).index()].cards;
+    let fits = |&card: &CardId| table.card(card) == CardKind::Action(action, bandit);
+    if let Some(at) = cards.deck().iter().position(&fits) {
+        return Some((at, false));
+    }
+    let behind = cards.deck().len() + cards.hand().len();
+    let at = cards.discards().iter().position(fits)?;
+    Some((behind + at, true))
+}
