@@ -130,6 +130,21 @@ impl Kind {
         std::ptr::eq(self, &PRESET) || std::ptr::eq(self, &OVERRIDES)
     }
 
+    /// Whether its files can name things of this kind.
+    pub(crate) fn can_name(&self, word: &str) -> bool {
+        fn has(schema: &Value, word: &str) -> bool {
+            match schema {
+                Value::Object(keys) => {
+                    keys.get("x-ref").and_then(Value::as_str) == Some(word)
+                        || keys.values().any(|inner| has(inner, word))
+                }
+                Value::Array(items) => items.iter().any(|inner| has(inner, word)),
+                _ => false,
+            }
+        }
+        has(self.schema().as_value(), word)
+    }
+
     /// Whether a row of its files must have a key: the way to it, through tables inside.
     pub(crate) fn needs(&self, word: &str, way: &[&str]) -> bool {
         let root = self.schema().as_value();

@@ -144,6 +144,18 @@ fn every_broken_pack_gets_its_message() {
     expected.check();
 }
 
+/// A hostage, an action or a choice of a turn can read an option as well as a bandit can.
+#[test]
+fn an_option_is_not_unread_while_a_file_that_may_read_it_is_broken() {
+    for place in ["hostages/banker.toml", "actions/ambush.toml", "planning/rest.toml", "loot.toml"] {
+        let mut files = tiny_with("P411-unread-option");
+        let is_unread = |files: &Files| load(files, "tiny").1.iter().any(|told| told.code.id == "P411");
+        assert!(is_unread(&files));
+        files.insert(format!("content/tiny/{place}"), b"name = \n".to_vec());
+        assert!(!is_unread(&files), "{place}");
+    }
+}
+
 #[test]
 fn every_code_has_a_broken_pack() {
     broken::every_code_has_a_case(codes::ALL, 'P');

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::FIRST;
 use super::uses::{UsedIn, Uses, Whole, under};
 use crate::kind::Kind;
+use crate::rules::things::ThingKind;
 use crate::shape::{Shape, is_from_option, types, words};
 
 /// A table of a file, or the rows of a list of tables.
@@ -272,14 +273,10 @@ fn text_form(defines: Option<&Value>, names: Option<&Value>, form: Option<&Value
 
 /// What people call a definition, with its article.
 fn called(word: &str) -> String {
-    let name = match word {
-        "loot" => "kind of loot",
-        "turn" => "kind of turn",
-        "round" => "round card",
-        "planning" => "planning choice",
-        "scoring" => "scoring entry",
-        "stated" => "statement",
-        word => word,
+    let name = match (ThingKind::named(word), word) {
+        (Some(kind), _) => kind.name,
+        (None, "stated") => "statement",
+        (None, word) => word,
     };
     let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {name}")

@@ -5,45 +5,48 @@ use std::io::Write;
 
 use holdup_hooks::Rulebook;
 use holdup_rules::content::Edition;
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
 use crate::format::{Format, json, paragraph};
 use crate::text::Role;
 
-/// What a preset or house file says about itself.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct EditionSays {
-    pub(crate) name: String,
-    pub(crate) title: Option<String>,
-    pub(crate) version: Option<String>,
-    pub(crate) date: Option<String>,
-    pub(crate) source: Option<String>,
-    pub(crate) changes: Vec<String>,
+/// What stands behind the name of an edition: ` (Our evening): version 1.2.0 of 2026-05-01, from the Thursday table`.
+pub(crate) fn sentence(edition: &Edition) -> String {
+    let title = edition.title.as_ref().map_or_else(String::new, |title| format!(" ({title})"));
+    let state = match (&edition.version, &edition.date) {
+        (Some(version), Some(date)) => Some(format!("version {version} of {date}")),
+        (Some(version), None) => Some(format!("version {version}")),
+        (None, Some(date)) => Some(format!("of {date}")),
+        (None, None) => None,
+    };
+    let source = edition.source.as_ref().map(|source| format!("from {source}"));
+    let said: Vec<String> = [state, source].into_iter().flatten().collect();
+    match said.is_empty() {
+        true => title,
+        false => format!("{title}: {}", said.join(", ")),
+    }
 }
 
-impl EditionSays {
-    pub(crate) fn of(edition: &Edition) -> EditionSays {
-        let Edition { name, title, version, date, source, changes } = edition.clone();
-        EditionSays { name, title, version, date, source, changes }
-    }
+/// Writes editions as programs read them.
+pub(crate) fn as_tables<S: Serializer>(editions: &[Edition], to: S) -> Result<S::Ok, S::Error> {
+    struct Table<'a>(&'a Edition);
 
-    /// What stands behind its name: ` (Our evening): version 1.2.0 of 2026-05-01, from the Thursday table`.
-    pub(crate) fn sentence(&self) -> String {
-        let title = self.title.as_ref().map_or_else(String::new, |title| format!(" ({title})"));
-        let state = match (&self.version, &self.date) {
-            (Some(version), Some(date)) => Some(format!("version {version} of {date}")),
-            (Some(version), None) => Some(format!("version {version}")),
-            (None, Some(date)) => Some(format!("of {date}")),
-            (None, None) => None,
-        };
-        let source = self.source.as_ref().map(|source| format!("from {source}"));
-        let said: Vec<String> = [state, source].into_iter().flatten().collect();
-        match said.is_empty() {
-            true => title,
-            false => format!("{title}: {}", said.join(", ")),
+    impl Serialize for Table<'_> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let Edition { name, title, version, date, source, changes } = self.0;
+            let mut table = to.serialize_map(None)?;
+            table.serialize_entry("name", name)?;
+            for (key, text) in [("title", title), ("version", version), ("date", date), ("source", source)] {
+                table.serialize_entry(key, text)?;
+            }
+            table.serialize_entry("changes", changes)?;
+            table.end()
         }
     }
+
+    to.collect_seq(editions.iter().map(Table))
 }
 
 /// A rulebook version, as programs read it.
@@ -54,7 +57,8 @@ struct Explained<'a> {
     revision: u32,
     packs: Vec<String>,
     /// The one everything rests on first.
-    editions: Vec<EditionSays>,
+    #[serde(serialize_with = "as_tables")]
+    editions: &'a [Edition],
 }
 
 /// Explains a rulebook version.
@@ -65,13 +69,12 @@ pub(super) fn explain(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let content = rulebook.content();
-    let editions: Vec<EditionSays> = rulebook.index().editions.iter().map(EditionSays::of).collect();
     let packs = content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
     let explained = Explained {
         content: &content.preset.fingerprint,
         revision: content.preset.revision,
         packs: packs.collect(),
-        editions,
+        editions: &rulebook.index().editions,
     };
     if format == Format::Json {
         return json(&explained, out);
@@ -79,10 +82,10 @@ pub(super) fn explain(
     let Some((own, others)) = explained.editions.split_last() else {
         return Ok(());
     };
-    writeln!(out, "{}", paragraph("", &format!("{}{}", Role::Strong.paint(name), own.sentence()), 2))?;
+    writeln!(out, "{}", paragraph("", &format!("{}{}", Role::Strong.paint(name), sentence(own)), 2))?;
     changes(own, out)?;
     for below in others.iter().rev() {
-        writeln!(out, "{}", paragraph("  ", &format!("built on {}{}", below.name, below.sentence()), 4))?;
+        writeln!(out, "{}", paragraph("  ", &format!("built on {}{}", below.name, sentence(below)), 4))?;
         changes(below, out)?;
     }
     let packs = explained.packs.join(", ");
@@ -99,7 +102,7 @@ pub(super) fn explain(
     Ok(())
 }
 
-fn changes(edition: &EditionSays, out: &mut dyn Write) -> Result<(), Failure> {
+fn changes(edition: &Edition, out: &mut dyn Write) -> Result<(), Failure> {
     for change in &edition.changes {
         writeln!(out, "{}", paragraph("    - ", change, 6))?;
     }

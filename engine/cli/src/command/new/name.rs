@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use holdup_packs::kind::Kind as FileKind;
+use holdup_rules::things::ThingKind;
 
 use super::Kind;
 use super::template::Draft;
@@ -128,11 +129,10 @@ fn defined(path: &str, text: &str) -> Vec<(&'static str, String)> {
 
 /// What people call a row of content.
 pub(super) fn called(word: &str) -> &str {
-    match word {
-        "round" => "round card",
-        "scoring" => "line of the score",
-        "rule" => "statement",
-        other => other,
+    match (ThingKind::named(word), word) {
+        (Some(kind), _) => kind.name,
+        (None, "rule") => "statement",
+        (None, other) => other,
     }
 }
 

@@ -9,11 +9,11 @@ use std::io::Write;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{OptionInfo, Rank, RuleIndex};
-use holdup_rules::content::Content;
+use holdup_rules::content::{Content, Edition};
 use holdup_rules::things;
 use serde::Serialize;
 
-use crate::command::explain::edition::EditionSays;
+use crate::command::explain::edition::as_tables;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
 use crate::format::{Format, json, page, paragraph, row, show, whole};
@@ -68,7 +68,8 @@ struct Difference {
     sentences: Vec<SentenceDiffers>,
     content: Vec<ContentDiffers>,
     /// What the second, and what it inherits from, says about itself where the first does not.
-    editions: Vec<EditionSays>,
+    #[serde(serialize_with = "as_tables")]
+    editions: Vec<Edition>,
 }
 
 impl Difference {
@@ -137,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         statements,
         sentences: sentences(before, after),
         content,
-        editions: editions.filter(|edition| edition.says_anything()).map(EditionSays::of).collect(),
+        editions: editions.filter(|edition| edition.says_anything()).cloned().collect(),
     };
     match args.format {
         DiffFormat::Json => json(&difference, out)?,

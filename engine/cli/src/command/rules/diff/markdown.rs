@@ -1,8 +1,10 @@
 //! What differs as a change log in Markdown: for each change the statements it
 //! rests on, and what held before and holds now.
 
+use holdup_rules::content::Edition;
+
 use super::{ContentDiffers, Difference};
-use crate::command::explain::edition::EditionSays;
+use crate::command::explain::edition::sentence;
 
 /// The change log from the first to the second.
 pub(super) fn text(difference: &Difference) -> String {
@@ -64,8 +66,8 @@ pub(super) fn text(difference: &Difference) -> String {
 }
 
 /// What a preset or house file says about itself.
-fn says(edition: &EditionSays) -> String {
-    let mut text = format!("\n{}{}\n", code(&edition.name), plain(&edition.sentence()));
+fn says(edition: &Edition) -> String {
+    let mut text = format!("\n{}{}\n", code(&edition.name), plain(&sentence(edition)));
     for (nth, change) in edition.changes.iter().enumerate() {
         text.push_str(&format!("{}- {}\n", if nth == 0 { "\n" } else { "" }, plain(change)));
     }
