@@ -10,7 +10,7 @@ use holdup_packs::{Diagnostic, Files, built_in, render};
 use holdup_replay::library::Library;
 use holdup_rules::capacity::*;
 use holdup_rules::content::Content;
-use holdup_rules::room::{CAPACITIES, Capacity, hostages};
+use holdup_rules::room::{Capacity, capacities};
 
 const MANIFEST: &str =
     "id = \"crowd\"\nname = \"Crowd\"\nversion = \"0.1.0\"\napi = 1\nlicence = \"MIT\"\nneeds = [\"base\"]\n";
@@ -83,28 +83,10 @@ fn base() -> Arc<Rulebook> {
     loaded.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)))
 }
 
-/// How many rows of a kind the base game has, of those that share a capacity.
+/// How many rows the base game has of those that share a capacity.
 fn there(content: &Content, capacity: &Capacity) -> usize {
-    let count = |kind: &&str| match *kind {
-        "level" => content.levels.len(),
-        "action" => content.actions.len(),
-        "bandit" => content.characters.len() - hostages(content),
-        "hostage" => hostages(content),
-        "car" => (0..content.cars.len()).filter(|&row| (capacity.is_one)(content, row)).count(),
-        "pawn" => content.pawns.len(),
-        "loot" => content.loot_kinds.len(),
-        "turn" => content.turns.len(),
-        "planning" => content.plannings.len(),
-        "mark" => content.marks.len(),
-        "band" => content.bands.len(),
-        "round" => content.rounds.len(),
-        "event" => content.events.len(),
-        "scoring" => content.scoring.len(),
-        "part" => content.parts.len(),
-        "option" => content.options.len(),
-        other => panic!("nobody counts the rows of the kind `{other}`"),
-    };
-    capacity.kinds.iter().map(count).sum()
+    let rows = capacity.kinds.iter().flat_map(|kind| kind.rows(content));
+    rows.filter(|&(row, _)| (capacity.is_one)(content, row)).count()
 }
 
 /// One row of each kind, in its file.
@@ -120,7 +102,7 @@ fn row(kind: &str, capacity: &Capacity, nth: usize) -> Vec<(String, String)> {
         "bandit" => thing("bandits", name + "starting_loot = []\n"),
         "hostage" => thing("hostages", name + "ransom = { amount = 100 }\n"),
         "car" => {
-            let stands = match capacity.what {
+            let stands = match capacity.what().as_str() {
                 "cars at an end of the train" => "stands = \"at_an_end\"\n",
                 "cars beside the train" => "stands = \"beside\"\n",
                 _ => "",
@@ -199,10 +181,10 @@ fn rows(kind: &str, capacity: &Capacity, count: usize) -> Vec<(String, String)> 
 
 #[test]
 fn the_most_rows_of_every_kind_play_and_one_more_is_refused() {
-    for capacity in CAPACITIES {
+    for capacity in &capacities() {
         let room = capacity.most - there(base().content(), capacity);
-        for kind in capacity.kinds {
-            let what = format!("{room} of the kind {kind} ({})", capacity.what);
+        for kind in capacity.kinds.iter().map(|kind| kind.word) {
+            let what = format!("{room} of the kind {kind} ({})", capacity.what());
             Crowd::of(&rows(kind, capacity, room), &[]).plays(&what);
             let more = Crowd::of(&rows(kind, capacity, room + 1), &[]);
             more.is_refused(&format!("one more than {what}"), "crowd");

@@ -13,6 +13,7 @@ use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Choice, built_in, render};
 use holdup_rules::game::{Game, Halt, Hooks};
 use holdup_rules::hook::{Call, HookPoint, Reply, Source};
+use holdup_rules::things::Hears;
 
 /// Notes who is called for what.
 struct Notes {
@@ -90,7 +91,7 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
         "content/ears/rules.toml",
         "[[rule]]\nid = \"EARS-a\"\nmodule = \"ears\"\ntext = \"All ears.\"\n",
     );
-    for listener in LISTENERS {
+    for listener in LISTENERS.iter() {
         let (hooks, script) = listening(listener);
         let kind = listener.name;
         let named = format!("name = \"Ear {kind}\"\n{hooks}");
@@ -160,4 +161,12 @@ fn scripts_are_known_by_where_they_lie() {
     // A pack may be called like a folder.
     assert_eq!(of("actions/pack.lua"), Some("pack"));
     assert_eq!(of("actions/parts/snow.lua"), Some("part"));
+}
+
+#[test]
+fn who_hears_nothing_but_itself_is_asked_for_itself() {
+    for listener in LISTENERS.iter() {
+        let is_asked = listener.own().next().is_some();
+        assert_eq!(listener.hears == Hears::Itself, is_asked, "{}", listener.name);
+    }
 }

@@ -11,9 +11,10 @@ mod verbs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_hooks::registry::{HOOKS, Kind as Api};
+use holdup_hooks::registry::{HOOKS, Kind as Api, Listener};
 use holdup_packs::{Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
+use holdup_rules::things::Hears;
 
 use crate::flow;
 use crate::made::Tables;
@@ -294,12 +295,11 @@ impl<'a> Infer<'a> {
 
     /// In whose name a hook speaks, which follows from what the script serves.
     fn me(&self) -> Type {
-        let folder = self.file.rsplit('/').nth(1).unwrap_or_default();
-        match folder {
-            "bandits" | "hostages" => Atom::Number(Unit::Bandit).into(),
-            "cars" => Atom::Number(Unit::Car).into(),
-            "events" => Atom::Text(Said::Word(Named::Event)).into(),
-            _ => Type::any(),
+        match Listener::of_script(self.file).map(|listener| listener.hears) {
+            Some(Hears::AsPower | Hears::AsHeldPower) => Atom::Number(Unit::Bandit).into(),
+            Some(Hears::AsPlace) => Atom::Number(Unit::Car).into(),
+            Some(Hears::WhileInForce) => Atom::Text(Said::Word(Named::Event)).into(),
+            Some(Hears::Always | Hears::Itself) | None => Type::any(),
         }
     }
 

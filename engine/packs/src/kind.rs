@@ -204,6 +204,14 @@ impl Kind {
         found.or_else(|| Kind::of(inner.split_once('/')?.1))
     }
 
+    /// The folder its files lie in, or would lie in if each row of the table had one to itself.
+    pub(crate) fn folder(&self) -> &'static str {
+        match self.place {
+            Place::Table(name) => name.strip_suffix(".toml").unwrap_or(name),
+            Place::Things(folder) | Place::Topics(folder) => folder,
+        }
+    }
+
     /// Where its files lie, as it would be written: `levels.toml`, `bandits/<id>.toml`.
     pub fn place_written(&self) -> String {
         match self.place {
@@ -218,4 +226,9 @@ impl Kind {
     pub fn places() -> impl Iterator<Item = String> {
         ALL.iter().map(|kind| kind.place_written())
     }
+}
+
+/// The folder of a pack in which things of a kind lie that have a script, and their scripts.
+pub fn folder_of(word: &str) -> Option<&'static str> {
+    ALL.iter().find(|kind| kind.defines.contains(&word)).map(|kind| kind.folder())
 }

@@ -242,7 +242,6 @@ impl<'w> Cast<'w> {
         let (world, scripts) = (&read.laying.world, &read.scripts);
         let mut problems = Vec::new();
         let out = &mut problems;
-        let parts = rows.parts.iter().filter(|row| on.contains(&row.id));
         let mut content = Content {
             levels: level::resolve(&rows),
             bands: round::bands(&rows, out),
@@ -250,11 +249,7 @@ impl<'w> Cast<'w> {
             events: event::resolve(&rows, scripts),
             marks: planning::marks(&rows),
             parts: part::resolve(&rows, on),
-            always: world
-                .of(&kind::PACK)
-                .flat_map(|file| scripts.of(file.path))
-                .chain(parts.flat_map(|row| scripts.of(&row.own_path())))
-                .collect(),
+            always: rows.always(on).flat_map(|row| scripts.of(&row.own_path())).collect(),
             texts: scripts.texts.clone(),
             scripts: scripts.rows.clone(),
             functions: scripts.functions.clone(),

@@ -11,14 +11,13 @@ use toml::de::{DeTable, DeValue};
 
 use crate::choice::Choice;
 use crate::files::Files;
-use crate::form::local;
 use crate::ground::Grounds;
 use crate::index::{Changed, Place};
 use crate::laid::Over;
 use crate::layer::{Rank, Sources, option_of, options_in, written};
 use crate::laying::Laying;
 use crate::preset;
-use crate::script::{PARTS_FOLDER, path_for};
+use crate::script::path_for;
 use crate::tree::{ids_of, text_of};
 use crate::world::File;
 
@@ -141,12 +140,9 @@ impl Teller<'_, '_> {
         if self.over.silenced.contains(file.path) {
             hooks.clear();
         }
-        let script = match kind {
-            "part" => {
-                let own = local(&file.pack, id);
-                format!("content/{}/{PARTS_FOLDER}{own}.toml", file.pack)
-            }
-            _ => file.path.to_owned(),
+        let script = match file.kind.is_thing() || kind == "pack" {
+            true => file.path.to_owned(),
+            false => file.own_path(id),
         };
         let mut reads = ids_of(row, "uses");
         for (_, value) in row {

@@ -72,6 +72,11 @@ impl<'a> File<'a> {
         ids.collect()
     }
 
+    /// The path of the file a row of it would have to itself: scripts lie beside it.
+    pub(crate) fn own_path(&self, id: &str) -> String {
+        format!("content/{}/{}/{}.toml", self.pack, self.kind.folder(), form::local(&self.pack, id))
+    }
+
     /// The bytes of a place in it such as `car/3/loot`.
     pub(crate) fn span(&self, place: &str) -> Range<usize> {
         self.tree().map_or(0..0, |tree| tree.span(place))

@@ -1,6 +1,6 @@
 //! How much there is room for. Every fixed list, every set and every narrow id of the
 //! engine has the size that stands here and nowhere else; content is held against
-//! [`crate::room::CAPACITIES`] when it is loaded, and a test fills each to its edge and beyond.
+//! [`crate::room::capacities`] when it is loaded, and a test fills each to its edge and beyond.
 //! What one size needs of another is checked when the engine is built.
 
 use crate::number::count;

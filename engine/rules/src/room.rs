@@ -4,50 +4,44 @@
 use crate::capacity::*;
 use crate::content::{Car, Character, Content, Role, Stands};
 use crate::ids::TurnKindId;
+use crate::things::{self, ThingKind};
 
 /// Rows of content that there is limited room for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Capacity {
-    /// The kinds of row that share it, as content calls them.
-    pub kinds: &'static [&'static str],
-    /// What they are, in the plural.
-    pub what: &'static str,
+    /// The kinds of row that share it.
+    pub kinds: Vec<&'static ThingKind>,
     /// For how many there is room.
     pub most: usize,
     /// Whether row number so of its kind, in the table of its kind, is among them.
     pub is_one: fn(&Content, usize) -> bool,
+    /// What they are, in the plural, where only some rows are among them.
+    some: Option<&'static str>,
 }
 
-const fn of(kind: &'static [&'static str], what: &'static str, most: usize) -> Capacity {
-    Capacity { kinds: kind, what, most, is_one: |_, _| true }
+impl Capacity {
+    /// What they are, in the plural.
+    pub fn what(&self) -> String {
+        let all = || self.kinds.iter().map(|kind| kind.several).collect::<Vec<_>>().join(" and ");
+        self.some.map_or_else(all, str::to_owned)
+    }
 }
 
-/// Every kind of row there is limited room for. A new kind of row has its line here.
-pub const CAPACITIES: &[Capacity] = &[
-    of(&["level"], "levels", MAX_LEVELS),
-    of(&["action"], "actions", MAX_ACTIONS),
-    of(&["bandit", "hostage"], "bandits and hostages", MAX_CHARACTERS),
-    of(&["car"], "cars", MAX_CAR_KINDS),
-    Capacity {
-        is_one: |content, row| content.cars[row].stands == Stands::AtAnEnd,
-        ..of(&["car"], "cars at an end of the train", MAX_CARS_AT_AN_END)
-    },
-    Capacity {
-        is_one: |content, row| content.cars[row].stands == Stands::Beside,
-        ..of(&["car"], "cars beside the train", MAX_CARS_BESIDE)
-    },
-    of(&["pawn"], "pawns", MAX_PAWNS_OF_NOBODY),
-    of(&["loot"], "kinds of loot", MAX_LOOT_KINDS),
-    of(&["turn"], "kinds of turn", MAX_TURN_KINDS),
-    of(&["planning"], "things to plan", MAX_PLANNINGS),
-    of(&["mark"], "marks", MAX_MARKS),
-    of(&["band"], "bands", MAX_BANDS),
-    of(&["round"], "round cards", MAX_ROUND_CARDS),
-    of(&["event"], "events", MAX_EVENTS),
-    of(&["scoring"], "scoring entries", MAX_SCORES),
-    of(&["part"], "parts", MAX_PARTS),
-    of(&["option"], "options", MAX_OPTIONS),
-];
+/// Everything in content that there is limited room for: the rows of each table, and some that stand on the table.
+pub fn capacities() -> Vec<Capacity> {
+    let tables = things::ALL.chunk_by(|one, next| one.table == next.table);
+    let mut all: Vec<Capacity> = tables
+        .map(|kinds| Capacity { kinds: kinds.to_vec(), most: kinds[0].most, is_one: |_, _| true, some: None })
+        .collect();
+    let cars = |what, most, is_one| Capacity { kinds: vec![&things::CAR], most, is_one, some: Some(what) };
+    all.push(cars("cars at an end of the train", MAX_CARS_AT_AN_END, |content, row| {
+        content.cars[row].stands == Stands::AtAnEnd
+    }));
+    all.push(cars("cars beside the train", MAX_CARS_BESIDE, |content, row| {
+        content.cars[row].stands == Stands::Beside
+    }));
+    all
+}
 
 /// How many places a train can have at most, whatever cars it is made of: those in every game,
 /// and so many of the others, the ones with the most levels.

@@ -3,7 +3,11 @@
 //! everything but that. The check that names hooks nobody calls and the matrix in
 //! the reference read this, and games in which every kind listens hold it true.
 
+use std::sync::LazyLock;
+
+use holdup_packs::kind;
 use holdup_rules::hook::HookPoint;
+use holdup_rules::things::{self, Hears};
 
 use super::{HOOKS, HookRow};
 
@@ -14,11 +18,8 @@ pub struct Listener {
     pub name: &'static str,
     /// Where its scripts lie in the scripts of a pack; nowhere for the pack itself.
     pub folder: Option<&'static str>,
-    never: &'static [HookPoint],
-    /// Whether it lends a bandit a power, and so speaks in the name of one.
-    is_power: bool,
-    /// Whether it is a place, which arrivals elsewhere do not concern.
-    is_place: bool,
+    /// How it hears what happens.
+    pub hears: Hears,
 }
 
 /// How a kind of content hears a hook.
@@ -49,23 +50,17 @@ impl Hearing {
     }
 }
 
-const PLAIN: Listener = Listener { name: "pack", folder: None, never: &[], is_power: false, is_place: false };
-
-/// Nobody has taken a hostage and no round card lies open when everything is set up.
-const NOT_THERE_YET: &[HookPoint] = &[HookPoint::OnSetup];
-
-/// Every kind of content with a script.
-pub const LISTENERS: &[Listener] = &[
-    Listener { name: "bandit", folder: Some("bandits"), is_power: true, ..PLAIN },
-    Listener { name: "hostage", folder: Some("hostages"), never: NOT_THERE_YET, is_power: true, ..PLAIN },
-    Listener { name: "car", folder: Some("cars"), is_place: true, ..PLAIN },
-    Listener { name: "event", folder: Some("events"), never: NOT_THERE_YET, ..PLAIN },
-    Listener { name: "part", folder: Some("parts"), ..PLAIN },
-    PLAIN,
-    Listener { name: "action", folder: Some("actions"), ..PLAIN },
-    Listener { name: "planning", folder: Some("planning"), ..PLAIN },
-    Listener { name: "scoring", folder: Some("scoring"), ..PLAIN },
-];
+/// Every kind of content with a script: those that hear what happens, the pack itself, and those that are only asked
+/// for themselves.
+pub static LISTENERS: LazyLock<Vec<Listener>> = LazyLock::new(|| {
+    let things = things::ALL.iter().filter_map(|kind| {
+        Some(Listener { name: kind.word, folder: kind::folder_of(kind.word), hears: kind.hears? })
+    });
+    let (mut all, asked): (Vec<_>, Vec<_>) = things.partition(|listener| listener.hears != Hears::Itself);
+    all.push(Listener { name: "pack", folder: None, hears: Hears::Always });
+    all.extend(asked);
+    all
+});
 
 impl Listener {
     /// Whose script it is, by its path: `base/bandits/django.lua`.
@@ -88,15 +83,16 @@ impl Listener {
     /// How it hears a hook.
     pub fn hearing(&self, row: &HookRow) -> Hearing {
         if row.of == Some(self.name) {
-            Hearing::Itself
-        } else if row.of.is_some() || self.own().next().is_some() || self.never.contains(&row.point) {
-            Hearing::Never
-        } else if self.is_power && row.about.is_some() {
-            Hearing::Bandit
-        } else if self.is_place && row.at.is_some() {
-            Hearing::Here
-        } else {
-            Hearing::Always
+            return Hearing::Itself;
+        }
+        let is_too_early =
+            row.point == HookPoint::OnSetup && matches!(self.hears, Hears::WhileInForce | Hears::AsHeldPower);
+        match self.hears {
+            _ if row.of.is_some() || is_too_early => Hearing::Never,
+            Hears::Itself => Hearing::Never,
+            Hears::AsPower | Hears::AsHeldPower if row.about.is_some() => Hearing::Bandit,
+            Hears::AsPlace if row.at.is_some() => Hearing::Here,
+            _ => Hearing::Always,
         }
     }
 }

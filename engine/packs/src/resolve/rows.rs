@@ -10,12 +10,10 @@ use serde::de::value::Error;
 use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
-use crate::form::local;
 use crate::kind;
 use crate::preset::Preset;
 use crate::raw::*;
-use crate::rules::things;
-use crate::script::PARTS_FOLDER;
+use crate::rules::things::{self, Hears, ThingKind};
 use crate::typed::typed;
 use crate::world::{File, World};
 
@@ -65,7 +63,7 @@ impl<T> Row<'_, T> {
 fn own_path(id: &str, file: &File<'_>, place: &str) -> String {
     match place {
         "" => file.path.to_owned(),
-        _ => format!("content/{}/{PARTS_FOLDER}{}.toml", file.pack, local(&file.pack, id)),
+        _ => file.own_path(id),
     }
 }
 
@@ -330,6 +328,14 @@ impl<'w> Rows<'w> {
     pub(super) fn of(&self, kind: &str) -> Vec<Nameless<'_, 'w>> {
         let list = self.lists().find(|(word, _)| *word == kind);
         list.map_or_else(Vec::new, |(_, list)| list.each())
+    }
+
+    /// What hears whatever happens in a game in nobody's name, while these parts are on: packs and parts first of all.
+    pub(super) fn always(&self, on: &BTreeSet<String>) -> impl Iterator<Item = Nameless<'_, 'w>> {
+        let hears = |kind: &str| ThingKind::named(kind).is_none_or(|kind| kind.hears == Some(Hears::Always));
+        let is_on = |kind, id| kind != things::PART.word || on.contains(id);
+        let rows = self.all().into_iter().filter(move |(kind, row)| hears(kind) && is_on(*kind, row.id));
+        rows.map(|(_, row)| row)
     }
 
     /// Leaves out what belongs to parts that are not all on.

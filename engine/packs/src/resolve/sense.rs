@@ -11,7 +11,7 @@ use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
 use crate::rules::capacity::*;
 use crate::rules::content::Content;
-use crate::rules::room::{CAPACITIES, most_places, most_plays};
+use crate::rules::room::{capacities, most_places, most_plays};
 use crate::rules::setup::{
     loot_shortages, playable, seat_range, seats_without_loot, team_size, train_length,
 };
@@ -77,9 +77,9 @@ fn one_too_many<'r, 'w>(among: &[Nameless<'r, 'w>]) -> Option<Nameless<'r, 'w>> 
 
 /// Holds the rows of every kind against the table of capacities.
 fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
-    for capacity in CAPACITIES {
+    for capacity in capacities() {
         let all = capacity.kinds.iter().flat_map(|kind| {
-            let rows = rows.of(kind).into_iter().enumerate();
+            let rows = rows.of(kind.word).into_iter().enumerate();
             rows.filter(|&(at, _)| (capacity.is_one)(content, at))
         });
         let all: Vec<Nameless<'_, '_>> = all.map(|(_, row)| row).collect();
@@ -91,7 +91,7 @@ fn check_capacities(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic
             "with `{}` there are {} {}; the engine has room for {}",
             row.id,
             all.len(),
-            capacity.what,
+            capacity.what(),
             capacity.most
         );
         out.push(
