@@ -154,7 +154,7 @@ pub fn rulebook_of(library: &Library, preset: &str, house_rules: &[(&str, &str)]
 pub fn each_language(check: impl Fn(&str, &Language)) {
     let library = Library::built_in();
     for preset in preset_ids(library.files()) {
-        for language in &*Words::of(rulebook_of(&library, preset, &[]).content()).languages {
+        for language in Words::of(rulebook_of(&library, preset, &[]).content()).languages() {
             check(preset, language);
         }
     }

@@ -48,7 +48,7 @@ impl Spoken {
     /// See [`Self::find`].
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
         let language = self.find_for(format, rulebook.content())?;
-        Ok(rulebook.index().spoken(&Words::of(rulebook.content()).languages[language.index()]))
+        Ok(rulebook.index().spoken(Words::of(rulebook.content()).speak(language)))
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.
@@ -123,7 +123,7 @@ impl Spoken {
             let here = disk::language_here();
             return Ok(here.and_then(|here| named(content, &here)));
         };
-        let known = Words::of(content).languages.iter().map(|language| language.id.as_str());
+        let known = Words::of(content).known();
         let found = named(content, said);
         let found = found.ok_or_else(|| Failure::Usage(suggest::unknown("language", said, known)))?;
         Ok(Some(found))

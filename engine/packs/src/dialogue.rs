@@ -287,7 +287,7 @@ pub struct Dialogue {
 impl Dialogue {
     /// In a language of some content.
     pub fn of(content: &Content, language: LanguageId) -> Dialogue {
-        Dialogue { around: Arc::new(Words::of(content).languages[language.index()].around.clone()) }
+        Dialogue { around: Arc::new(Words::of(content).speak(language).around.clone()) }
     }
 
     /// In English, where there is no content to speak about.

@@ -166,6 +166,16 @@ impl Files {
         self.embedded && embedded.is_some_and(|file| self.get(path) == Some(file.contents()))
     }
 
+    /// Whether content and scripts are those this program was built with, every one of them and no other.
+    pub(crate) fn are_as_built(&self) -> bool {
+        let is_content = |path: &str| path.starts_with("content/") || path.starts_with("scripts/");
+        let mut content = self.entries.iter().filter(|(path, _)| is_content(path));
+        let is_next = |(path, entry): (&String, &Arc<Entry>)| {
+            content.next().is_some_and(|(own, inside)| own == path && Arc::ptr_eq(inside, entry))
+        };
+        BUILT_IN.iter().all(is_next) && content.next().is_none()
+    }
+
     /// Whether there is a file of this path, readable or not.
     pub fn has(&self, path: &str) -> bool {
         self.entries.contains_key(path)

@@ -2,9 +2,11 @@
 //! typed once; the values of options, and which parts are on, are laid over that as often as somebody asks. Whatever
 //! follows from the files alone is worked out here, so a variant reads none of them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use holdup_tell::wording::Translator;
 use self_cell::self_cell;
 
 use crate::choice::{Choice, is_house_file};
@@ -105,6 +107,12 @@ impl Ground {
     /// The files with all changes laid over them.
     pub(crate) fn laying(&self) -> &Laying<'_> {
         self.0.borrow_owner().borrow_dependent()
+    }
+
+    /// Who knows the words for what is there while these parts are on. The ground stays as long as somebody may ask.
+    pub(crate) fn translator(self: &Arc<Ground>, on: BTreeSet<String>) -> Translator {
+        let ground = Arc::clone(self);
+        Arc::new(move |id| ground.with(|read| read.language(&on, id)))
     }
 
     /// What all variants have in common, typed, for one of them.

@@ -1,24 +1,33 @@
 //! The files of all packs in use, read, walked and laid over each other: what every variant of a rulebook version has
 //! in common.
 
+use std::collections::BTreeMap;
+
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::laid::Over;
-use crate::layer::Sources;
+use crate::layer::{Layer, Rank, Sources};
 use crate::need::Needs;
 use crate::order::load_order;
-use crate::preset::Preset;
+use crate::preset::{POOLS, Preset};
+use crate::rules::things::changeable;
 use crate::world::World;
+
+/// The ids of what is let into a game, by the key of the list.
+pub(crate) type Pools = BTreeMap<&'static str, Vec<String>>;
 
 /// The files of all packs in use, with every change of their rows laid over them.
 #[derive(Debug)]
 pub(crate) struct Laying<'a> {
+    pub(crate) files: &'a Files,
     pub(crate) world: World<'a>,
     /// The packs in load order.
     pub(crate) packs: Vec<String>,
     pub(crate) needs: Needs,
     pub(crate) over: Over<'a>,
     pub(crate) sources: Sources,
+    /// What is let into a game, where somebody says so, by the key he says it with.
+    pub(crate) pools: Pools,
     /// What is wrong with any of that, whatever the options are.
     problems: Vec<Diagnostic>,
 }
@@ -30,18 +39,25 @@ impl<'a> Laying<'a> {
         let (packs, needs, lacks_packs) = load_order(files, &preset, out);
         let mut world = World::default();
         world.lacks_packs = lacks_packs;
+        // Files of words are more than half of all text, and a test has read those inside this program: as long as
+        // nobody changes what they are about, nothing can be wrong with them.
+        let changes_rows = |layer: &Layer<'_>| {
+            layer.rank >= Rank::House && changeable().any(|word| layer.tree.root.get_ref().contains_key(word))
+        };
+        world.trusts_words = files.are_as_built() && !preset.layers.iter().any(changes_rows);
         world.add_words(files, out);
         for pack in &packs {
             world.add_pack(files, pack, out);
         }
         world.bring_up(files, out);
         world.qualify(files, out);
+        let pools = POOLS.iter().filter_map(|key| Some((*key, preset.pool(key)?.0))).collect();
         world.add_names(preset.names);
         let over = Over::lay(&mut world, &preset.layers, &needs, &mut sources, out);
         world.walk(out);
         world.check_references(files, out);
         world.check_needs(&needs, &sources, out);
-        Laying { world, packs, needs, over, sources, problems }
+        Laying { files, world, packs, needs, over, sources, pools, problems }
     }
 
     /// What is wrong with it, whatever the options are.

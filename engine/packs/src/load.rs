@@ -75,7 +75,7 @@ fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option
         let Laying { world, needs, over, .. } = read.laying;
         out.extend_from_slice(read.laying.problems());
         let mut laid = Laid::new(world, preset, over, out);
-        let resolved = read.resolve(&mut laid, files, out);
+        let resolved = read.resolve(&mut laid, files, |on| ground.translator(on), out);
         // A level nobody knows is on no car.
         out.retain(|problem| problem.code.id != codes::LEVEL.id || world.is_sound(&["level"]));
         if any_error(out) {

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use holdup_tell::wording::{Wording, Words};
+use holdup_tell::wording::{Language, Tongues, Translator, Wording, Words};
 
 use crate::Diagnostic;
 use crate::catalogue;
@@ -17,7 +17,6 @@ use crate::kind;
 use crate::laid::{Laid, Over, Trace};
 use crate::layer::{Rank, Sources};
 use crate::laying::Laying;
-use crate::preset::Preset;
 use crate::raw::PackFile;
 use crate::rules::content::{Content, Edition, PackName, PresetName};
 use crate::rules::options::Options;
@@ -108,6 +107,10 @@ struct Cast<'w> {
     rows: Rows<'w>,
     /// All tables, those that take something from options with the values these are declared with.
     content: Content,
+    /// How records speak of them.
+    ids: Arc<Wording>,
+    /// The languages, with the words somebody has asked for.
+    tongues: Arc<Tongues>,
     problems: Vec<Diagnostic>,
     things: Things,
 }
@@ -155,8 +158,15 @@ impl<'w> Read<'w> {
         }
     }
 
-    /// Builds the tables of a rulebook version.
-    pub(crate) fn resolve(&self, laid: &mut Laid<'_>, files: &Files, out: &mut Vec<Diagnostic>) -> Loaded {
+    /// Builds the tables of a rulebook version. `translator` is who knows the words of what is there while some parts are
+    /// on: see [`Read::language`].
+    pub(crate) fn resolve(
+        &self,
+        laid: &mut Laid<'_>,
+        files: &Files,
+        translator: impl FnOnce(BTreeSet<String>) -> Translator,
+        out: &mut Vec<Diagnostic>,
+    ) -> Loaded {
         let Laying { world, sources, .. } = self.laying;
         let Read { rows: all, scripts, .. } = self;
         out.extend_from_slice(&self.problems);
@@ -167,7 +177,7 @@ impl<'w> Read<'w> {
             // What is off is in order all the same.
             out.extend_from_slice(&self.of_rows);
         }
-        let cast = self.cast(&settled.on, &laid.preset);
+        let cast = self.cast(&settled.on);
         out.extend_from_slice(&cast.problems);
         let rows = &cast.rows;
         let mut content = Content {
@@ -183,6 +193,8 @@ impl<'w> Read<'w> {
         };
         fill_in(&Declared { rows, options: &options }, &values, scripts, &settled.on, &mut content, out);
         (content.options, content.rules) = (options, values);
+        let words = Words::new(Arc::clone(&cast.ids), Arc::clone(&cast.tongues), translator(settled.on));
+        content.carried = words.carried();
         let before = out.len();
         let counted = sense::Counted {
             scripts: scripts.rows.len(),
@@ -218,7 +230,7 @@ impl<'w> Read<'w> {
     }
 
     /// What is there while these parts are on.
-    fn cast(&self, on: &BTreeSet<String>, preset: &Preset<'_>) -> Arc<Cast<'w>> {
+    fn cast(&self, on: &BTreeSet<String>) -> Arc<Cast<'w>> {
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same cast twice.
         let lock = || self.casts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, cast)) = lock().iter().find(|(known, _)| known == on) {
@@ -226,7 +238,7 @@ impl<'w> Read<'w> {
         }
         let mut rows = self.rows.clone();
         rows.keep_to_parts(on);
-        rows.keep_to_pools(preset);
+        rows.keep_to_pools(&self.laying.pools);
         let cast = Arc::new(Cast::new(self, rows, on));
         let mut kept = lock();
         if kept.len() == MOST_CASTS {
@@ -234,6 +246,14 @@ impl<'w> Read<'w> {
         }
         kept.push((on.clone(), Arc::clone(&cast)));
         cast
+    }
+
+    /// The words of a language for what is there while these parts are on, where [`World::trusts_words`].
+    pub(crate) fn language(&self, on: &BTreeSet<String>, id: &str) -> Language {
+        let (cast, mut problems) = (self.cast(on), Vec::new());
+        let language = words::resolve(id, self.laying, &cast.rows, &cast.content, &mut problems);
+        debug_assert!(problems.is_empty(), "words nobody had looked at: {problems:?}");
+        language
     }
 }
 
@@ -260,12 +280,26 @@ impl<'w> Cast<'w> {
         // Who takes a value from an option is told what is wrong with it under the values in force.
         let declared = Declared { rows: &rows, options: &options };
         fill_in(&declared, &values, scripts, on, &mut content, &mut Vec::new());
-        // Follow from the rest or change nothing that is played, and are no part of the fingerprint.
-        let languages = words::resolve(world, &rows, &content, out).into();
-        let words = Words { ids: Wording::of_ids(&content), languages };
-        alike::check(world, &rows, &content, &words, out);
-        content.carried = words.carried();
-        Cast { rows, content, problems, things: Things::default() }
+        // Words follow from the rest or change nothing that is played, and are no part of the fingerprint.
+        let ids = Wording::of_ids(&content);
+        let languages = words::languages(world);
+        let tongues = if world.trusts_words {
+            Tongues::unread(languages)
+        } else {
+            let resolve = |id: &&str| words::resolve(id, read.laying, &rows, &content, out);
+            let spoken: Vec<Language> = languages.iter().map(resolve).collect();
+            words::check_room(world, &languages, out);
+            alike::check(world, &rows, &content, &ids, &spoken, out);
+            Tongues::whole(spoken)
+        };
+        Cast {
+            rows,
+            content,
+            ids: Arc::new(ids),
+            tongues: Arc::new(tongues),
+            problems,
+            things: Things::default(),
+        }
     }
 }
 

@@ -45,6 +45,20 @@ pub(crate) struct File<'a> {
 }
 
 impl<'a> File<'a> {
+    /// A file of which nothing is known but where it lies.
+    fn unread(path: &'a str, pack: &str, kind: &'static Kind, stem: &'a str) -> File<'a> {
+        File {
+            path,
+            pack: pack.to_owned(),
+            kind,
+            stem,
+            id: stem.to_owned(),
+            is_shared: false,
+            parsed: None,
+            clean: true,
+        }
+    }
+
     /// What stands in it, if it is text.
     pub(crate) fn tree(&self) -> Option<&Tree<'a>> {
         self.parsed.as_ref().map(|parsed| &*parsed.tree)
@@ -109,6 +123,8 @@ pub(crate) struct World<'a> {
     pub(crate) files: Vec<File<'a>>,
     /// Whether a pack that is wanted could not be found, so that anything may be missing.
     pub(crate) lacks_packs: bool,
+    /// Whether files of words are known to be sound, so that nobody reads them before somebody wants their words.
+    pub(crate) trusts_words: bool,
     names: Vec<Mention>,
     /// Kinds of which something is named that is not there.
     misnamed: std::collections::BTreeSet<String>,
@@ -147,8 +163,12 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
-            let Some(parsed) = files.parsed(path) else { continue };
-            let mut file = take(parsed, path, pack, kind, stem, out);
+            let mut file = if self.trusts_words && std::ptr::eq(kind, &kind::WORDS) {
+                File::unread(path, pack, kind, stem)
+            } else {
+                let Some(parsed) = files.parsed(path) else { continue };
+                take(parsed, path, pack, kind, stem, out)
+            };
             file.is_shared = files.is_shared(pack);
             self.files.push(file);
         }
@@ -180,9 +200,24 @@ impl<'a> World<'a> {
                 out.push(Diagnostic::new(&codes::MISPLACED, path, 0..0, message).help(help));
                 continue;
             };
+            if self.trusts_words {
+                self.files.push(File::unread(path, "", &kind::WORDS, stem));
+                continue;
+            }
             let Some(parsed) = files.parsed(path) else { continue };
             self.files.push(take(parsed, path, "", &kind::WORDS, stem, out));
         }
+    }
+
+    /// The files of words of a language. What has not been read yet is read, and known to be sound.
+    pub(crate) fn words_of(&self, files: &'a Files, language: &str) -> Vec<File<'a>> {
+        let words = self.of(&kind::WORDS).filter(|file| file.stem == language);
+        let read = |file: &File<'a>| {
+            let parsed = file.parsed.clone().or_else(|| files.parsed(file.path)?.ok());
+            let (is_shared, clean) = (file.is_shared, file.clean);
+            File { parsed, is_shared, clean, ..File::unread(file.path, &file.pack, file.kind, file.stem) }
+        };
+        words.map(read).collect()
     }
 
     /// Takes in ids that files outside the packs name.
@@ -453,16 +488,7 @@ fn take<'a>(
     stem: &'a str,
     out: &mut Vec<Diagnostic>,
 ) -> File<'a> {
-    let mut file = File {
-        path,
-        pack: pack.to_owned(),
-        kind,
-        stem,
-        id: stem.to_owned(),
-        is_shared: false,
-        parsed: None,
-        clean: true,
-    };
+    let mut file = File::unread(path, pack, kind, stem);
     match parsed {
         Ok(parsed) => {
             // What follows a broken line is often only its consequence: the rest of

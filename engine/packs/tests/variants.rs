@@ -3,7 +3,7 @@
 
 use std::sync::Barrier;
 
-use holdup_packs::{Choice, Diagnostic, Files, Loaded, built_in, load};
+use holdup_packs::{Choice, Diagnostic, Files, Loaded, built_in, load, preset_ids};
 use holdup_tell::wording::Words;
 
 /// A rulebook version, what is switched on, and what is set.
@@ -64,6 +64,42 @@ fn the_order_of_values_makes_no_variant_of_its_own() {
     let shared = built_in();
     for wish in WISHES {
         is_the_same(wish, loaded(&shared, wish, true), loaded(&shared, wish, false));
+    }
+}
+
+/// The built-in files as anybody may lay them: nothing is taken for granted about them.
+fn laid_by_hand() -> Files {
+    let files = built_in();
+    let all = ["content/", "scripts/"].into_iter().flat_map(|folder| files.under(folder));
+    all.map(|(path, bytes)| (path, bytes.expect("it can be read"))).collect()
+}
+
+/// Words inside the program are put together when somebody asks for them, those of others when they are loaded.
+#[test]
+fn words_that_are_read_late_are_those_that_are_read_at_once() {
+    let (late, at_once) = (built_in(), laid_by_hand());
+    for wish in WISHES {
+        is_the_same(wish, loaded(&late, wish, false), loaded(&at_once, wish, false));
+    }
+}
+
+/// That is why those inside the program may be left for later: whatever is switched on, nothing is wrong with them.
+#[test]
+fn the_words_inside_the_program_are_sound_with_every_part() {
+    let (late, at_once) = (built_in(), laid_by_hand());
+    for preset in preset_ids(&late) {
+        let (whole, problems) = load(&at_once, preset);
+        assert_eq!(problems, [], "{preset}");
+        for part in &whole.expect("nothing is wrong with it").content.parts {
+            let with = |files: &Files| {
+                let (mut files, mut choice) = (files.clone(), Choice::from(preset));
+                choice.with(&mut files, &part.id);
+                load(&files, &choice).1
+            };
+            let problems = with(&at_once);
+            assert_eq!(problems, with(&late), "{preset} with {}", part.id);
+            assert!(problems.iter().all(|problem| !problem.file.contains("words/")), "{problems:?}");
+        }
     }
 }
 

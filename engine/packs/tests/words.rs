@@ -35,7 +35,7 @@ fn content(files: &Files, preset: &str) -> Arc<Content> {
 }
 
 fn language<'a>(content: &'a Content, id: &str) -> &'a Language {
-    &Words::of(content).languages[Words::of(content).language(id).unwrap().index()]
+    Words::of(content).speak(Words::of(content).language(id).unwrap())
 }
 
 /// Name and places of the mod's car.
@@ -74,7 +74,7 @@ fn a_mod_brings_its_own_words_and_may_change_others() {
 fn a_pack_may_bring_a_language_of_its_own() {
     let words = "[actions]\nfire = \"Feuer\"\n";
     let content = content(&with_mod(&[("content/mod/words/de.toml", words)]), "mod");
-    let ids: Vec<&str> = Words::of(&content).languages.iter().map(|language| &*language.id).collect();
+    let ids: Vec<&str> = Words::of(&content).known().collect();
     assert_eq!(ids, ["en", "de", "es", "nl", "ro"]);
     let german = language(&content, "de");
     let fire = content.actions.iter().position(|action| action.id == "fire").unwrap();
@@ -183,7 +183,7 @@ fn no_word_changes_what_is_played() {
     let (with, without) = (content(&with_mod(&words), "mod"), content(&with_mod(&[]), "mod"));
     assert_eq!(with, without);
     assert_eq!(Words::of(&with).ids, Words::of(&without).ids);
-    assert_ne!(Words::of(&with).languages, Words::of(&without).languages);
+    assert!(Words::of(&with).languages().ne(Words::of(&without).languages()));
 }
 
 /// Statements, words that can be typed and sentences of the program.

@@ -2,6 +2,7 @@
 //! Whoever speaks as the pack itself (its cases, say) leaves it out.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use holdup_rules::content::Content;
 use holdup_rules::things::{self, ThingKind};
@@ -21,7 +22,8 @@ pub fn at_home(content: &Content, pack: &str) -> Content {
             *id = local(pack, id).to_owned();
         }
     }
-    let words = Words { ids: Wording::of_ids(&content), ..Words::of(&content).clone() };
+    let mut words = Words::of(&content).clone();
+    words.ids = Arc::new(Wording::of_ids(&content));
     content.carried = words.carried();
     content
 }

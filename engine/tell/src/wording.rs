@@ -1,12 +1,14 @@
 //! Words for the outside: what things are called and how sentences about them
 //! run, in one language. Records are written in the wording of the content's
 //! ids ([`Words::ids`]), which is why they stay readable to programs; a language
-//! ([`Words::languages`]) only changes what people are shown.
+//! ([`Words::speak`]) only changes what people are shown.
 
 mod grammar;
 mod pattern;
 mod sentence;
 mod words;
+
+use std::sync::Arc;
 
 use holdup_rules::ids::*;
 use holdup_rules::number::whole;
@@ -16,7 +18,9 @@ use pattern::{By, NONE};
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
 pub use sentence::Row;
-pub use words::{Around, CarWords, Language, LanguageId, LootWords, TokenWords, Wording, Words};
+pub use words::{
+    Around, CarWords, Language, LanguageId, LootWords, TokenWords, Tongues, Translator, Wording, Words,
+};
 
 crate::sentences! {
     /// A sentence, or a part of one. Its slots are filled in the order declared.
@@ -272,12 +276,12 @@ impl<'a> Speech<'a> {
     /// In a language.
     #[inline]
     pub fn in_language(table: &'a Table, language: LanguageId) -> Speech<'a> {
-        Speech { table, words: &Words::of(&table.content).languages[language.index()].words }
+        Speech { table, words: &Words::of(&table.content).speak(language).words }
     }
 
     /// Whether these are the words of records, which people are not shown.
     pub fn is_of_records(&self) -> bool {
-        std::ptr::eq(self.words, &Words::of(&self.table.content).ids)
+        std::ptr::eq(self.words, Arc::as_ptr(&Words::of(&self.table.content).ids))
     }
 
     /// What is written, as a text of its own.

@@ -209,7 +209,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     for preset in &presets {
         let chosen = Chosen { files: files.clone(), choice: Choice::from(*preset), packs: Vec::new() };
         let (rulebook, problems) = Rulebook::load(&files, &chosen.choice);
-        for language in rulebook.iter().flat_map(|rulebook| Words::of(rulebook.content()).languages.iter()) {
+        for language in rulebook.iter().flat_map(|rulebook| Words::of(rulebook.content()).languages()) {
             let texts = missing.entry(language.id.clone()).or_default();
             texts.extend(language.missing.iter().cloned());
         }

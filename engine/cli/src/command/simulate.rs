@@ -565,8 +565,7 @@ fn print(
         return json(&result, out);
     }
     let language = args.spoken.find(content)?;
-    let (dialogue, words) =
-        (Dialogue::of(content, language), &Words::of(content).languages[language.index()].words);
+    let (dialogue, words) = (Dialogue::of(content, language), &Words::of(content).speak(language).words);
     let gaps = [
         result.games.to_string(),
         result.seats.to_string(),

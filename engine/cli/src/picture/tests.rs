@@ -54,7 +54,7 @@ fn picture(
     let sitters = vec!["greedy".to_owned(); seats.into()];
     let scene = Scene {
         table: &table,
-        words: &Words::of(content).languages[Words::of(content).language(language).unwrap().index()].words,
+        words: &Words::of(content).speak(Words::of(content).language(language).unwrap()).words,
         state: &state,
         viewer,
         sitters: &sitters,

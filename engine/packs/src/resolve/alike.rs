@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use holdup_tell::label::normalised;
-use holdup_tell::wording::{Name, Phrase, Wording, Words};
+use holdup_tell::wording::{Language, Name, Phrase, Wording};
 
 use super::rows::Rows;
 use super::words::{ENGLISH, asked};
@@ -66,7 +66,8 @@ pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    words: &Words,
+    ids: &Wording,
+    languages: &[Language],
     out: &mut Vec<Diagnostic>,
 ) {
     // What a language does not say it says in English, and once is enough.
@@ -101,8 +102,8 @@ pub(super) fn check(
             }
         }
     };
-    look(&words.ids, None);
-    for language in &*words.languages {
+    look(ids, None);
+    for language in languages {
         look(&language.words, Some(&language.id));
     }
 }

@@ -11,7 +11,7 @@ use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
-use crate::preset::Preset;
+use crate::laying::Pools;
 use crate::raw::*;
 use crate::rules::things::{self, Hears, ThingKind};
 use crate::typed::typed;
@@ -352,14 +352,14 @@ impl<'w> Rows<'w> {
 
     /// Leaves out what a preset or house file does not let into a game. Scripts and options of what is left
     /// out are still in order, so whoever checks them does it before.
-    pub(super) fn keep_to_pools(&mut self, preset: &Preset<'_>) {
-        if let Some((ids, ..)) = preset.pool("characters") {
+    pub(super) fn keep_to_pools(&mut self, pools: &Pools) {
+        if let Some(ids) = pools.get("characters") {
             self.bandits.retain(|row| ids.contains(&row.id));
         }
-        if let Some((ids, ..)) = preset.pool("cars") {
+        if let Some(ids) = pools.get("cars") {
             self.cars.retain(|row| row.raw.leads || ids.contains(&row.id));
         }
-        if let Some((ids, ..)) = preset.pool("round_cards") {
+        if let Some(ids) = pools.get("round_cards") {
             self.rounds.retain(|row| ids.contains(&row.id));
             // A band nothing is left of serves nobody.
             let rounds = &self.rounds;

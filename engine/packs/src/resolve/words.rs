@@ -1,12 +1,14 @@
 //! The words of every language: English from the names in the content, and each
 //! other language laid over it, so that what a translation lacks is said in
-//! English. Of several files the later pack has the last word.
+//! English. Of several files the later pack has the last word. A language is put together by itself: nobody need know
+//! the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
+use crate::laying::Laying;
 use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
 use crate::rules::capacity::MAX_LANGUAGES;
 use crate::rules::content::Content;
@@ -30,74 +32,80 @@ use tongue::Tongue;
 /// The language everything has words in.
 pub(super) const ENGLISH: &str = "en";
 
-/// Every language some file speaks, English first.
-pub(super) fn resolve(
-    world: &World<'_>,
-    rows: &Rows<'_>,
-    content: &Content,
-    out: &mut Vec<Diagnostic>,
-) -> Vec<Language> {
-    let english = Wording::of_names(content);
-    let mut files: BTreeMap<&str, Vec<(&File<'_>, WordsFile)>> = BTreeMap::new();
-    for file in world.of(&kind::WORDS) {
-        let raw = file.read::<WordsFile>(out).unwrap_or_default();
-        files.entry(file.stem).or_default().push((file, raw));
-    }
-    let statements: BTreeSet<&str> = rows.rules.iter().map(|rule| rule.id.as_str()).collect();
-    let mut language = |id: &str, files: &[(&File<'_>, WordsFile)]| {
-        let tongue = Tongue::new(id, files, out);
-        let mut draft = Draft {
-            world,
-            rows,
-            content,
-            tongue: &tongue,
-            words: with_forms(&tongue, &english),
-            around: Around { grammar: tongue.grammar.clone(), ..around::english(content) },
-            statements: &statements,
-            said: BTreeSet::new(),
-        };
-        draft.cars(files, out);
-        let mut phrases = Phrases::new(&tongue);
-        for (file, raw) in files {
-            draft.names(file, raw, out);
-            draft.loot(file, raw, out);
-            draft.asks(file, raw, out);
-            phrases.take(file, raw, out, |phrase, pattern| {
-                draft.words.phrases[phrase as usize] = pattern;
-                draft.said.insert(format!("phrases.{}", phrase.key()));
-            });
-            phrases.take_dialogue(file, raw, out, |said, pattern| {
-                draft.around.sentences[said as usize] = pattern;
-                draft.said.insert(format!("dialogue.{}", said.key()));
-            });
-            draft.around(file, raw, out);
-        }
-        draft.tell_packs_apart();
-        draft.words.name_rounds(content);
-        Language {
-            id: id.to_owned(),
-            missing: if id == ENGLISH { Vec::new() } else { draft.missing() },
-            words: draft.words,
-            around: draft.around,
-        }
-    };
-    let mut languages = vec![language(ENGLISH, files.remove(ENGLISH).as_deref().unwrap_or_default())];
-    for (id, files) in &files {
-        languages.push(language(id, files));
-    }
+/// The ids of all languages some file speaks, English first.
+pub(super) fn languages<'w>(world: &'w World<'_>) -> Vec<&'w str> {
+    let others: BTreeSet<&str> = world.of(&kind::WORDS).map(|file| file.stem).collect();
+    std::iter::once(ENGLISH).chain(others.into_iter().filter(|id| *id != ENGLISH)).collect()
+}
+
+/// Reports languages there is no room for.
+pub(super) fn check_room(world: &World<'_>, languages: &[&str], out: &mut Vec<Diagnostic>) {
+    let files = languages[1..].iter().flat_map(|id| world.of(&kind::WORDS).filter(|file| file.stem == *id));
     if languages.len() > MAX_LANGUAGES
-        && let Some(last) = files.values().flatten().max_by_key(|(file, _)| file.is_shared)
+        && let Some(last) = files.max_by_key(|file| file.is_shared)
     {
         let message = format!(
             "there are words in {} languages; the engine has room for {MAX_LANGUAGES}",
             languages.len()
         );
         out.push(
-            Diagnostic::new(&codes::TOO_MANY, last.0.path, 0..0, message)
+            Diagnostic::new(&codes::TOO_MANY, last.path, 0..0, message)
                 .help("remove the words of some of them"),
         );
     }
-    languages
+}
+
+/// The words of a language.
+pub(super) fn resolve(
+    id: &str,
+    laying: &Laying<'_>,
+    rows: &Rows<'_>,
+    content: &Content,
+    out: &mut Vec<Diagnostic>,
+) -> Language {
+    let world = &laying.world;
+    let files: Vec<(File<'_>, WordsFile)> = (world.words_of(laying.files, id).into_iter())
+        .map(|file| {
+            let raw = file.read(out).unwrap_or_default();
+            (file, raw)
+        })
+        .collect();
+    let tongue = Tongue::new(id, &files, out);
+    let statements: BTreeSet<&str> = rows.rules.iter().map(|rule| rule.id.as_str()).collect();
+    let mut draft = Draft {
+        world,
+        rows,
+        content,
+        tongue: &tongue,
+        words: with_forms(&tongue, &Wording::of_names(content)),
+        around: Around { grammar: tongue.grammar.clone(), ..around::english(content) },
+        statements: &statements,
+        said: BTreeSet::new(),
+    };
+    draft.cars(&files, out);
+    let mut phrases = Phrases::new(&tongue);
+    for (file, raw) in &files {
+        draft.names(file, raw, out);
+        draft.loot(file, raw, out);
+        draft.asks(file, raw, out);
+        phrases.take(file, raw, out, |phrase, pattern| {
+            draft.words.phrases[phrase as usize] = pattern;
+            draft.said.insert(format!("phrases.{}", phrase.key()));
+        });
+        phrases.take_dialogue(file, raw, out, |said, pattern| {
+            draft.around.sentences[said as usize] = pattern;
+            draft.said.insert(format!("dialogue.{}", said.key()));
+        });
+        draft.around(file, raw, out);
+    }
+    draft.tell_packs_apart();
+    draft.words.name_rounds(content);
+    Language {
+        id: id.to_owned(),
+        missing: if id == ENGLISH { Vec::new() } else { draft.missing() },
+        words: draft.words,
+        around: draft.around,
+    }
 }
 
 /// The English words with the forms another language makes of them, which stand in where it says nothing.
@@ -152,7 +160,7 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     /// How places read, level by level.
-    fn levels(&mut self, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Vec<LevelWords> {
+    fn levels(&mut self, files: &[(File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Vec<LevelWords> {
         let grammar = &self.tongue.grammar;
         let mut levels: Vec<LevelWords> = self
             .content
@@ -197,7 +205,7 @@ impl Draft<'_> {
     }
 
     /// Cars, and the places of each: its own words, or else those of the level.
-    fn cars(&mut self, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) {
+    fn cars(&mut self, files: &[(File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) {
         let levels = self.levels(files, out);
         let tongue = self.tongue;
         let called = |label: &str, car: &Name| CarWords {

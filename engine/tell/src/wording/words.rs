@@ -1,9 +1,9 @@
 //! The words of one language: what each thing is called, and how each sentence
-//! runs. Built once when content is loaded; while a game runs, saying something
+//! runs. Built once, when somebody asks for the language; while a game runs, saying something
 //! is copying text.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use holdup_rules::content::{Carried, Character, Content, Role, RoundCard};
 
@@ -11,13 +11,54 @@ use super::grammar::{Grammar, Name, Several};
 use super::pattern::Pattern;
 use super::{Phrase, spaced};
 
-/// All words of a rulebook version. They are resolved with its content, which carries them ([`Content::carried`]).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// All words of a rulebook version. Its content carries them ([`Content::carried`]). How records speak is there from the
+/// first; a language is put into words when somebody first asks for it.
+#[derive(Clone)]
 pub struct Words {
     /// How records speak: [`Wording::of_ids`] of the content.
-    pub ids: Wording,
-    /// The languages people can be shown the game in, English first.
-    pub languages: Arc<[Language]>,
+    pub ids: Arc<Wording>,
+    tongues: Arc<Tongues>,
+    translator: Translator,
+}
+
+/// The languages people can be shown a game in, English first, with the words of those that somebody has asked for.
+#[derive(Debug, Default)]
+pub struct Tongues(Vec<(String, OnceLock<Language>)>);
+
+/// Knows the words of the languages of some content, by their ids.
+pub type Translator = Arc<dyn Fn(&str) -> Language + Send + Sync>;
+
+impl Tongues {
+    /// Languages of which nothing is known but their ids.
+    pub fn unread<'i>(ids: impl IntoIterator<Item = &'i str>) -> Tongues {
+        Tongues(ids.into_iter().map(|id| (id.to_owned(), OnceLock::new())).collect())
+    }
+
+    /// Languages with all their words.
+    pub fn whole(languages: impl IntoIterator<Item = Language>) -> Tongues {
+        let known = |language: Language| (language.id.clone(), OnceLock::from(language));
+        Tongues(languages.into_iter().map(known).collect())
+    }
+}
+
+/// Words in no language.
+impl Default for Words {
+    fn default() -> Words {
+        Words { ids: Arc::default(), tongues: Arc::default(), translator: Arc::new(|_| Language::default()) }
+    }
+}
+
+/// With every language, whether somebody has asked for it or not.
+impl PartialEq for Words {
+    fn eq(&self, other: &Words) -> bool {
+        self.ids == other.ids && self.languages().eq(other.languages())
+    }
+}
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Words").field("ids", &self.ids).field("tongues", &self.tongues).finish()
+    }
 }
 
 impl Words {
@@ -27,20 +68,43 @@ impl Words {
         content.carried.get().unwrap_or_else(|| &*NONE)
     }
 
+    /// Words of these languages. The translator is asked once for each that somebody wants, and not for those whose words
+    /// are known already.
+    pub fn new(ids: Arc<Wording>, tongues: Arc<Tongues>, translator: Translator) -> Words {
+        Words { ids, tongues, translator }
+    }
+
     /// Lets content carry them.
     pub fn carried(self) -> Carried {
         Carried::new(self)
     }
 
+    /// The ids of the languages, English first.
+    pub fn known(&self) -> impl Iterator<Item = &str> {
+        self.tongues.0.iter().map(|(id, _)| id.as_str())
+    }
+
     /// The language of this id.
     pub fn language(&self, id: &str) -> Option<LanguageId> {
-        let at = self.languages.iter().position(|language| language.id == id)?;
+        let at = self.known().position(|known| known == id)?;
         Some(LanguageId::at(at))
+    }
+
+    /// A language with its words.
+    #[inline]
+    pub fn speak(&self, language: LanguageId) -> &Language {
+        let (id, words) = &self.tongues.0[language.index()];
+        words.get_or_init(|| (self.translator)(id))
+    }
+
+    /// Every language with its words, English first.
+    pub fn languages(&self) -> impl Iterator<Item = &Language> {
+        (0..self.tongues.0.len()).map(|at| self.speak(LanguageId::at(at)))
     }
 }
 
 holdup_rules::ids! {
-    /// Row of [`Words::languages`].
+    /// Number of one of [`Words::known`].
     LanguageId(u8);
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Given<'a> {
 
 impl Tongue {
     /// What the files of a language say of it together. Of two that make the same form the later has the last word.
-    pub(super) fn new(id: &str, files: &[(&File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Tongue {
+    pub(super) fn new(id: &str, files: &[(File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Tongue {
         let mut grammar = Grammar { counts: plural::counts(id), ..Grammar::default() };
         let mut made: BTreeMap<&str, (&File<'_>, &str)> = BTreeMap::new();
         let mut joins: BTreeMap<&str, &str> = BTreeMap::new();
@@ -48,7 +48,7 @@ impl Tongue {
                     grammar.classes.push(class.clone());
                 }
             }
-            made.extend(raw.forms.iter().map(|(form, text)| (form.as_str(), (*file, text.0.as_str()))));
+            made.extend(raw.forms.iter().map(|(form, text)| (form.as_str(), (file, text.0.as_str()))));
             joins.extend(raw.joins.iter().map(|(apart, joined)| (apart.as_str(), joined.0.as_str())));
             if grammar.classes.len() > MOST || made.len() > MOST {
                 let message = format!("a language has room for {MOST} classes and {MOST} forms of names");
