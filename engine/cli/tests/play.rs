@@ -460,6 +460,16 @@ fn who_begins_is_told_in_each_round_and_on_asking() {
     assert!(last.contains("First Player is Ghost") && !last.contains("In the next round"), "{last}");
 }
 
+/// What a thing's own field says counts as much as what the game asks of everybody.
+#[test]
+fn asking_why_names_options_of_fields_too() {
+    let here = folder("why-fields");
+    let args = ["play", "--seed", "1", "--seats", "ghost=me,random,random"];
+    let text = out(&typed(&here, &args, "? play fire\nquit\n"));
+    assert!(text.contains("`play Fire` is offered"), "{text}");
+    assert!(text.contains("otherwise with ghost_power_optional = false; here it is true"), "{text}");
+}
+
 #[test]
 fn the_common_deck_is_shown_when_it_is_turned_over_and_when_it_is_acted_by() {
     let here = folder("deck-shown");

@@ -160,7 +160,7 @@ impl Family {
                 usual: values.iter().position(|value| value == option.default()).unwrap_or(0),
                 values,
                 part,
-                range: match option.takes {
+                range: match *option.takes {
                     Takes::Int(least, most) => Some((least, most)),
                     _ => None,
                 },
@@ -221,7 +221,7 @@ fn packs(content: &Content) -> Vec<String> {
 /// The values of an option that are met in pairs: all words, and of numbers the
 /// declared one, both ends and what is next to them.
 fn tried(option: &OptionInfo) -> Vec<String> {
-    match &option.takes {
+    match &*option.takes {
         Takes::Bool => vec![false.to_string(), true.to_string()],
         Takes::Word(words) => words.iter().map(|word| format!("\"{word}\"")).collect(),
         &Takes::Int(least, most) => {

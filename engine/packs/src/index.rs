@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::layer::Rank;
+pub use crate::rules::options::Takes;
 use holdup_tell::wording::Language;
 
 use crate::rules::content::Edition;
@@ -61,17 +62,6 @@ pub struct Place {
     pub rank: Rank,
 }
 
-/// What the values of an option are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Takes {
-    /// `true` or `false`.
-    Bool,
-    /// A number from the first to the second.
-    Int(i64, i64),
-    /// One of these words.
-    Word(Vec<String>),
-}
-
 /// An option as it is declared, and every value it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
@@ -80,7 +70,7 @@ pub struct OptionInfo {
     /// Name of the file that declares it: `bullets`.
     pub topic: String,
     /// What its values are.
-    pub takes: Takes,
+    pub takes: Arc<Takes>,
     /// Values of other options, as TOML writes them, one of which there must be for this one to change anything.
     pub only_with: Vec<(String, String)>,
     /// What it decides, in one sentence.

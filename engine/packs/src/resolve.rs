@@ -207,7 +207,7 @@ impl<'w> Read<'w> {
         let index = RuleIndex {
             statements: Arc::clone(&self.statements),
             modules: all.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
-            options: option::infos(all, laid),
+            options: option::infos(all, laid, &content.options),
             named_by: Arc::clone(&self.named_by),
             outgrown: option::outgrown(all, laid),
             changes: self.changes.clone(),

@@ -2,18 +2,15 @@
 //! [`holdup_tell::why`] with names, statements and options in words; and the
 //! way to any question of a record.
 
-use std::sync::Arc;
-
-use holdup_hooks::Rulebook;
-use holdup_packs::{Dialogue, RuleIndex, Said, Takes};
+use holdup_packs::{Dialogue, RuleIndex, Said};
 use holdup_rules::content::{Content, Script};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
-use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
+use holdup_rules::options::CORE_OPTIONS;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::things;
 use holdup_tell::label::{Labels, find, is_called};
-use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried, others};
+use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried};
 use holdup_tell::wording::{Speech, Words};
 
 use crate::grade::{Grade, replay};
@@ -58,51 +55,33 @@ pub fn answers(record: &Record) -> usize {
     lines.filter(|line| LineKind::of(&line.text) == LineKind::Answer).count()
 }
 
-/// Tries the options that scripts or fields of content read, which must be loaded anew for it:
-/// `base` and `house` are the preset and the house rules of the game. `go_on` is
-/// asked before each value; what is left then, the inquiry tells.
+/// Tries the options that scripts or fields of content read, which must be loaded anew for it: from the files
+/// that the content of the game is from. `go_on` is asked before each value; what is left then, the inquiry tells.
 pub fn try_script_options(
     inquiry: &mut Inquiry<'_>,
     content: &Content,
-    base: &str,
-    house: &[(String, String)],
     library: &Library,
     go_on: &dyn Fn() -> bool,
 ) {
     if !inquiry.is_tried() {
         return;
     }
-    let declared = library.rulebook(base, house).ok();
-    let words = |option: &str| {
-        let options = declared.iter().flat_map(|rulebook| &rulebook.index().options);
-        let takes = options.filter(|row| row.id == option).map(|row| &row.takes).next();
-        if let Some(Takes::Word(words)) = takes { words.as_slice() } else { &[] }
-    };
     for (option, entry) in content.options.iter().enumerate() {
         if CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
             continue;
         }
-        let others = match &entry.value {
-            OptionValue::Word(word) => {
-                let others = words(&entry.id).iter().filter(|other| *other != word);
-                others.cloned().map(OptionValue::Word).collect()
-            }
-            value @ OptionValue::Bool(_) => others(OptionType::Bool, value),
-            // Their bounds are not known here; the loader refuses what is not allowed.
-            value @ OptionValue::Int(_) => others(OptionType::Int(i64::MIN, i64::MAX), value),
-        };
-        for otherwise in others {
+        for otherwise in entry.takes.others(&entry.value) {
             if !go_on() {
                 inquiry.leave_values(1);
                 continue;
             }
-            let mut house = house.to_vec();
+            let mut house = content.house.clone();
             house.retain(|(name, _)| *name != entry.id);
             house.push((entry.id.clone(), otherwise.to_string()));
-            let Some((other, hooks)) = library.rulebook(base, &house).ok().and_then(|rulebook| {
-                let rulebook: Arc<Rulebook> = rulebook;
-                Some((Arc::clone(rulebook.content()), rulebook.hooks().ok()?))
-            }) else {
+            let other = library.rulebook(&content.preset.id, &house).ok();
+            let Some((other, hooks)) =
+                other.and_then(|other| Some((other.content().clone(), other.hooks().ok()?)))
+            else {
                 continue;
             };
             if same_pieces(content, &other) {

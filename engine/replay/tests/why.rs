@@ -47,14 +47,7 @@ fn explained(game: &Game, record: &Record, label: &str) -> Explained {
     };
     let mut inquiry = Inquiry::of(game).unwrap();
     let library = Library::built_in();
-    try_script_options(
-        &mut inquiry,
-        game.content(),
-        record.played_by(),
-        record.house_rules(),
-        &library,
-        &|| true,
-    );
+    try_script_options(&mut inquiry, game.content(), &library, &|| true);
     let imagined = teller.imagined(&inquiry);
     let found = imagined.iter().find(|(_, other)| other == label);
     let (choice, _) = found.unwrap_or_else(|| panic!("nobody imagines {label}: {imagined:?}"));
@@ -134,14 +127,7 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     let game = question_at(&record, number + 1).unwrap();
     let mut inquiry = Inquiry::of(&game).unwrap();
     assert!(inquiry.unasked().is_empty());
-    try_script_options(
-        &mut inquiry,
-        game.content(),
-        record.played_by(),
-        record.house_rules(),
-        &library,
-        &|| true,
-    );
+    try_script_options(&mut inquiry, game.content(), &library, &|| true);
     let unasked: Vec<&str> =
         inquiry.unasked().iter().map(|sway| game.content().options[sway.option].id.as_str()).collect();
     assert_eq!(unasked, ["pickpocketing_loot", "pickpocketing_optional"]);
@@ -177,7 +163,7 @@ fn a_script_that_forbids_is_named_with_its_option() {
     };
     let mut inquiry = Inquiry::of(&game).unwrap();
     let fire = teller.imagined(&inquiry).into_iter().find(|(_, label)| label == "play fire");
-    try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library, &|| true);
+    try_script_options(&mut inquiry, game.content(), &library, &|| true);
     let reason = inquiry.reason(fire.unwrap().0);
     assert_eq!(reason.obstacle, Some(Obstacle::Forbidden));
     let explained = teller.explain(&reason);
@@ -234,7 +220,7 @@ fn what_is_not_tried_is_counted() {
             is_left
         };
         let mut inquiry = Inquiry::within(&game, &go_on).unwrap();
-        try_script_options(&mut inquiry, game.content(), "base_2014", &[], &library, &go_on);
+        try_script_options(&mut inquiry, game.content(), &library, &go_on);
         inquiry.untried()
     };
     let all = untried(0);

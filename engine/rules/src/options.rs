@@ -9,7 +9,7 @@ mod value;
 use self::value::Reads;
 use crate::words::words;
 
-pub use self::value::{OptionType, OptionValue};
+pub use self::value::{OptionType, OptionValue, Takes};
 
 /// The options the core reads. The row `draw_count: u8 [1..=12];` becomes the field `pub draw_count: u8` and
 /// `("draw_count", OptionType::Int(1, 12))` in [`CORE_OPTIONS`]; of `deck_mode: DeckMode { ... };` the enum `DeckMode`

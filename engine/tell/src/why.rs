@@ -16,7 +16,7 @@ use holdup_rules::content::{Content, Sight};
 use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
-use holdup_rules::options::{CORE_OPTIONS, OptionType, OptionValue};
+use holdup_rules::options::{CORE_OPTIONS, OptionValue};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -298,10 +298,10 @@ impl<'a> Inquiry<'a> {
         let Some(again) = &self.again else { return };
         let mut otherwise = Otherwise::than(again, content);
         for (option, entry) in content.options.iter().enumerate() {
-            let Some((_, kind)) = CORE_OPTIONS.iter().find(|(name, _)| *name == entry.id) else {
+            if !CORE_OPTIONS.iter().any(|(name, _)| *name == entry.id) {
                 continue;
-            };
-            for value in others(*kind, &entry.value) {
+            }
+            for value in entry.takes.others(&entry.value) {
                 if !go_on() {
                     self.untried.values += 1;
                     continue;
@@ -583,23 +583,5 @@ fn loot(
             (!told.iter().any(fits)).then_some((Obstacle::ValueUnknown, rules))
         }
         _ => None,
-    }
-}
-
-/// Other values worth trying: the opposite, the next numbers, every other word.
-pub fn others(kind: OptionType, value: &OptionValue) -> Vec<OptionValue> {
-    match (kind, value) {
-        (OptionType::Bool, OptionValue::Bool(yes)) => vec![OptionValue::Bool(!yes)],
-        (OptionType::Int(least, most), &OptionValue::Int(number)) => [number - 1, number + 1]
-            .into_iter()
-            .filter(|other| (least..=most).contains(other))
-            .map(OptionValue::Int)
-            .collect(),
-        (OptionType::Word(words), OptionValue::Word(word)) => words
-            .iter()
-            .filter(|(other, _)| other != word)
-            .map(|(other, _)| OptionValue::Word((*other).to_owned()))
-            .collect(),
-        _ => Vec::new(),
     }
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::{Command, Dialogue, Files, Said};
+use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::game::Status;
 use holdup_rules::ids::SeatId;
@@ -105,16 +106,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let version = going_on_version(&args.version, &left.origin);
             let follow = args.follow(&version)?;
             let sitting = Sitting::new(left.origin, keeper, &left.answers)?;
-            play(args, sitting, left.rulebook, follow, out)
+            let source = Source { rulebook: left.rulebook, library: left.library };
+            play(args, sitting, source, follow, out)
         }
         None => {
             let chosen = args.version.choose()?;
             let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
             let follow = args.follow(&args.version)?;
             let sitting = fresh(args, &rulebook, &chosen.files)?;
-            play(args, sitting, Arc::new(rulebook), follow, out)
+            let source = Source { rulebook: Arc::new(rulebook), library: Library::new(chosen.files) };
+            play(args, sitting, source, follow, out)
         }
     }
+}
+
+/// The rulebook version a game is played by, and the files it is from.
+struct Source {
+    rulebook: Arc<Rulebook>,
+    library: Library,
 }
 
 impl Args {
@@ -174,7 +183,7 @@ fn fresh(args: &Args, rulebook: &Rulebook, files: &Files) -> Result<Sitting, Fai
 fn play(
     args: &Args,
     mut sitting: Sitting,
-    mut rulebook: Arc<Rulebook>,
+    mut source: Source,
     mut follow: Option<Follow<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -192,7 +201,7 @@ fn play(
         let changed = follow.as_mut().filter(|follow| persons.is_empty() && follow.has_changed());
         let status = match changed {
             Some(follow) => {
-                let next = follow.take_up(&mut sitting, &mut rulebook, &mut show, false)?;
+                let next = follow.take_up(&mut sitting, &mut source, &mut show, false)?;
                 Ok((next, Status::Asking))
             }
             None => sitting.advance().map(|status| (Next::AsItWas, status)),
@@ -207,11 +216,11 @@ fn play(
         let next = match (status, &mut follow) {
             (Ok((Next::AsItWas, Status::Over)), _) => break,
             (Ok((Next::AsItWas, Status::Asking)), follow) => {
-                turn(&mut sitting, &mut rulebook, follow.as_mut(), &mut show, &mut row)?
+                turn(&mut sitting, &mut source, follow.as_mut(), &mut show, &mut row)?
             }
             (Ok((next, _)), _) => next,
             (Err(failure), Some(follow)) => {
-                follow.wait_for_mending(&failure, &mut sitting, &mut rulebook, &mut show)?
+                follow.wait_for_mending(&failure, &mut sitting, &mut source, &mut show)?
             }
             (Err(failure), None) => return Err(failure),
         };
@@ -236,7 +245,7 @@ fn play(
 /// The question that waits is answered, by an agent or by the person.
 fn turn(
     sitting: &mut Sitting,
-    rulebook: &mut Arc<Rulebook>,
+    source: &mut Source,
     follow: Option<&mut Follow<'_>>,
     show: &mut Show<'_>,
     row: &mut Option<Row>,
@@ -272,10 +281,11 @@ fn turn(
         row::Next::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
         row::Next::Nothing => {}
     }
-    let asking = Asking { game: sitting.game(), sitting: Some(sitting) };
+    let (index, library) = (source.rulebook.index(), &source.library);
+    let asking = Asking { game: sitting.game(), sitting: Some(sitting), index, library };
     let wish = match &follow {
-        Some(follow) => person::ask(&asking, &question, rulebook.index(), show, &mut follow.ears())?,
-        None => person::ask(&asking, &question, rulebook.index(), show, &mut Ears)?,
+        Some(follow) => person::ask(&asking, &question, show, &mut follow.ears())?,
+        None => person::ask(&asking, &question, show, &mut Ears)?,
     };
     match (wish, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
@@ -291,7 +301,7 @@ fn turn(
         }
         (Wish::Undo, _) => take_back(sitting, Some(person), show, &mut Ears)?,
         (Wish::Quit, _) => return Ok(Next::Quit),
-        (Wish::Look, Some(follow)) => return follow.take_up(sitting, rulebook, show, false),
+        (Wish::Look, Some(follow)) => return follow.take_up(sitting, source, show, false),
         (Wish::Look, None) => {}
     }
     Ok(Next::AsItWas)

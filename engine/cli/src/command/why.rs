@@ -133,8 +133,7 @@ fn question(
     let game = question_at(record, number).map_err(|error| no_question(&error, path, number, "why"))?;
     let looked_into = interrupt::patiently(args.seconds, |go_on| {
         let mut inquiry = Inquiry::within(&game, go_on)?;
-        let (base, house) = (record.played_by(), record.house_rules());
-        try_script_options(&mut inquiry, game.content(), base, house, library, go_on);
+        try_script_options(&mut inquiry, game.content(), library, go_on);
         Some(inquiry)
     });
     let (Some(question), Some(inquiry)) = (game.question(), looked_into) else {

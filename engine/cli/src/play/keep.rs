@@ -323,6 +323,8 @@ pub(crate) struct Left {
     pub(crate) answers: Vec<usize>,
     /// The rulebook version.
     pub(crate) rulebook: std::sync::Arc<holdup_hooks::Rulebook>,
+    /// The files it is from.
+    pub(crate) library: Library,
 }
 
 /// Reads a record, of which these are the bytes, to go on with it.
@@ -378,7 +380,7 @@ pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) 
         players,
         head: record.head,
     };
-    Ok(Left { origin, answers, rulebook: record.rulebook })
+    Ok(Left { origin, answers, rulebook: record.rulebook, library })
 }
 
 fn player(recorded: &str) -> Result<Player, Failure> {

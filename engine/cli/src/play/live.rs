@@ -13,6 +13,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::compare::options_between;
 use holdup_replay::grade::{Grade, replay};
+use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::Head;
@@ -84,6 +85,11 @@ impl Live {
         }
         disk::wait(QUIET);
         Stamp::of(&self.watched) == now
+    }
+
+    /// What there was when it was loaded last.
+    pub(crate) fn library(&self) -> Library {
+        Library::new(self.files.clone())
     }
 
     /// Loads what is there now; none where it is what was there before.

@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use holdup_packs::{Command, RuleIndex, Said};
 use holdup_replay::ahead::{Then, outlook};
-use holdup_replay::why::{Cited, Explained, Teller, left_untried};
+use holdup_replay::library::Library;
+use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_options};
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
@@ -59,6 +60,10 @@ pub(crate) struct Asking<'a> {
     pub(crate) game: &'a Game,
     /// The sitting it is played at. None for the situation of a case: all of it is shown.
     pub(crate) sitting: Option<&'a Sitting>,
+    /// What is known about its rulebook version.
+    pub(crate) index: &'a RuleIndex,
+    /// Where the same is with other values.
+    pub(crate) library: &'a Library,
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
@@ -68,7 +73,6 @@ pub(crate) struct Asking<'a> {
 pub(crate) fn ask(
     asking: &Asking<'_>,
     question: &Question,
-    index: &RuleIndex,
     show: &mut Show<'_>,
     ears: &mut dyn Hear,
 ) -> Result<Wish, Failure> {
@@ -77,7 +81,7 @@ pub(crate) fn ask(
     let dialogue = show.dialogue().clone();
     let posed = Posed {
         asking,
-        teller: Teller { speech, question, index, dialogue: &dialogue },
+        teller: Teller { speech, question, index: asking.index, dialogue: &dialogue },
         offered: Offered::of(speech, question, &question.choices),
     };
     converse(&posed, show, ears)
@@ -213,7 +217,7 @@ impl Matter for Posed<'_> {
             _ => None,
         };
         let offered = number.map(|nth| teller.question.choices[nth]);
-        let (explained, left) = reason(choice, offered, self.asking, teller);
+        let (explained, left) = reason(choice, offered, self.asking, teller, true);
         let is_choice = explained.is_some();
         if let Some(explained) = explained {
             explain(&explained, left, show)?;
@@ -256,7 +260,7 @@ impl Matter for Posed<'_> {
 
     fn refuse(&self, typed: &str, refused: Match, show: &mut Show<'_>) -> Result<(), Failure> {
         if matches!(refused, Match::Nothing(_))
-            && let (Some(explained), left) = reason(typed, None, self.asking, &self.teller)
+            && let (Some(explained), left) = reason(typed, None, self.asking, &self.teller, false)
         {
             return explain(&explained, left, show);
         }
@@ -306,14 +310,23 @@ fn counted(speech: Speech<'_>, cards: &[CardId]) -> String {
 }
 
 /// Why a choice is offered or not: `offered`, or else the one that is typed and
-/// that one could think of. None where one cannot. With it, what is said where not all was tried.
+/// that one could think of. None where one cannot. With it, what is said where not all was tried. `wholly` tries
+/// what must be loaded anew as well, which is too slow for everything somebody mistypes.
 fn reason(
     typed: &str,
     offered: Option<Choice>,
     asking: &Asking<'_>,
     teller: &Teller<'_>,
+    wholly: bool,
 ) -> (Option<Explained>, Option<String>) {
-    let Some(inquiry) = interrupt::patiently(PATIENCE, |go_on| Inquiry::within(asking.game, go_on)) else {
+    let inquiry = interrupt::patiently(PATIENCE, |go_on| {
+        let mut inquiry = Inquiry::within(asking.game, go_on)?;
+        if wholly {
+            try_script_options(&mut inquiry, asking.game.content(), asking.library, go_on);
+        }
+        Some(inquiry)
+    });
+    let Some(inquiry) = inquiry else {
         return (None, None);
     };
     let left = left_untried(inquiry.untried(), teller.dialogue);

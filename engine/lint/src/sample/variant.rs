@@ -164,7 +164,7 @@ pub(super) fn with_tables(files: &Files, choice: &Choice, rulebook: &Rulebook) -
 /// The values an option could have instead; of numbers the least and the largest.
 fn others(option: &OptionInfo) -> Vec<String> {
     let now = option.value().trim_matches('"');
-    let all: Vec<String> = match &option.takes {
+    let all: Vec<String> = match &*option.takes {
         Takes::Bool => vec!["true".to_owned(), "false".to_owned()],
         Takes::Int(least, largest) => vec![least.to_string(), largest.to_string()],
         Takes::Word(words) => words.clone(),

@@ -1,6 +1,7 @@
 //! Options: declarations, the values a preset sets, and the core's own list.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::rows::{Row, Rows};
 use crate::catalogue;
@@ -8,7 +9,7 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::files::pack_ids;
 use crate::form::{self, qualified};
-use crate::index::{OptionInfo, Outgrown, Place, Takes};
+use crate::index::{OptionInfo, Outgrown, Place};
 use crate::kind::{self, Kind};
 use crate::laid::{Laid, Over};
 use crate::layer::{Rank, Setting};
@@ -16,7 +17,7 @@ use crate::parsed::Parsed;
 use crate::part;
 use crate::raw::{LaterFile, LaterRow, OptionRow, OptionTypeWord, OptionValueRow};
 use crate::rules::content::OptionEntry;
-use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options};
+use crate::rules::options::{CORE_OPTIONS, OptionType, OptionValue, Options, Takes};
 use crate::suggest;
 use crate::tree::text_of;
 use crate::typed::typed;
@@ -54,7 +55,7 @@ pub(super) fn resolve(
         let value = value(&settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid));
         // What does not fit has been reported.
         let _ = values.set(&row.id, &value);
-        entries.push(OptionEntry { id: row.id.clone(), value, rules: row.raw.rules.clone() });
+        entries.push(entry(row, value));
     }
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
@@ -72,10 +73,21 @@ pub(super) fn declared(rows: &Rows<'_>) -> (Vec<OptionEntry>, Options) {
         let value = value(&row.raw.default);
         // What does not fit is reported.
         let _ = values.set(&row.id, &value);
-        entries.push(OptionEntry { id: row.id.clone(), value, rules: row.raw.rules.clone() });
+        entries.push(entry(row, value));
     }
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     (entries, values)
+}
+
+/// An option with a value.
+fn entry(row: &Row<'_, OptionRow>, value: OptionValue) -> OptionEntry {
+    let takes = match (row.raw.kind, row.raw.range) {
+        (OptionTypeWord::Bool, _) => Takes::Bool,
+        (OptionTypeWord::Int, Some(range)) => Takes::Int(range.min.into(), range.max.into()),
+        (OptionTypeWord::Int, None) => Takes::Int(i64::MIN, i64::MAX),
+        (OptionTypeWord::Word, _) => Takes::Word(row.raw.values.clone()),
+    };
+    OptionEntry { id: row.id.clone(), takes: Arc::new(takes), value, rules: row.raw.rules.clone() }
 }
 
 /// Reports options that are wrong by themselves, and those nobody reads.
@@ -141,8 +153,8 @@ pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
     found
 }
 
-/// Every option as people ask about it.
-pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<OptionInfo> {
+/// Every option as people ask about it; `entries` are the same in the order of their ids.
+pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>, entries: &[OptionEntry]) -> Vec<OptionInfo> {
     let place = |value: &OptionValueRow, file: &str, span, rank| Place {
         value: written(value),
         file: file.to_owned(),
@@ -151,26 +163,22 @@ pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<OptionInfo> {
     };
     rows.options
         .iter()
-        .map(|row| {
+        .filter_map(|row| {
+            let entry = entries.binary_search_by(|entry| entry.id.cmp(&row.id)).ok()?;
             let set = laid.settings.get(&row.id).into_iter().flatten();
             let set = set.map(|set| place(&set.value, &set.file, set.span.clone(), set.rank));
             let declared = place(&row.raw.default, row.file.path, row.span("default"), Rank::Declared);
-            OptionInfo {
+            Some(OptionInfo {
                 id: row.id.clone(),
                 topic: row.file.stem.to_owned(),
-                takes: match (row.raw.kind, row.raw.range) {
-                    (OptionTypeWord::Bool, _) => Takes::Bool,
-                    (OptionTypeWord::Int, Some(range)) => Takes::Int(range.min.into(), range.max.into()),
-                    (OptionTypeWord::Int, None) => Takes::Int(i64::MIN, i64::MAX),
-                    (OptionTypeWord::Word, _) => Takes::Word(row.raw.values.clone()),
-                },
+                takes: Arc::clone(&entries[entry].takes),
                 only_with: (row.raw.only_with.iter())
                     .map(|(name, value)| (name.clone(), written(value)))
                     .collect(),
                 text: row.raw.text.clone(),
                 rules: row.raw.rules.clone(),
                 values: std::iter::once(declared).chain(set).collect(),
-            }
+            })
         })
         .collect()
 }

@@ -1,6 +1,8 @@
 //! Where content comes from: preset, house files and packs, what of these is switched on, and how options are set.
 
-use crate::options::OptionValue;
+use std::sync::Arc;
+
+use crate::options::{OptionValue, Takes};
 
 /// A preset as a record names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +70,8 @@ pub struct Part {
 pub struct OptionEntry {
     /// Its id, such as `hand_size`.
     pub id: String,
+    /// What it can be set to.
+    pub takes: Arc<Takes>,
     /// The value in force.
     pub value: OptionValue,
     /// Rule ids it rests on.

@@ -25,6 +25,35 @@ impl fmt::Display for OptionValue {
     }
 }
 
+/// What an option can be set to, as it is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// `true` or `false`.
+    Bool,
+    /// A number from the first to the second.
+    Int(i64, i64),
+    /// One of these words.
+    Word(Vec<String>),
+}
+
+impl Takes {
+    /// Other values worth trying: the opposite, the next numbers, every other word.
+    pub fn others(&self, value: &OptionValue) -> Vec<OptionValue> {
+        match (self, value) {
+            (Takes::Bool, OptionValue::Bool(yes)) => vec![OptionValue::Bool(!yes)],
+            (Takes::Int(least, most), OptionValue::Int(number)) => [number - 1, number + 1]
+                .into_iter()
+                .filter(|other| (least..=most).contains(&other))
+                .map(OptionValue::Int)
+                .collect(),
+            (Takes::Word(words), OptionValue::Word(word)) => {
+                words.iter().filter(|other| *other != word).cloned().map(OptionValue::Word).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// What the core reads from an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionType {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 
+use super::Source;
 use crate::disk::Typing;
 use crate::failure::Failure;
 use crate::language::Spoken;
@@ -81,7 +82,7 @@ impl<'a> Follow<'a> {
     pub(super) fn take_up(
         &mut self,
         sitting: &mut Sitting,
-        rulebook: &mut Arc<Rulebook>,
+        source: &mut Source,
         show: &mut Show<'_>,
         is_stopped: bool,
     ) -> Result<Next, Failure> {
@@ -109,7 +110,7 @@ impl<'a> Follow<'a> {
                 ))?;
                 show.say(scripts.trim_end())?;
             }
-            let (again, is_shown) = match fate(sitting, rulebook, &new, is_stopped)? {
+            let (again, is_shown) = match fate(sitting, &source.rulebook, &new, is_stopped)? {
                 Fate::Same(again) => {
                     show.say(strong(format!("Reloaded ({changed}): the game is the same.")))?;
                     (again, !is_stopped)
@@ -143,7 +144,7 @@ impl<'a> Follow<'a> {
                     }
                 }
             };
-            return self.begin_again(*again, new, is_shown, sitting, rulebook, show);
+            return self.begin_again(*again, new, is_shown, sitting, source, show);
         }
         Ok(Next::AsItWas)
     }
@@ -193,7 +194,7 @@ impl<'a> Follow<'a> {
         new: Arc<Rulebook>,
         is_shown: bool,
         sitting: &mut Sitting,
-        rulebook: &mut Arc<Rulebook>,
+        source: &mut Source,
         show: &mut Show<'_>,
     ) -> Result<Next, Failure> {
         let Again { mut origin, answers } = again;
@@ -207,7 +208,7 @@ impl<'a> Follow<'a> {
         show.speak(origin.language, Dialogue::of(&origin.content, origin.language));
         *sitting = Sitting::new(origin, sitting.keeper().clone(), &answers)?;
         sitting.is_told();
-        *rulebook = new;
+        *source = Source { rulebook: new, library: self.live.library() };
         Ok(Next::Anew { is_shown })
     }
 
@@ -219,7 +220,7 @@ impl<'a> Follow<'a> {
         &mut self,
         failure: &Failure,
         sitting: &mut Sitting,
-        rulebook: &mut Arc<Rulebook>,
+        source: &mut Source,
         show: &mut Show<'_>,
     ) -> Result<Next, Failure> {
         show.say(wrong(failure.to_string()))?;
@@ -229,7 +230,7 @@ impl<'a> Follow<'a> {
             let typed = match heard(&mut self.ears(), show)? {
                 Heard::Line(typed) => typed.trim().to_lowercase(),
                 Heard::End => return Ok(Next::Quit),
-                Heard::Change => match self.take_up(sitting, rulebook, show, true)? {
+                Heard::Change => match self.take_up(sitting, source, show, true)? {
                     Next::AsItWas => continue,
                     next => return Ok(next),
                 },

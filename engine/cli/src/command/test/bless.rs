@@ -185,8 +185,9 @@ fn decide(
                 let Some(question) = waiting.game.question().cloned() else {
                     return Ok(Some(decisions.all()));
                 };
-                let asking = Asking { game: &waiting.game, sitting: None };
-                let wish = person::ask(&asking, &question, so_far.rulebook.index(), show, &mut Ears)?;
+                let index = so_far.rulebook.index();
+                let asking = Asking { game: &waiting.game, sitting: None, index, library };
+                let wish = person::ask(&asking, &question, show, &mut Ears)?;
                 if let Wish::Answer(choice) = wish {
                     let table = waiting.game.table();
                     let who = table.bandit_label(question.bandit).to_owned();
