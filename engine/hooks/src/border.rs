@@ -17,6 +17,7 @@ use mlua::{Function, Lua, Table};
 use crate::api::VerbRow;
 use crate::bytecode::{Author, compiled};
 use crate::limits::SHORT_LIST;
+use crate::luau::tokens::KEYWORDS;
 use crate::value::{Setting, word};
 use crate::verbs::VERBS;
 use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER};
@@ -190,12 +191,6 @@ fn few(kind: Kind, content: &Content) -> Option<Vec<&str>> {
     };
     (names.len() <= 4 && names.iter().all(plain)).then_some(names)
 }
-
-/// Lowercase words that cannot stand behind a dot in Lua.
-const KEYWORDS: [&str; 21] = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
-    "not", "or", "repeat", "return", "then", "true", "until", "while",
-];
 
 /// What the generated code calls the words of a kind.
 fn table_of(kind: Kind) -> String {

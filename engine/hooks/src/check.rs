@@ -15,12 +15,17 @@ use holdup_rules::hook::HookPoint;
 use crate::bytecode::{Author, compiled};
 use crate::fault::scrubbed;
 use crate::limits::LONGEST_TEXT;
+use crate::luau::tokens::{Token, tokens};
+use crate::luau::with_stack;
 use crate::scripts::end_of_text;
-use crate::tokens::{Sort, Token, tokens};
-use shape::{Problem, Shape};
+use shape::{Named, Problem, Shape};
 
 /// Everything that is wrong with the scripts of a rulebook version.
 pub(crate) fn check(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
+    with_stack(|| declared(content, sources))
+}
+
+fn declared(content: &Content, sources: &[ScriptSource]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (row, source) in sources.iter().enumerate() {
         let file = format!("scripts/{}", source.path);
@@ -63,7 +68,7 @@ fn all_alone(files: &Files) -> Vec<Diagnostic> {
 }
 
 /// The shape of a script, unless it has a syntax error.
-fn alone<'t>(file: &str, text: &'t str, found: &mut Vec<Diagnostic>) -> Option<Shape<'t>> {
+fn alone(file: &str, text: &str, found: &mut Vec<Diagnostic>) -> Option<Shape> {
     if let Some(at) = end_of_text(text) {
         let message = "this is no Lua: a character that is no text, the number 0";
         let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
@@ -87,7 +92,7 @@ fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
     let (message, help) = if token.is("..=") {
         let message = "`..=` is not there for scripts".to_owned();
         (message, "write `text = text .. more`".to_owned())
-    } else if token.sort == Sort::Literal && token.text.len() > LONGEST_TEXT {
+    } else if token.is_literal() && token.text.len() > LONGEST_TEXT {
         let message = format!("a text of {} bytes", token.text.len());
         (message, format!("a script has and makes texts of {LONGEST_TEXT} bytes at most"))
     } else {
@@ -98,13 +103,13 @@ fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
 }
 
 /// Functions against declarations, both ways.
-fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
+fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
     let beside = file.replacen("scripts/", "content/", 1).replace(".lua", ".toml");
     let is_written = |name: &str| shape.functions.iter().any(|function| function.name == name);
     let hooks = || HookPoint::all().map(HookPoint::name);
     // A function that is called nearly like a hook is told with that hook.
-    let slips = shape.functions.iter().filter(|function| HookPoint::named(function.name).is_none());
-    let meant: Vec<&str> = slips.filter_map(|function| nearest(function.name, hooks())).collect();
+    let slips = shape.functions.iter().filter(|function| HookPoint::named(&function.name).is_none());
+    let meant: Vec<&str> = slips.filter_map(|function| nearest(&function.name, hooks())).collect();
     for &point in declared {
         let name = point.name();
         if !is_written(name) && !meant.contains(&name) {
@@ -116,7 +121,7 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
         }
     }
     for (nth, function) in shape.functions.iter().enumerate() {
-        let name = function.name;
+        let name = function.name.as_str();
         let span = function.span.clone();
         if let Some(first) = shape.functions[..nth].iter().find(|other| other.name == name) {
             found.push(
@@ -161,9 +166,9 @@ fn functions(file: &str, shape: &Shape<'_>, declared: &[HookPoint], found: &mut 
     }
 }
 
-fn state(file: &str, problem: &Problem<'_>) -> Diagnostic {
+fn state(file: &str, problem: &Problem) -> Diagnostic {
     match problem {
-        Problem::Value { name, span } => Diagnostic::new(
+        Problem::Value(Named { name, span }) => Diagnostic::new(
             &codes::HIDDEN_STATE,
             file,
             span.clone(),
@@ -171,7 +176,7 @@ fn state(file: &str, problem: &Problem<'_>) -> Diagnostic {
         )
         .label("made once for all games")
         .help("make the value inside the function that needs it"),
-        Problem::Assigned { name, span, declared } => Diagnostic::new(
+        Problem::Assigned(Named { name, span }, declared) => Diagnostic::new(
             &codes::HIDDEN_STATE,
             file,
             span.clone(),
@@ -180,7 +185,7 @@ fn state(file: &str, problem: &Problem<'_>) -> Diagnostic {
         .label("changed here")
         .related(file, declared.clone(), "declared here")
         .help("use a local of the function, under a name of its own"),
-        Problem::Global { name, span } => Diagnostic::new(
+        Problem::Global(Named { name, span }) => Diagnostic::new(
             &codes::GLOBAL,
             file,
             span.clone(),
@@ -188,7 +193,7 @@ fn state(file: &str, problem: &Problem<'_>) -> Diagnostic {
         )
         .label("assigned here")
         .help(format!("write `local {name} = ...` for a constant, `function {name}(...)` for a hook")),
-        Problem::Statement { span } => Diagnostic::new(
+        Problem::Statement(span) => Diagnostic::new(
             &codes::STRAY_STATEMENT,
             file,
             span.clone(),

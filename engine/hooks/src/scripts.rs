@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::bytecode::{Author, compiled};
 use crate::limits::STRETCH;
-use crate::tokens::tokens;
+use crate::luau::tokens::tokens;
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.

@@ -1,6 +1,6 @@
 //! Which statements are always left for good: what stands behind them never runs.
 
-use crate::tree::{Block, Kind, Script, Span, Statement, Value};
+use holdup_hooks::luau::{Block, ExprId, Kind, Script, Span, Statement, Value};
 
 /// Where a block goes on, if it does.
 fn leaves(script: &Script, block: &Block) -> bool {
@@ -28,37 +28,22 @@ fn leaves_here(script: &Script, statement: &Statement) -> bool {
                 && arms.iter().all(|(_, block)| leaves(script, block))
         }
         Kind::While(condition, block) => {
-            matches!(script.expr(*condition).value, Value::Truth(true)) && !breaks(block)
+            matches!(script.expr(*condition).value, Value::Truth(true))
+                && !has(block, |kind| matches!(kind, Kind::Break))
         }
         Kind::Repeat(block, _) => {
             // Only what returns on its first round is left for good; `break` and `continue` are not.
-            !jumps(block) && leaves(script, block)
+            !has(block, |kind| matches!(kind, Kind::Break | Kind::Continue)) && leaves(script, block)
         }
         _ => false,
     }
 }
 
-/// Whether a loop around this block can be left by `break`.
-fn breaks(block: &Block) -> bool {
-    block.iter().any(|statement| match &statement.kind {
-        Kind::Break => true,
-        Kind::Do(block) => breaks(block),
-        Kind::If(arms, otherwise) => {
-            arms.iter().any(|(_, block)| breaks(block)) || otherwise.as_ref().is_some_and(breaks)
-        }
-        _ => false,
-    })
-}
-
-/// Whether a round of the loop around this block can end early.
-fn jumps(block: &Block) -> bool {
-    block.iter().any(|statement| match &statement.kind {
-        Kind::Break | Kind::Continue => true,
-        Kind::Do(block) => jumps(block),
-        Kind::If(arms, otherwise) => {
-            arms.iter().any(|(_, block)| jumps(block)) || otherwise.as_ref().is_some_and(jumps)
-        }
-        _ => false,
+/// Whether one of these stands in this block, and not in a loop of its own.
+fn has(block: &Block, wanted: fn(&Kind) -> bool) -> bool {
+    block.iter().any(|statement| {
+        let is_loop = !matches!(statement.kind, Kind::Do(_) | Kind::If(..));
+        wanted(&statement.kind) || !is_loop && statement.kind.blocks().any(|block| has(block, wanted))
     })
 }
 
@@ -78,36 +63,23 @@ fn look(script: &Script, block: &Block, found: &mut Vec<Span>) {
     }
     for statement in block {
         match &statement.kind {
-            Kind::Do(block) | Kind::Repeat(block, _) | Kind::Count(_, _, block) | Kind::Each(_, _, block) => {
-                look(script, block, found);
-            }
-            Kind::While(condition, inner) => {
-                if let (Value::Truth(false) | Value::Nil, Some(first)) =
-                    (&script.expr(*condition).value, inner.first())
-                {
-                    found.push(first.span.clone());
-                }
-                look(script, inner, found);
-            }
-            Kind::If(arms, otherwise) => {
-                for (condition, inner) in arms {
-                    if let (Value::Truth(false) | Value::Nil, Some(first)) =
-                        (&script.expr(condition.value).value, inner.first())
-                    {
-                        found.push(first.span.clone());
-                    }
-                    look(script, inner, found);
-                }
-                if let Some(block) = otherwise {
-                    look(script, block, found);
-                }
+            Kind::While(condition, inner) => found.extend(never(script, *condition, inner)),
+            Kind::If(arms, _) => {
+                found.extend(arms.iter().filter_map(|(condition, inner)| never(script, *condition, inner)));
             }
             _ => {}
         }
+        statement.kind.blocks().for_each(|inner| look(script, inner, found));
     }
+}
+
+/// Where a block begins that a condition keeps from ever running.
+fn never(script: &Script, condition: ExprId, block: &Block) -> Option<Span> {
+    let never = matches!(script.expr(condition).value, Value::Truth(false) | Value::Nil);
+    block.first().filter(|_| never).map(|first| first.span.clone())
 }
 
 /// Whether it would matter if it ran; a function stands wherever it is written.
 fn does_something(statement: &Statement) -> bool {
-    !matches!(statement.kind, Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction)
+    !matches!(statement.kind, Kind::Nothing | Kind::LocalFunction(..) | Kind::GlobalFunction(_))
 }

@@ -18,9 +18,9 @@ use holdup_rules::things::Hears;
 
 use crate::flow;
 use crate::made::Tables;
-use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type, Unit};
 use crate::words::Words;
+use holdup_hooks::luau::*;
 use report::Noted;
 
 /// More rounds than any honest script needs.

@@ -12,26 +12,19 @@ mod heard;
 mod infer;
 mod library;
 mod made;
-mod read;
 mod sample;
 mod tidy;
-mod tree;
 mod types;
 mod words;
 
 use std::ops::Range;
-use std::panic::resume_unwind;
 
-use holdup_fuzz::guard::guarded;
 use holdup_hooks::codes;
+use holdup_hooks::luau::{self, Script};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 pub use sample::{Hook, Sampled, Samples, Unheard, Untried, unsaid};
 pub use words::Words;
-
-/// Scripts may be nested as deeply as Luau allows; reading them back takes more
-/// stack than a thread usually has.
-const STACK: usize = 64 * 1024 * 1024;
 
 /// What is wrong with the scripts whose paths are meant, as far as they compile:
 /// those content declares, and those beside which nothing could be loaded.
@@ -41,7 +34,7 @@ pub fn check(
     meant: impl Fn(&str) -> bool + Send + Sync,
 ) -> Vec<Diagnostic> {
     let words = Words::of(files);
-    let work = || {
+    luau::with_stack(|| {
         let mut found = Vec::new();
         for (path, bytes) in files.under("scripts/").filter(|(path, _)| path.ends_with(".lua") && meant(path))
         {
@@ -55,25 +48,14 @@ pub fn check(
             }
         }
         found
-    };
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK);
-        match thread.spawn_scoped(scope, work) {
-            Ok(running) => running.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            // No thread to be had: what the stack there is will hold.
-            Err(_) => work(),
-        }
     })
 }
 
 /// What is wrong with one script.
 fn check_one(file: &str, text: &str, words: &Words, beside: Option<&ScriptSource>) -> Vec<Diagnostic> {
-    // The reader is another program's, and has not seen every text there can be.
-    let read = guarded(|| read::read(text));
-    let script = match read {
-        Ok(Ok(script)) => script,
-        Ok(Err(span)) => return vec![not_followed(file, span)],
-        Err(_) => return vec![not_followed(file, 0..0)],
+    let script = match luau::read(text) {
+        Ok(Script { unknown: Some(span), .. }) | Err(span) => return vec![not_followed(file, span)],
+        Ok(script) => script,
     };
     let infer::Inferred { mut found, meant } = infer::infer(&script, file, words, beside);
     found.extend(tidy::tidy(&script, file, &meant));

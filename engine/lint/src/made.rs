@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::tree::{ExprId, Span};
 use crate::types::{Atom, Type};
+use holdup_hooks::luau::{ExprId, Span};
 
 /// A table, by the place where it is made.
 #[derive(Clone, Debug, Default)]

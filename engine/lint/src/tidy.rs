@@ -7,8 +7,8 @@ use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::Diagnostic;
 
 use crate::flow;
-use crate::tree::*;
 use holdup_hooks::codes;
+use holdup_hooks::luau::*;
 
 /// Everything of this sort. What is meant where another name is written is used.
 pub(crate) fn tidy(script: &Script, file: &str, meant: &BTreeSet<String>) -> Vec<Diagnostic> {
@@ -74,7 +74,7 @@ fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec
     };
     let is_unused =
         |local: &Local| !local.read && !local.name.starts_with('_') && !meant.contains(&local.name);
-    each_statement(script, &mut |statement| match &statement.kind {
+    script.each_statement(|statement| match &statement.kind {
         Kind::Local(names, _) => {
             // Those before one that is used have to be there.
             let used = names.iter().rposition(|name| script.local(*name).read);
@@ -90,28 +90,4 @@ fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec
         }
         _ => {}
     });
-}
-
-fn each_statement(script: &Script, look: &mut impl FnMut(&Statement)) {
-    for function in &script.functions {
-        inside(&function.body, look);
-    }
-}
-
-fn inside(block: &Block, look: &mut impl FnMut(&Statement)) {
-    for statement in block {
-        look(statement);
-        match &statement.kind {
-            Kind::Do(block)
-            | Kind::While(_, block)
-            | Kind::Repeat(block, _)
-            | Kind::Count(_, _, block)
-            | Kind::Each(_, _, block) => inside(block, look),
-            Kind::If(arms, otherwise) => {
-                arms.iter().for_each(|(_, block)| inside(block, look));
-                otherwise.iter().for_each(|block| inside(block, look));
-            }
-            _ => {}
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use holdup_hooks::registry::{HOOKS, Kind};
 
-use crate::tree::{ExprId, FunctionId};
+use holdup_hooks::luau::{ExprId, FunctionId};
 
 /// What a number counts or names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

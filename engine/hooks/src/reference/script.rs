@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use holdup_packs::Files;
 use holdup_packs::reference::UsedIn;
 
+use crate::luau::tokens::{Sort, Token, tokens};
 use crate::registry::{Kind, VerbRow};
-use crate::tokens::{Sort, Token, tokens};
 
 /// What scripts use, by name.
 #[derive(Debug, Default)]

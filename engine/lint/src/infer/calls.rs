@@ -3,8 +3,8 @@
 
 use super::{Infer, Several};
 use crate::library::{self, Gives, Row, Wants};
-use crate::tree::*;
 use crate::types::{Atom, Type};
+use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     pub(super) fn call(&mut self, id: ExprId, called: ExprId, arguments: &[ExprId]) -> Several {
@@ -144,10 +144,7 @@ impl Infer<'_> {
     /// How many arguments are given at least: the last one, if it is a call, may give none.
     pub(super) fn surely_given(&self, arguments: &[ExprId]) -> usize {
         let several = arguments.last().is_some_and(|&last| {
-            matches!(
-                self.script.expr(last).value,
-                Value::Call(..) | Value::Method(..) | Value::More | Value::Unknown
-            )
+            matches!(self.script.expr(last).value, Value::Call(..) | Value::Method(..) | Value::More)
         });
         arguments.len() - usize::from(several)
     }

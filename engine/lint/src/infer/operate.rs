@@ -5,9 +5,9 @@ use holdup_hooks::registry::VERBS;
 
 use super::{Infer, Several};
 use crate::library;
-use crate::tree::*;
 use crate::types::{Atom, Said, Type};
 use crate::words;
+use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     /// What an expression can be; several values where it is a call.
@@ -24,7 +24,7 @@ impl Infer<'_> {
                 }
                 Type::text()
             }
-            Value::More | Value::Unknown => return Several::any(),
+            Value::More => return Several::any(),
             Value::Function(function) => {
                 self.callees[self.current.0].insert(*function);
                 Atom::Function(*function).into()
@@ -55,7 +55,7 @@ impl Infer<'_> {
             Value::Either(arms, otherwise) => {
                 let mut all = Type::default();
                 for (condition, then) in arms {
-                    self.condition(*condition);
+                    self.value(*condition);
                     let value = self.value(*then);
                     all.join(&value);
                 }

@@ -12,9 +12,9 @@ use holdup_packs::{Code, Diagnostic, suggestion};
 use super::Infer;
 use super::verbs::Misfit;
 use crate::library;
-use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type, described, quoted, wanted};
 use holdup_hooks::codes;
+use holdup_hooks::luau::*;
 
 /// How a verb is called.
 fn usage(verb: &VerbRow) -> String {

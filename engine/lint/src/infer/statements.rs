@@ -1,8 +1,8 @@
 //! Statements: what goes into locals and tables, and which way a script goes.
 
 use super::{Infer, operate};
-use crate::tree::*;
 use crate::types::{Atom, Type};
+use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     pub(super) fn block(&mut self, block: &Block) {
@@ -35,7 +35,7 @@ impl Infer<'_> {
             Kind::Do(block) => self.block(block),
             Kind::If(arms, otherwise) => {
                 for (condition, block) in arms {
-                    self.condition(*condition);
+                    self.value(*condition);
                     self.block(block);
                 }
                 if let Some(block) = otherwise {
@@ -65,8 +65,8 @@ impl Infer<'_> {
             Kind::LocalFunction(name, function) => {
                 self.set(*name, &Atom::Function(*function).into());
             }
-            Kind::GlobalFunction | Kind::Nothing | Kind::Break | Kind::Continue => {}
-            Kind::FieldFunction(function) => self.open(*function),
+            Kind::GlobalFunction(_) | Kind::Nothing | Kind::Break | Kind::Continue => {}
+            Kind::FieldFunction(_, function) => self.open(*function),
             Kind::Return(values) => {
                 let given = self.several(values);
                 self.returns(&given);
@@ -76,13 +76,6 @@ impl Infer<'_> {
                     self.check_answer(row, values.first().copied(), &given);
                 }
             }
-        }
-    }
-
-    pub(super) fn condition(&mut self, condition: Condition) {
-        let value = self.value(condition.value);
-        if let Some(name) = condition.names {
-            self.set(name, &value.without_nil());
         }
     }
 

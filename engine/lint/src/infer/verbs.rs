@@ -9,8 +9,8 @@ use holdup_tell::home::local;
 
 use super::report::meant_by;
 use super::{Infer, Several};
-use crate::tree::*;
 use crate::types::{self, Atom, Named, Said, Type};
+use holdup_hooks::luau::*;
 
 /// Why a value cannot stand where it does.
 pub(super) enum Misfit {

@@ -7,8 +7,8 @@ use holdup_packs::suggestion;
 use super::usage;
 use crate::infer::Infer;
 use crate::infer::verbs::Misfit;
-use crate::tree::*;
 use crate::types::{Atom, Type, described, wanted};
+use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     pub(in crate::infer) fn report_verb_count(

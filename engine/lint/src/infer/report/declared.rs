@@ -4,8 +4,8 @@ use holdup_hooks::codes;
 use holdup_packs::{Declared, Diagnostic, ScriptSource};
 
 use crate::infer::Infer;
-use crate::tree::*;
 use crate::types::{Atom, Said, Type};
+use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     pub(in crate::infer) fn report_undeclared_key(&mut self, beside: &ScriptSource, key: &str, span: &Span) {

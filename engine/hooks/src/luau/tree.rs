@@ -6,32 +6,34 @@
 use std::ops::Range;
 
 /// Bytes of the script.
-pub(crate) type Span = Range<usize>;
+pub type Span = Range<usize>;
 
 /// Number of an expression in [`Script::expressions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ExprId(pub(crate) usize);
+pub struct ExprId(pub usize);
 
 /// Number of a local in [`Script::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LocalId(pub(crate) usize);
+pub struct LocalId(pub usize);
 
 /// Number of a function in [`Script::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FunctionId(pub(crate) usize);
+pub struct FunctionId(pub usize);
 
 /// A whole script.
 #[derive(Debug, Default)]
-pub(crate) struct Script {
-    pub(crate) expressions: Vec<Expr>,
-    pub(crate) locals: Vec<Local>,
+pub struct Script {
+    pub expressions: Vec<Expr>,
+    pub locals: Vec<Local>,
     /// The first one is the script itself.
-    pub(crate) functions: Vec<Function>,
+    pub functions: Vec<Function>,
+    /// What stands in it and is not known here; all else has been read all the same.
+    pub unknown: Option<Span>,
 }
 
 /// How a local came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Born {
+pub enum Born {
     /// `local x`.
     Local,
     /// `local function x`.
@@ -43,51 +45,51 @@ pub(crate) enum Born {
 }
 
 #[derive(Debug)]
-pub(crate) struct Local {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    pub(crate) born: Born,
+pub struct Local {
+    pub name: String,
+    pub span: Span,
+    pub born: Born,
     /// Whether anything reads it.
-    pub(crate) read: bool,
+    pub read: bool,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Function {
+pub struct Function {
     /// The global name it is given, if it is given one.
-    pub(crate) global: Option<String>,
+    pub global: Option<String>,
     /// Where its name stands, or `function`.
-    pub(crate) span: Span,
-    pub(crate) parameters: Vec<LocalId>,
-    pub(crate) takes_more: bool,
-    pub(crate) body: Block,
+    pub span: Span,
+    pub parameters: Vec<LocalId>,
+    pub takes_more: bool,
+    pub body: Block,
 }
 
-pub(crate) type Block = Vec<Statement>;
+pub type Block = Vec<Statement>;
 
 #[derive(Debug)]
-pub(crate) struct Statement {
-    pub(crate) span: Span,
-    pub(crate) kind: Kind,
+pub struct Statement {
+    pub span: Span,
+    pub kind: Kind,
 }
 
 #[derive(Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
     Local(Vec<LocalId>, Vec<ExprId>),
     Assign(Vec<ExprId>, Vec<ExprId>),
     /// `a += b`: where it goes, and the operation of both.
     Compound(ExprId, ExprId),
     Call(ExprId),
     Do(Block),
-    If(Vec<(Condition, Block)>, Option<Block>),
+    If(Vec<(ExprId, Block)>, Option<Block>),
     While(ExprId, Block),
     Repeat(Block, ExprId),
     Count(LocalId, Vec<ExprId>, Block),
     Each(Vec<LocalId>, Vec<ExprId>, Block),
     LocalFunction(LocalId, FunctionId),
     /// `function name()`.
-    GlobalFunction,
-    /// `function a.b()`.
-    FieldFunction(FunctionId),
+    GlobalFunction(FunctionId),
+    /// `function a.b()`: what its name begins with, and itself.
+    FieldFunction(ExprId, FunctionId),
     Return(Vec<ExprId>),
     Break,
     Continue,
@@ -95,21 +97,14 @@ pub(crate) enum Kind {
     Nothing,
 }
 
-/// The condition of an `if`, which may declare what it tests.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Condition {
-    pub(crate) value: ExprId,
-    pub(crate) names: Option<LocalId>,
-}
-
 #[derive(Debug)]
-pub(crate) struct Expr {
-    pub(crate) span: Span,
-    pub(crate) value: Value,
+pub struct Expr {
+    pub span: Span,
+    pub value: Value,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
     Nil,
     Truth(bool),
     Number,
@@ -128,18 +123,16 @@ pub(crate) enum Value {
     Unary(Sign, ExprId),
     Binary(Sign, ExprId, ExprId),
     /// An `if` that is a value.
-    Either(Vec<(Condition, ExprId)>, ExprId),
+    Either(Vec<(ExprId, ExprId)>, ExprId),
     Table(Vec<Item>),
     /// In brackets, or with a type: one value of what may be several.
     One(ExprId),
     /// What is taken for something else than it seems.
     Cast(ExprId),
-    /// What this program cannot read.
-    Unknown,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Item {
+pub enum Item {
     Named(String, Span, ExprId),
     Keyed(ExprId, ExprId),
     Plain(ExprId),
@@ -147,7 +140,7 @@ pub(crate) enum Item {
 
 /// What an operator does, as far as types are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sign {
+pub enum Sign {
     Count,
     Join,
     Less,
@@ -158,12 +151,39 @@ pub(crate) enum Sign {
     Length,
 }
 
+impl Kind {
+    /// The blocks inside a statement, first to last; those of functions are not.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        let (only, arms, last): (_, &[(ExprId, Block)], _) = match self {
+            Kind::Do(block)
+            | Kind::While(_, block)
+            | Kind::Repeat(block, _)
+            | Kind::Count(_, _, block)
+            | Kind::Each(_, _, block) => (Some(block), &[], None),
+            Kind::If(arms, otherwise) => (None, arms, otherwise.as_ref()),
+            _ => (None, &[], None),
+        };
+        only.into_iter().chain(arms.iter().map(|(_, block)| block)).chain(last)
+    }
+}
+
 impl Script {
-    pub(crate) fn expr(&self, id: ExprId) -> &Expr {
+    /// All statements of all functions, each before those inside it.
+    pub fn each_statement(&self, mut look: impl FnMut(&Statement)) {
+        fn inside(block: &Block, look: &mut impl FnMut(&Statement)) {
+            for statement in block {
+                look(statement);
+                statement.kind.blocks().for_each(|block| inside(block, look));
+            }
+        }
+        self.functions.iter().for_each(|function| inside(&function.body, &mut look));
+    }
+
+    pub fn expr(&self, id: ExprId) -> &Expr {
         &self.expressions[id.0]
     }
 
-    pub(crate) fn local(&self, id: LocalId) -> &Local {
+    pub fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.0]
     }
 }

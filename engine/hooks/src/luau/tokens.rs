@@ -9,8 +9,10 @@ use std::ops::Range;
 pub(crate) enum Sort {
     /// A name or a keyword.
     Name,
-    /// A number or a text.
+    /// A number or a text, or the last piece of a text with values in it.
     Literal,
+    /// A piece of a text, behind which a value stands.
+    Piece,
     /// Everything else.
     Symbol,
 }
@@ -26,9 +28,25 @@ pub(crate) struct Token<'t> {
 impl Token<'_> {
     /// Whether it is this symbol or keyword.
     pub(crate) fn is(&self, text: &str) -> bool {
-        self.sort != Sort::Literal && self.text == text
+        !self.is_literal() && self.text == text
+    }
+
+    /// Whether it is a number, a text or a piece of one.
+    pub(crate) fn is_literal(&self) -> bool {
+        matches!(self.sort, Sort::Literal | Sort::Piece)
+    }
+
+    /// Whether a text begins with it, if one can begin here.
+    pub(crate) fn is_text(&self) -> bool {
+        self.is_literal() && self.text.starts_with(['"', '\'', '[', '`'])
     }
 }
+
+/// Words that are no names.
+pub(crate) const KEYWORDS: [&str; 21] = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while",
+];
 
 /// Longest first, so that `..=` is not read as `..` and `=`.
 const SYMBOLS: &[&str] = &[
@@ -118,7 +136,7 @@ impl<'t> Lexer<'t> {
                     return;
                 }
                 '{' => {
-                    self.push(Sort::Literal, length);
+                    self.push(Sort::Piece, length);
                     self.push(Sort::Symbol, 1);
                     self.inside.push(0);
                     return;

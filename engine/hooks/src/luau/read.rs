@@ -1,0 +1,418 @@
+//! From tokens to a [`Script`]: the whole grammar of Luau, types being passed
+//! over. The text has compiled before, so nothing is refused that Luau takes;
+//! what is not known here is said, and no way of writing that Luau has today is.
+
+mod types;
+mod values;
+
+use super::tokens::{KEYWORDS, Sort, Token, tokens};
+use super::tree::*;
+
+/// Reads a text that Luau has compiled.
+///
+/// # Errors
+/// The place where this reader does not follow, which can be where Luau is newer.
+pub fn read(text: &str) -> Result<Script, Span> {
+    let mut reader =
+        Reader { tokens: tokens(text), at: 0, end: 0, script: Script::default(), scopes: vec![Vec::new()] };
+    reader.script.functions.push(Function::default());
+    let body = reader.block()?;
+    match reader.tokens.get(reader.at) {
+        Some(left) => Err(left.span.clone()),
+        None => {
+            reader.script.functions[0].body = body;
+            Ok(reader.script)
+        }
+    }
+}
+
+type Read<T> = Result<T, Span>;
+
+struct Reader<'t> {
+    tokens: Vec<Token<'t>>,
+    at: usize,
+    /// Where the last token that was read ends.
+    end: usize,
+    script: Script,
+    scopes: Vec<Vec<LocalId>>,
+}
+
+/// Assignments that work out what they assign.
+const COMPOUND: &[(&str, Sign)] = &[
+    ("+=", Sign::Count),
+    ("-=", Sign::Count),
+    ("*=", Sign::Count),
+    ("/=", Sign::Count),
+    ("//=", Sign::Count),
+    ("%=", Sign::Count),
+    ("^=", Sign::Count),
+    ("..=", Sign::Join),
+];
+
+/// Tokens.
+impl<'t> Reader<'t> {
+    fn ahead(&self, count: usize) -> Option<&Token<'t>> {
+        self.tokens.get(self.at + count)
+    }
+
+    fn is(&self, text: &str) -> bool {
+        self.ahead(0).is_some_and(|token| token.is(text))
+    }
+
+    fn is_name(&self, ahead: usize) -> bool {
+        let token = self.ahead(ahead);
+        token.is_some_and(|token| token.sort == Sort::Name && !KEYWORDS.contains(&token.text))
+    }
+
+    /// Where the next token stands.
+    fn here(&self) -> Span {
+        self.ahead(0).map_or(self.end..self.end, |token| token.span.clone())
+    }
+
+    fn next(&mut self) -> Read<Token<'t>> {
+        let token = self.ahead(0).cloned().ok_or_else(|| self.here())?;
+        self.at += 1;
+        self.end = token.span.end;
+        Ok(token)
+    }
+
+    fn take(&mut self, text: &str) -> bool {
+        self.is(text) && self.next().is_ok()
+    }
+
+    fn want(&mut self, text: &str) -> Read<()> {
+        if self.take(text) { Ok(()) } else { Err(self.here()) }
+    }
+
+    fn name(&mut self) -> Read<Token<'t>> {
+        if self.is_name(0) { self.next() } else { Err(self.here()) }
+    }
+
+    /// The bracket here and everything up to the one that closes it.
+    fn pass_brackets(&mut self) -> Read<()> {
+        let open = self.next()?;
+        let close = match open.text {
+            "(" => ")",
+            "[" => "]",
+            "{" => "}",
+            _ => ">",
+        };
+        let mut depth = 1;
+        while depth > 0 {
+            let token = self.next()?;
+            depth += i32::from(token.is(open.text)) - i32::from(token.is(close));
+        }
+        Ok(())
+    }
+}
+
+/// Names.
+impl<'t> Reader<'t> {
+    fn declare(&mut self, name: &Token<'t>, born: Born) -> LocalId {
+        let id = LocalId(self.script.locals.len());
+        let local = Local { name: name.text.to_owned(), span: name.span.clone(), born, read: false };
+        self.script.locals.push(local);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(id);
+        }
+        id
+    }
+
+    fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        self.scopes.push(Vec::new());
+        let made = read(self);
+        self.scopes.pop();
+        made
+    }
+
+    fn add(&mut self, span: Span, value: Value) -> ExprId {
+        self.script.expressions.push(Expr { span, value });
+        ExprId(self.script.expressions.len() - 1)
+    }
+
+    /// What a name means here.
+    fn meant(&mut self, name: &Token<'t>, reads: bool) -> ExprId {
+        let mut known = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev()).copied();
+        let value = match known.find(|&local| self.script.local(local).name == name.text) {
+            Some(local) => {
+                self.script.locals[local.0].read |= reads;
+                Value::Local(local)
+            }
+            None => Value::Global(name.text.to_owned()),
+        };
+        self.add(name.span.clone(), value)
+    }
+}
+
+/// Statements.
+impl<'t> Reader<'t> {
+    /// Up to what ends it, which is left.
+    fn block(&mut self) -> Read<Block> {
+        let mut body = Vec::new();
+        loop {
+            while self.take(";") {}
+            let ends = ["end", "else", "elseif", "until"].iter().any(|end| self.is(end));
+            if ends || self.ahead(0).is_none() {
+                return Ok(body);
+            }
+            let start = self.here().start;
+            let kind = self.statement()?;
+            body.push(Statement { span: start..self.end, kind });
+        }
+    }
+
+    /// A block with names of its own, and what ends it.
+    fn inner(&mut self, end: &str) -> Read<Block> {
+        let body = self.inside(Self::block)?;
+        self.want(end)?;
+        Ok(body)
+    }
+
+    fn statement(&mut self) -> Read<Kind> {
+        self.pass_attributes()?;
+        if self.take("local") || (self.is("const") && self.declares(1) && self.take("const")) {
+            return self.local();
+        }
+        if self.take("function") {
+            return self.global_function();
+        }
+        if self.take("if") {
+            return self.choice();
+        }
+        if self.take("while") {
+            let condition = self.expr()?;
+            self.want("do")?;
+            return Ok(Kind::While(condition, self.inner("end")?));
+        }
+        if self.take("do") {
+            return Ok(Kind::Do(self.inner("end")?));
+        }
+        if self.take("for") {
+            return self.repeated();
+        }
+        if self.take("repeat") {
+            return self.inside(|reader| {
+                let body = reader.block()?;
+                reader.want("until")?;
+                Ok(Kind::Repeat(body, reader.expr()?))
+            });
+        }
+        if self.take("break") {
+            return Ok(Kind::Break);
+        }
+        if self.take("return") {
+            let ends = [";", "end", "else", "elseif", "until"].iter().any(|end| self.is(end));
+            let nothing = ends || self.ahead(0).is_none();
+            return Ok(Kind::Return(if nothing { Vec::new() } else { self.list()? }));
+        }
+        let is_type = |reader: &Self, at| reader.ahead(at).is_some_and(|token| token.is("type"));
+        if is_type(self, 0) && self.declares(1) || self.is("export") && is_type(self, 1) {
+            return self.type_alias();
+        }
+        if self.is("continue") && !self.goes_on() {
+            self.next()?;
+            return Ok(Kind::Continue);
+        }
+        self.assignment()
+    }
+
+    /// Whether a declaration of this name, or of a function, stands here.
+    fn declares(&self, ahead: usize) -> bool {
+        self.is_name(ahead) || self.ahead(ahead).is_some_and(|token| token.is("function"))
+    }
+
+    /// Whether the name here is assigned to, called or asked for a field.
+    fn goes_on(&self) -> bool {
+        let signs = ["=", ",", ".", ":", "[", "(", "{"].into_iter().chain(COMPOUND.iter().map(|row| row.0));
+        let next = self.ahead(1);
+        next.is_some_and(|next| next.sort == Sort::Literal || signs.into_iter().any(|sign| next.is(sign)))
+    }
+
+    /// `@native`. What stands in the brackets of a list of attributes could mean anything.
+    fn pass_attributes(&mut self) -> Read<()> {
+        while self.take("@") {
+            if self.is("[") {
+                self.script.unknown.get_or_insert(self.here());
+                self.pass_brackets()?;
+            } else {
+                self.next()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn type_alias(&mut self) -> Read<Kind> {
+        self.take("export");
+        self.want("type")?;
+        if self.take("function") {
+            // It runs when types are looked at, which is never.
+            self.name()?;
+            let known = self.script.functions.len();
+            self.function(0..0, false)?;
+            self.script.functions.truncate(known);
+            return Ok(Kind::Nothing);
+        }
+        self.name()?;
+        self.pass_generics()?;
+        self.want("=")?;
+        self.pass_type()?;
+        Ok(Kind::Nothing)
+    }
+
+    fn local(&mut self) -> Read<Kind> {
+        self.pass_attributes()?;
+        if self.take("function") {
+            let name = self.name()?;
+            let local = self.declare(&name, Born::Function);
+            return Ok(Kind::LocalFunction(local, self.function(name.span, false)?));
+        }
+        let names = self.names()?;
+        let values = if self.take("=") { self.list()? } else { Vec::new() };
+        Ok(Kind::Local(names.iter().map(|name| self.declare(name, Born::Local)).collect(), values))
+    }
+
+    /// Names that are declared, with their types.
+    fn names(&mut self) -> Read<Vec<Token<'t>>> {
+        let mut names = Vec::new();
+        loop {
+            names.push(self.name()?);
+            self.pass_type_of()?;
+            if !self.take(",") {
+                return Ok(names);
+            }
+        }
+    }
+
+    fn global_function(&mut self) -> Read<Kind> {
+        let first = self.name()?;
+        let mut method = false;
+        let mut plain = true;
+        while !method && (self.take(".") || self.is(":")) {
+            method = self.take(":");
+            self.name()?;
+            plain = false;
+        }
+        let target = self.meant(&first, !plain);
+        let function = self.function(first.span.start..self.end, method)?;
+        if !plain {
+            return Ok(Kind::FieldFunction(target, function));
+        }
+        Ok(match self.script.expr(target).value {
+            Value::Local(local) => Kind::LocalFunction(local, function),
+            _ => {
+                self.script.functions[function.0].global = Some(first.text.to_owned());
+                Kind::GlobalFunction(function)
+            }
+        })
+    }
+
+    fn choice(&mut self) -> Read<Kind> {
+        let mut arms = Vec::new();
+        loop {
+            let condition = self.expr()?;
+            self.want("then")?;
+            arms.push((condition, self.inside(Self::block)?));
+            if !self.take("elseif") {
+                break;
+            }
+        }
+        let otherwise = if self.take("else") { Some(self.inside(Self::block)?) } else { None };
+        self.want("end")?;
+        Ok(Kind::If(arms, otherwise))
+    }
+
+    fn repeated(&mut self) -> Read<Kind> {
+        let names = self.names()?;
+        let counts = self.take("=");
+        if !counts {
+            self.want("in")?;
+        }
+        let values = self.list()?;
+        self.want("do")?;
+        self.inside(|reader| {
+            let names: Vec<LocalId> = names.iter().map(|name| reader.declare(name, Born::Loop)).collect();
+            let body = reader.inner("end")?;
+            Ok(if counts { Kind::Count(names[0], values, body) } else { Kind::Each(names, values, body) })
+        })
+    }
+
+    /// An assignment, or a call.
+    fn assignment(&mut self) -> Read<Kind> {
+        let start = self.here().start;
+        let mut targets = vec![self.target()?];
+        if let Some(&(_, sign)) = COMPOUND.iter().find(|(operator, _)| self.is(operator)) {
+            self.next()?;
+            let value = self.expr()?;
+            // It is read and written; for "never read" only the writing counts.
+            let joined = self.add(start..self.end, Value::Binary(sign, targets[0], value));
+            return Ok(Kind::Compound(targets[0], joined));
+        }
+        while self.take(",") {
+            targets.push(self.target()?);
+        }
+        if self.take("=") {
+            return Ok(Kind::Assign(targets, self.list()?));
+        }
+        match self.script.expr(targets[0]).value {
+            Value::Call(..) | Value::Method(..) => Ok(Kind::Call(targets[0])),
+            _ => Err(self.here()),
+        }
+    }
+
+    /// What is assigned to, or called. A plain name that is assigned to is written, not read.
+    fn target(&mut self) -> Read<ExprId> {
+        let written = ["=", ","].into_iter().chain(COMPOUND.iter().map(|row| row.0));
+        let is_written =
+            self.ahead(1).is_some_and(|next| written.into_iter().any(|operator| next.is(operator)));
+        if self.is_name(0) && is_written {
+            let name = self.next()?;
+            return Ok(self.meant(&name, false));
+        }
+        self.chain()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::luau::with_stack;
+    use crate::scripts::compiles;
+
+    #[test]
+    fn whatever_luau_takes_is_read() {
+        let texts = [
+            "local x: (a: number, b: string?) -> (A, B<C, D>), y = 1, -2 ^ -3 .. 4 .. 5 == 6 and not 7 or #a.b",
+            "a.b[1], c = f'x'{1}:g\"y\", 2 do do end; end ; const one = 1",
+            "local s = `a{1}b\\`{ ({x=1})[1] }c` .. [==[ a ]] ]==] .. [[\\n]] .. '\\'' .. 0x1F .. 1e-3 .. .5",
+            "type A<T...> = { [string]: (T...) -> typeof(x < y) } | nil export type B = \"x\" | true",
+            "type function pick(a) return function() return a end end local type = 1 type = 2",
+            "for i: number, j in pairs(x :: {any}) do continue end for i = 1, 2, 3 do local continue = 1 continue = 3 end",
+            "function a.b:c<T>(self, x: T, ...: number): ...T return ... end",
+            "const function f<T>(a: T, b: () -> ()): T? return (a :: any) end f<<number>>(1)",
+            "if a then elseif b then return else return 1; end",
+            "local x = if a then b elseif c then d else e + 1 x = (function() end)()",
+            "while true do break end repeat local y = 1 until y == 2 a += 1 b.c ..= 2 d[1] //= 3",
+            "local x = {1, 2; a = 3, [4] = 5, f(), ...} return (f())",
+            "@native function f() end @native local function g() end local x = @native function() end",
+            "local x: A.B<C>?, f: <T>(T) -> T, y: {read number} = a :: A, b < c",
+        ];
+        for text in texts {
+            assert!(compiles(text), "{text}");
+            assert!(read(text).is_ok_and(|script| script.unknown.is_none()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_nested_as_deeply_as_luau_allows_is_read() {
+        for text in [
+            format!("return {}1{}", "(".repeat(990), ")".repeat(990)),
+            format!("{}{}", "do ".repeat(990), "end ".repeat(990)),
+            format!("return {}1{}", "f(".repeat(190), ")".repeat(190)),
+            format!("return {}1{}", "-(".repeat(300), ")".repeat(300)),
+            format!("return {}1{}", "{".repeat(190), "}".repeat(190)),
+        ] {
+            assert!(compiles(&text), "{}", &text[..20]);
+            assert!(with_stack(|| read(&text)).is_ok(), "{}", &text[..20]);
+        }
+    }
+}

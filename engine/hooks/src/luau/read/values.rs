@@ -1,0 +1,255 @@
+//! Values: what can stand behind `=`, between brackets and after `return`.
+
+use super::super::tokens::Sort;
+use super::super::tree::{ExprId, Function, FunctionId, Item, Sign, Span, Value};
+use super::{Born, Read, Reader};
+
+/// Operators between two values: how strongly each holds what stands to its left and to its right.
+const BETWEEN: &[(&str, u8, u8, Sign)] = &[
+    ("or", 1, 1, Sign::Or),
+    ("and", 2, 2, Sign::And),
+    ("<", 3, 3, Sign::Less),
+    ("<=", 3, 3, Sign::Less),
+    (">", 3, 3, Sign::Less),
+    (">=", 3, 3, Sign::Less),
+    ("==", 3, 3, Sign::Equal),
+    ("~=", 3, 3, Sign::Equal),
+    ("..", 5, 4, Sign::Join),
+    ("+", 6, 6, Sign::Count),
+    ("-", 6, 6, Sign::Count),
+    ("*", 7, 7, Sign::Count),
+    ("/", 7, 7, Sign::Count),
+    ("//", 7, 7, Sign::Count),
+    ("%", 7, 7, Sign::Count),
+    ("^", 10, 9, Sign::Count),
+];
+
+/// How strongly an operator before a value holds it.
+const BEFORE: u8 = 8;
+
+impl<'t> Reader<'t> {
+    pub(super) fn list(&mut self) -> Read<Vec<ExprId>> {
+        let mut list = vec![self.expr()?];
+        while self.take(",") {
+            list.push(self.expr()?);
+        }
+        Ok(list)
+    }
+
+    pub(super) fn expr(&mut self) -> Read<ExprId> {
+        self.operation(0)
+    }
+
+    /// A value with all operators that hold it more strongly than this.
+    fn operation(&mut self, limit: u8) -> Read<ExprId> {
+        let start = self.here().start;
+        let before = [("not", Sign::Not), ("#", Sign::Length), ("-", Sign::Count)];
+        let mut so_far = match before.into_iter().find(|(operator, _)| self.is(operator)) {
+            Some((_, sign)) => {
+                self.next()?;
+                let inner = self.operation(BEFORE)?;
+                self.add(start..self.end, Value::Unary(sign, inner))
+            }
+            None => self.cast()?,
+        };
+        loop {
+            let next = BETWEEN.iter().find(|(operator, ..)| self.is(operator));
+            let Some(&(_, _, right, sign)) = next.filter(|(_, left, ..)| *left > limit) else {
+                return Ok(so_far);
+            };
+            self.next()?;
+            let other = self.operation(right)?;
+            so_far = self.add(start..self.end, Value::Binary(sign, so_far, other));
+        }
+    }
+
+    /// A value, perhaps with the type it is taken for.
+    fn cast(&mut self) -> Read<ExprId> {
+        let start = self.here().start;
+        let inner = self.simple()?;
+        if !self.take("::") {
+            return Ok(inner);
+        }
+        self.pass_type()?;
+        Ok(self.add(start..self.end, Value::Cast(inner)))
+    }
+
+    fn simple(&mut self) -> Read<ExprId> {
+        self.pass_attributes()?;
+        let Some(token) = self.ahead(0).cloned() else { return Err(self.here()) };
+        if self.is("(") || self.is_name(0) {
+            return self.chain();
+        }
+        let value = match token.text {
+            _ if matches!(token.sort, Sort::Literal | Sort::Piece) => self.literal()?,
+            "{" => self.table()?,
+            "if" => self.either()?,
+            "function" => {
+                self.next()?;
+                Value::Function(self.function(token.span.clone(), false)?)
+            }
+            word => {
+                self.next()?;
+                match word {
+                    "nil" => Value::Nil,
+                    "true" => Value::Truth(true),
+                    "false" => Value::Truth(false),
+                    "..." => Value::More,
+                    _ => return Err(token.span),
+                }
+            }
+        };
+        Ok(self.add(token.span.start..self.end, value))
+    }
+
+    /// A number or a text.
+    fn literal(&mut self) -> Read<Value> {
+        let token = self.next()?;
+        if token.sort == Sort::Piece {
+            return self.woven();
+        }
+        let text = token.text;
+        Ok(match text.as_bytes()[0] {
+            b'0'..=b'9' | b'.' => Value::Number,
+            // A text with escapes is not worked out.
+            _ if text.contains('\\') || text.starts_with('`') => Value::Woven(Vec::new()),
+            b'[' => {
+                let bracket = text[1..].find('[').map_or(0, |at| at + 2);
+                Value::Text(text.get(bracket..text.len() - bracket).unwrap_or_default().to_owned())
+            }
+            _ => Value::Text(text[1..text.len() - 1].to_owned()),
+        })
+    }
+
+    /// A text with values in it, behind its first piece.
+    fn woven(&mut self) -> Read<Value> {
+        let mut values = Vec::new();
+        loop {
+            self.want("{")?;
+            values.push(self.expr()?);
+            self.want("}")?;
+            if self.next()?.sort != Sort::Piece {
+                return Ok(Value::Woven(values));
+            }
+        }
+    }
+
+    fn either(&mut self) -> Read<Value> {
+        self.want("if")?;
+        let mut arms = Vec::new();
+        loop {
+            let condition = self.expr()?;
+            self.want("then")?;
+            arms.push((condition, self.expr()?));
+            if !self.take("elseif") {
+                break;
+            }
+        }
+        self.want("else")?;
+        Ok(Value::Either(arms, self.expr()?))
+    }
+
+    fn table(&mut self) -> Read<Value> {
+        self.want("{")?;
+        let mut items = Vec::new();
+        while !self.take("}") {
+            items.push(if self.take("[") {
+                let key = self.expr()?;
+                self.want("]")?;
+                self.want("=")?;
+                Item::Keyed(key, self.expr()?)
+            } else if self.is_name(0) && self.ahead(1).is_some_and(|next| next.is("=")) {
+                let name = self.next()?;
+                self.want("=")?;
+                Item::Named(name.text.to_owned(), name.span, self.expr()?)
+            } else {
+                Item::Plain(self.expr()?)
+            });
+            if !self.take(",") && !self.take(";") && !self.is("}") {
+                return Err(self.here());
+            }
+        }
+        Ok(Value::Table(items))
+    }
+
+    /// A name or a value in brackets, with calls and fields behind it.
+    pub(super) fn chain(&mut self) -> Read<ExprId> {
+        let start = self.here().start;
+        let mut so_far = if self.take("(") {
+            let inner = self.expr()?;
+            self.want(")")?;
+            self.add(start..self.end, Value::One(inner))
+        } else {
+            let name = self.name()?;
+            self.meant(&name, true)
+        };
+        loop {
+            let is_text = self.ahead(0).is_some_and(|next| next.is_text());
+            let value = if self.take(".") {
+                let name = self.name()?;
+                Value::Field(so_far, name.text.to_owned(), name.span)
+            } else if self.take("[") {
+                let key = self.expr()?;
+                self.want("]")?;
+                Value::Index(so_far, key)
+            } else if self.is(":") {
+                self.next()?;
+                let name = self.name()?;
+                self.pass_given_types()?;
+                Value::Method(so_far, name.text.to_owned(), name.span, self.arguments()?)
+            } else if self.is("(") || self.is("{") || is_text {
+                Value::Call(so_far, self.arguments()?)
+            } else if self.pass_given_types()? {
+                continue;
+            } else {
+                return Ok(so_far);
+            };
+            so_far = self.add(start..self.end, value);
+        }
+    }
+
+    /// `<<number>>`, by which a function is told its types.
+    fn pass_given_types(&mut self) -> Read<bool> {
+        let are_there = self.is("<") && self.ahead(1).is_some_and(|next| next.is("<"));
+        if are_there {
+            self.pass_brackets()?;
+        }
+        Ok(are_there)
+    }
+
+    fn arguments(&mut self) -> Read<Vec<ExprId>> {
+        if !self.take("(") {
+            return Ok(vec![self.simple()?]);
+        }
+        let list = if self.is(")") { Vec::new() } else { self.list()? };
+        self.want(")")?;
+        Ok(list)
+    }
+
+    /// From the brackets of a function to its end.
+    pub(super) fn function(&mut self, at: Span, method: bool) -> Read<FunctionId> {
+        let id = FunctionId(self.script.functions.len());
+        self.script.functions.push(Function { span: at, takes_more: method, ..Function::default() });
+        self.pass_generics()?;
+        self.want("(")?;
+        self.inside(|reader| {
+            while !reader.take(")") {
+                if reader.take("...") {
+                    reader.script.functions[id.0].takes_more = true;
+                } else {
+                    let name = reader.name()?;
+                    let local = reader.declare(&name, Born::Parameter);
+                    reader.script.functions[id.0].parameters.push(local);
+                }
+                reader.pass_type_of()?;
+                reader.take(",");
+            }
+            reader.pass_type_of()?;
+            let body = reader.block()?;
+            reader.script.functions[id.0].body = body;
+            Ok(())
+        })?;
+        self.want("end")?;
+        Ok(id)
+    }
+}
