@@ -2,6 +2,11 @@
 //! replay notices the first answer after which it is no longer the same game.
 //! It covers what a player could tell, not how the engine stores it: the order
 //! inside a bag and the generator are left out.
+//!
+//! Records are kept for ever, and the engine grows. So the number is made of rows as wide
+//! as they were when the first record was written ([`BANDITS`] and what stands below it), in
+//! the order of then, however much there is room for today. What a game has beyond that comes
+//! behind everything else, and only where it is used.
 
 use holdup_rules::content::Character;
 use holdup_rules::hook::HookPoint;
@@ -11,12 +16,85 @@ use holdup_rules::options::TieBreakSources;
 use holdup_rules::state::{Before, Spot, State, Step};
 use holdup_rules::table::Table;
 
+/// Bandits of the first records.
+const BANDITS: usize = 12;
+/// Pawns of nobody of the first records; they stood behind the bandits.
+const PAWNS: usize = 12;
+/// Scoring entries of the first records.
+const SCORES: usize = 8;
+/// Kinds of mark of the first records.
+const MARKS: usize = 8;
+/// Cars of the first records.
+const CARS: usize = 24;
+
 /// FNV-1a over 64 bits: stable for ever, and enough to notice an accident.
-struct Hash(u64);
+struct Hash {
+    sum: u64,
+    /// The rows so far that can have become wider since.
+    rows: u16,
+    /// What of them is used beyond their first width: the row, the cell, what stands there.
+    beyond: Vec<u8>,
+}
 
 impl Hash {
+    fn new() -> Hash {
+        Hash { sum: 0xCBF2_9CE4_8422_2325, rows: 0, beyond: Vec::new() }
+    }
+
+    /// The number, with what is used beyond the first widths behind everything else.
+    fn end(mut self) -> u64 {
+        let beyond = std::mem::take(&mut self.beyond);
+        if !beyond.is_empty() {
+            self.bytes(beyond);
+        }
+        self.sum
+    }
+
     fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        self.sum = (self.sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    }
+
+    /// A row as wide as it was; cells of today that were not there then are noted if they are no longer `blank`.
+    fn row<const WIDTH: usize, const BYTES: usize>(
+        &mut self,
+        blank: [u8; BYTES],
+        cells: impl IntoIterator<Item = [u8; BYTES]>,
+    ) -> [[u8; BYTES]; WIDTH] {
+        self.rows += 1;
+        let mut row = [blank; WIDTH];
+        for (nth, cell) in cells.into_iter().enumerate() {
+            match row.get_mut(nth) {
+                Some(first) => *first = cell,
+                None if cell != blank => self.note(nth, &cell),
+                None => {}
+            }
+        }
+        row
+    }
+
+    /// A set as so many bits, the lowest number first.
+    fn set<const BYTES: usize>(&mut self, members: impl IntoIterator<Item = usize>) {
+        self.rows += 1;
+        let mut bits = [0; BYTES];
+        for number in members {
+            match bits.get_mut(number / 8) {
+                Some(byte) => *byte |= 1 << (number % 8),
+                None => self.note(number, &[]),
+            }
+        }
+        self.bytes(bits);
+    }
+
+    /// Notes what is used of the row beyond its first width.
+    fn note(&mut self, cell: usize, stands: &[u8]) {
+        self.beyond.extend(self.rows.to_le_bytes());
+        self.beyond.push(byte(cell));
+        self.beyond.extend(stands);
+    }
+
+    /// Loot tokens.
+    fn tokens(&mut self, tokens: LootSet) {
+        self.set::<16>(tokens.iter().map(LootId::index));
     }
 
     fn bytes(&mut self, bytes: impl IntoIterator<Item = u8>) {
@@ -45,7 +123,7 @@ impl Hash {
 
 /// The fingerprint of a position.
 pub fn fingerprint(state: &State, table: &Table) -> u64 {
-    let mut hash = Hash(0xCBF2_9CE4_8422_2325);
+    let mut hash = Hash::new();
     hash.bytes([
         state.round,
         state.turn,
@@ -72,49 +150,60 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         hash.bytes(row.cards.top().iter().map(|&card| table.face(card).0));
         hash.bag(table, row.cards.hand());
         hash.bag(table, row.cards.discards());
-        hash.bytes(row.known.0.to_le_bytes());
+        hash.tokens(row.known);
         hash.byte(row.plays);
     }
     for bandit in table.all_bandits() {
         let row = &state.bandits[bandit.index()];
-        hash.bytes(row.loot.0.to_le_bytes());
+        hash.tokens(row.loot);
         hash.bytes([row.bullets, row.received]);
         // Only where it decides anything: records are older than this count.
         if table.content.rules.tie_break_sources == TieBreakSources::PlayersAndEvents {
             hash.byte(row.met);
         }
         hash.bytes(row.cash.to_le_bytes());
-        hash.bytes(row.powers.0.to_le_bytes());
-        hash.bytes(state.score[bandit.index()].iter().flat_map(|amount| amount.to_le_bytes()));
+        hash.set::<4>(row.powers.iter().map(CharacterId::index));
+        let scores = state.score[bandit.index()].map(i16::to_le_bytes);
+        let scores = hash.row::<SCORES, 2>([0; 2], scores);
+        hash.bytes(scores.into_iter().flatten());
     }
-    for spot in state.pawns {
-        hash.byte(match spot {
-            Spot::Absent => u8::MAX,
-            Spot::At(place) => place.0,
-            Spot::Hidden(place) => 0x80 | place.0,
-        });
+    let (bandits, nobody) = state.pawns.split_at(MAX_BANDITS);
+    let bandits = hash.row::<BANDITS, 1>([u8::MAX], bandits.iter().map(stands));
+    let nobody = hash.row::<PAWNS, 1>([u8::MAX], nobody.iter().map(stands));
+    for [spot] in bandits.into_iter().chain(nobody) {
+        hash.byte(spot);
     }
     if has_more_than_the_first_games(table) {
         hash.bytes(state.berths.iter().map(|berth| berth.at as u8));
-        hash.bytes(state.horses);
-        hash.bytes(state.dormant.0.to_le_bytes());
-        hash.bytes(state.hostages.0.to_le_bytes());
-        hash.bytes(state.flipped.0.to_le_bytes());
-        hash.bytes(state.out.0.to_le_bytes());
+        let horses = hash.row::<CARS, 1>([0], state.horses.map(|count| [count]));
+        hash.bytes(horses.into_iter().flatten());
+        hash.set::<4>(state.dormant.iter().map(|pawn| BANDITS + pawn.index() - MAX_BANDITS));
+        hash.set::<4>(state.hostages.iter().map(CharacterId::index));
+        hash.tokens(state.flipped);
+        hash.set::<2>(state.out.iter().map(BanditId::index));
         for bandit in table.all_bandits() {
             let row = &state.bandits[bandit.index()];
             hash.byte(row.received_this_round);
-            hash.bytes(row.marks.map(|mark| mark as u8));
+            let marks = hash.row::<MARKS, 1>([0], row.marks.map(|mark| [mark as u8]));
+            hash.bytes(marks.into_iter().flatten());
         }
     }
     for heap in &state.floor[..table.first_layout().len()] {
-        hash.bytes(heap.0.to_le_bytes());
+        hash.tokens(*heap);
     }
-    hash.bytes(state.reserve.0.to_le_bytes());
+    hash.tokens(state.reserve);
     hash.byte(byte(state.neutral.len()));
     hash.bytes(table.all_cards().map(|card| u8::from(state.gone.has(card))));
-    hash.bytes(state.winners.0.to_le_bytes());
-    hash.0
+    hash.set::<2>(state.winners.iter().map(BanditId::index));
+    hash.end()
+}
+
+fn stands(spot: &Spot) -> [u8; 1] {
+    [match spot {
+        Spot::Absent => u8::MAX,
+        Spot::At(place) => place.0,
+        Spot::Hidden(place) => 0x80 | place.0,
+    }]
 }
 
 /// Whether a game has anything that the first games did not have: bandits who plan
@@ -165,5 +254,43 @@ fn step_bytes(step: Step, before: Before) -> [u8; 4] {
         Step::ChooseBandits => [16, 0, 0, 0],
         Step::TakeSeats => [17, 0, 0, 0],
         Step::Discard { nth, begins } => [13, nth, u8::from(begins), 0],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of a row that was three cells wide, of a set of eight and of what came behind them.
+    fn told<const TODAY: usize>(cells: [u8; TODAY], members: &[usize]) -> u64 {
+        let mut hash = Hash::new();
+        let row = hash.row::<3, 1>([9], cells.map(|cell| [cell]));
+        hash.bytes(row.into_iter().flatten());
+        hash.set::<1>(members.iter().copied());
+        hash.end()
+    }
+
+    #[test]
+    fn room_nobody_uses_changes_no_number() {
+        let then = told([1, 2, 3], &[0, 7]);
+        assert_eq!(told([1, 2, 3, 9], &[0, 7]), then);
+        assert_eq!(told([1, 2, 3, 9, 9, 9], &[7, 0]), then);
+        assert_eq!(told([1, 2], &[]), told([1, 2, 9], &[]), "a row that became narrower is filled up");
+    }
+
+    #[test]
+    fn whatever_is_used_beyond_changes_the_number() {
+        let all = [
+            told([1, 2, 3], &[0]),
+            told([1, 2, 3, 4], &[0]),
+            told([1, 2, 3, 9, 4], &[0]),
+            told([1, 2, 3, 5], &[0]),
+            told([1, 2, 3], &[0, 8]),
+            told([1, 2, 3], &[0, 9]),
+            told([1, 2, 3, 4], &[0, 9]),
+        ];
+        for (nth, one) in all.iter().enumerate() {
+            assert!(!all[..nth].contains(one), "number {nth} is that of another position");
+        }
     }
 }
