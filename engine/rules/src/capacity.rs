@@ -6,15 +6,15 @@
 use crate::number::count;
 
 /// Most bandits in one game; the pawns of nobody start behind them.
-pub const MAX_BANDITS: usize = 12;
+pub const MAX_BANDITS: usize = 14;
 /// Most pawns, bandits included.
-pub const MAX_PAWNS: usize = 24;
+pub const MAX_PAWNS: usize = 26;
 /// Most pawns of nobody.
 pub const MAX_PAWNS_OF_NOBODY: usize = MAX_PAWNS - MAX_BANDITS;
 /// Most bandits of one seat.
 pub const MAX_TEAM: usize = 2;
 /// Most characters there are to choose from: bandits and hostages.
-pub const MAX_CHARACTERS: usize = 32;
+pub const MAX_CHARACTERS: usize = 64;
 /// Most places of one layout: a set of places fits one machine word.
 pub const MAX_PLACES: usize = 64;
 /// Most kinds of level.
@@ -62,7 +62,7 @@ pub const MAX_ROUNDS: usize = 8;
 /// Most events there are.
 pub const MAX_EVENTS: usize = 64;
 /// Most scoring entries.
-pub const MAX_SCORES: usize = 8;
+pub const MAX_SCORES: usize = 24;
 /// Most things to do on a turn beside playing and drawing.
 pub const MAX_PLANNINGS: usize = 16;
 /// Most kinds of mark.
@@ -97,7 +97,7 @@ pub const MAX_QUESTIONS: u32 = 256;
 const _: () = {
     assert!(MAX_ACTIONS + MAX_BANDITS < MAX_FACES, "every face has a number below 64");
     assert!(MAX_FACES <= u64::BITS as usize && MAX_PLACES <= u64::BITS as usize);
-    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u32::BITS as usize);
+    assert!(MAX_EVENTS <= u64::BITS as usize && MAX_CHARACTERS <= u64::BITS as usize);
     assert!(MAX_BANDITS <= u16::BITS as usize && MAX_PAWNS <= u32::BITS as usize);
     assert!(MAX_TOKENS <= u128::BITS as usize && MAX_CARDS <= u128::BITS as usize);
     assert!(MAX_GAME_CARDS.is_multiple_of(64) && MAX_CARS < i8::MAX as usize);

@@ -221,7 +221,7 @@ sets! {
     /// A set of actions.
     ActionSet of ActionId in u64;
     /// A set of characters.
-    CharacterSet of CharacterId in u32;
+    CharacterSet of CharacterId in u64;
 }
 
 impl BanditSet {
