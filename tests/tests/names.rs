@@ -45,9 +45,11 @@ const ALSO_OURS: &[(&str, Ours, &str)] = &[
     ("marshal", Ours::In("engine/hooks/src/"), "the pawn of examples"),
     ("marshal", Ours::In("engine/packs/src/renamed.rs"), "in the name an option had once"),
     ("marshal", Ours::In("engine/replay/src/case/setup.rs"), "the pawn of an example"),
+    ("marshal", Ours::In("engine/rules/src/hook/kind.rs"), "the pawn of an example"),
     ("marshal", Ours::In("engine/rules/src/options.rs"), "in a word that records hold"),
     ("normal", Ours::In("engine/rules/src/hook/table.rs"), "the kind of turn of an example"),
     ("tunnel", Ours::In("engine/hooks/src/"), "the kind of turn of examples"),
+    ("tunnel", Ours::In("engine/rules/src/hook/kind.rs"), "the kind of turn of an example"),
 ];
 
 /// Lower case, words parted by single spaces: how names are compared. A capital behind a small letter begins a word.

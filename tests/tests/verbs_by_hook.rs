@@ -21,6 +21,7 @@ use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
+use holdup_rules::things::ThingKind;
 use holdup_tests::play::{OTHER_GAMES, number_from_environment};
 
 const MANIFEST: &str =
@@ -69,48 +70,8 @@ fn quoted<'i>(ids: impl Iterator<Item = &'i str>) -> String {
     format!("one(x, {{ {} }})", words.join(", "))
 }
 
-/// The kinds that other kinds are made of come first.
-const KINDS: &[Kind] = &[
-    Kind::Bandit,
-    Kind::PawnName,
-    Kind::Pawn,
-    Kind::Who,
-    Kind::Place,
-    Kind::Car,
-    Kind::CarName,
-    Kind::Token,
-    Kind::Mark,
-    Kind::Action,
-    Kind::Actions,
-    Kind::AskKey,
-    Kind::Keys,
-    Kind::Cars,
-    Kind::Tokens,
-    Kind::Everybody,
-    Kind::Level,
-    Kind::Loot,
-    Kind::Turn,
-    Kind::Character,
-    Kind::Event,
-    Kind::How,
-    Kind::Direction,
-    Kind::Number,
-    Kind::Truth,
-    Kind::Bullets,
-    Kind::OptionName,
-    Kind::Option,
-    Kind::Bandits,
-    Kind::Places,
-    Kind::BanditFilter,
-    Kind::PlaceFilter,
-    Kind::Those,
-    Kind::Pawns,
-    Kind::Nothing,
-];
-
 /// A call of the function that makes an ordinary value of a kind.
 fn of(kind: Kind) -> String {
-    assert!(KINDS.contains(&kind), "nobody makes a {}", kind.name());
     format!("of_{kind:?}(game, x)")
 }
 
@@ -132,10 +93,8 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Bandit => "one(x, game.all_bandits())".to_owned(),
         Kind::Pawn => chosen(&[of(Kind::Bandit), "game.pawn(\"marshal\")".to_owned()]),
         Kind::Who => chosen(&[of(Kind::Bandit), of(Kind::PawnName)]),
-        Kind::PawnName => quoted(content.pawns.iter().map(|row| &*row.id)),
         Kind::Place => "upto(x, #game.places())".to_owned(),
         Kind::Car => "upto(x, game.cars())".to_owned(),
-        Kind::CarName => quoted(content.cars.iter().map(|row| &*row.id)),
         Kind::Token => format!("upto(x, {})", content.tokens.len()),
         Kind::Mark => "\"note\"".to_owned(),
         Kind::Actions => several(Kind::Action),
@@ -144,12 +103,6 @@ fn ordinary(kind: Kind, content: &Content) -> String {
         Kind::Cars => several(Kind::Car),
         Kind::Tokens => several(Kind::Token),
         Kind::Everybody => several(Kind::Pawn),
-        Kind::Level => quoted(content.levels.iter().map(|row| &*row.id)),
-        Kind::Loot => quoted(content.loot_kinds.iter().map(|row| &*row.id)),
-        Kind::Action => quoted(content.actions.iter().map(|row| &*row.id)),
-        Kind::Turn => quoted(content.turns.iter().map(|row| &*row.id)),
-        Kind::Character => quoted(content.characters.iter().map(|row| &*row.id)),
-        Kind::Event => quoted(content.events.iter().map(|row| &*row.id)),
         Kind::How => quoted(HOWS.iter().map(|&(_, name)| name)),
         Kind::Direction => quoted(DIRECTIONS.iter().copied()),
         Kind::Number => "upto(x, 5) - 1".to_owned(),
@@ -171,6 +124,7 @@ fn ordinary(kind: Kind, content: &Content) -> String {
             "game.pawn(\"marshal\")".to_owned(),
         ]),
         Kind::Nothing => "nil".to_owned(),
+        id => quoted(ThingKind::given_as(id).flat_map(|kind| kind.ids(content))),
     }
 }
 
@@ -209,7 +163,7 @@ fn beginning(content: &Content, rest: &str) -> String {
     let mut needed: Vec<String> = Vec::new();
     let mut text = rest.to_owned();
     // A kind is made of kinds that stand before it.
-    for &kind in KINDS.iter().rev() {
+    for &kind in Kind::ALL.iter().rev() {
         if text.contains(&of(kind)) {
             let value = ordinary(kind, content);
             let made = format!("local function of_{kind:?}(game, x) return {value} end\n");

@@ -6,6 +6,7 @@
 //! make; a short list as a count and its members. Whatever is not known here
 //! crosses as it is, and `api` refuses it with a message.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use holdup_rules::content::Content;
@@ -20,20 +21,14 @@ use crate::limits::SHORT_LIST;
 use crate::luau::tokens::KEYWORDS;
 use crate::value::{Setting, word};
 use crate::verbs::VERBS;
-use crate::words::{BANDIT_FILTER, BULLETS, DIRECTIONS, HOWS, PLACE_FILTER};
+use crate::words::{BANDIT_FILTER, PLACE_FILTER, names};
 
-/// The kinds that are words on this border.
-const WORDS: [Kind; 9] = [
-    Kind::Action,
-    Kind::Mark,
-    Kind::CarName,
-    Kind::Level,
-    Kind::Loot,
-    Kind::Character,
-    Kind::Direction,
-    Kind::How,
-    Kind::Bullets,
-];
+/// The kinds that are words on this border and that a verb takes.
+fn words() -> impl Iterator<Item = Kind> {
+    let fields = VERBS.iter().flat_map(|verb| verb.arguments).chain(BANDIT_FILTER).chain(PLACE_FILTER);
+    let taken: Vec<Kind> = fields.map(|field| field.kind).collect();
+    Kind::ALL.iter().copied().filter(move |kind| is_word(*kind) && taken.contains(kind))
+}
 
 /// What the generated code calls when something cannot be: functions of the prelude.
 pub(crate) struct Refusals {
@@ -58,23 +53,23 @@ pub(crate) fn game(
     content: &Content,
     refusals: &Refusals,
 ) -> mlua::Result<(Table, Table)> {
-    let words = lua.create_table()?;
-    for kind in WORDS {
+    let tables = lua.create_table()?;
+    for kind in words() {
         let table = lua.create_table()?;
         for (row, name) in names(kind, content).into_iter().enumerate() {
             table.raw_set(name, word(row))?;
         }
-        words.raw_set(table_of(kind), table)?;
+        tables.raw_set(table_of(kind), table)?;
     }
     let (options, pawns) = (lua.create_table()?, lua.create_table()?);
     set_options(&options, content)?;
-    for (row, pawn) in content.pawns.iter().enumerate() {
-        pawns.raw_set(pawn.id.as_str(), PawnId::of_nobody(row).index() + 1)?;
+    for (row, pawn) in names(Kind::PawnName, content).into_iter().enumerate() {
+        pawns.raw_set(pawn, PawnId::of_nobody(row).index() + 1)?;
     }
     let game = run(
         lua,
         &verbs_source(content),
-        (raw, words, &options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
+        (raw, tables, &options, pawns, &refusals.no_filter, &refusals.no_field, &refusals.no_list),
     )?;
     Ok((game, options))
 }
@@ -82,30 +77,31 @@ pub(crate) fn game(
 /// For each hook point, a function that binds a script's function to what it
 /// is told: a table literal in Lua is several times faster to fill than a table from Rust.
 pub(crate) fn binders(lua: &Lua, game: &Table, content: &Content) -> mlua::Result<Vec<Function>> {
-    let mut source = String::from("local game, action, turn, how, loot, direction = ...\nreturn {\n");
+    let mut source = String::from("local game, words = ...\n");
+    let tables = lua.create_table()?;
+    let told = HOOKS.iter().flat_map(|row| row.told).map(|field| field.kind).collect::<BTreeSet<_>>();
+    for kind in told.into_iter().filter(|kind| is_word(*kind)) {
+        let table = table_of(kind);
+        put(&mut source, format_args!("local {table} = words.{table}\n"));
+        tables.raw_set(table, names(kind, content))?;
+    }
+    source.push_str("return {\n");
     for row in HOOKS {
-        let fields: Vec<String> =
-            row.told.iter().zip(["a", "b", "c", "d", "e"]).map(|(field, slot)| told(field, slot)).collect();
+        let fields: Vec<String> = row.told.iter().zip(["a", "b", "c", "d", "e"]).map(told_as).collect();
         source.push_str("function(hook) return function(me, a, b, c, d, e) return hook(game, { me = me, ");
         source.push_str(&fields.join(", "));
         source.push_str(" }) end end,\n");
     }
     source.push('}');
-    let actions: Vec<&str> = content.actions.iter().map(|action| action.id.as_str()).collect();
-    let turns: Vec<&str> = content.turns.iter().map(|turn| turn.id.as_str()).collect();
-    let hows: Vec<&str> = HOWS.iter().map(|&(_, name)| name).collect();
-    let (loot, directions) = (names(Kind::Loot, content), DIRECTIONS.to_vec());
-    run(lua, &source, (game, actions, turns, hows, loot, directions))
+    run(lua, &source, (game, tables))
 }
 
-fn told(field: &Field, slot: &str) -> String {
-    match field.kind {
-        Kind::Action => format!("{} = action[{slot}]", field.name),
-        Kind::Turn => format!("{} = turn[{slot}]", field.name),
-        Kind::How => format!("{} = how[{slot}]", field.name),
-        Kind::Loot => format!("{} = loot[{slot}]", field.name),
-        Kind::Direction => format!("{} = direction[{slot}]", field.name),
-        _ => format!("{} = {slot}", field.name),
+/// A field of what a hook is told: words come by the numbers of their rows.
+fn told_as((field, slot): (&Field, &str)) -> String {
+    let name = field.name;
+    match is_word(field.kind) {
+        true => format!("{name} = {}[{slot}]", table_of(field.kind)),
+        false => format!("{name} = {slot}"),
     }
 }
 
@@ -120,28 +116,11 @@ fn run<R: mlua::FromLuaMulti>(
         .call(arguments)
 }
 
-/// The words of a kind, in the order of its rows.
-fn names(kind: Kind, content: &Content) -> Vec<&str> {
-    match kind {
-        Kind::Level => content.levels.iter().map(|level| level.id.as_str()).collect(),
-        Kind::Loot => content.loot_kinds.iter().map(|kind| kind.id.as_str()).collect(),
-        Kind::Character => content.characters.iter().map(|character| character.id.as_str()).collect(),
-        Kind::Action => content.actions.iter().map(|action| action.id.as_str()).collect(),
-        Kind::Mark => content.marks.iter().map(|mark| mark.id.as_str()).collect(),
-        Kind::CarName => content.cars.iter().map(|car| car.id.as_str()).collect(),
-        Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
-        Kind::Direction => DIRECTIONS.to_vec(),
-        Kind::Bullets => BULLETS.to_vec(),
-        Kind::Who | Kind::Pawns => content.pawns.iter().map(|pawn| pawn.id.as_str()).collect(),
-        _ => Vec::new(),
-    }
-}
-
 /// The Lua text that makes `game`. A verb without words and lists is the plain
 /// function itself.
 fn verbs_source(content: &Content) -> String {
     let mut source = String::from("local raw, words, options, pawns, no_filter, no_field, no_list = ...\n");
-    for kind in WORDS {
+    for kind in words() {
         let table = table_of(kind);
         put(&mut source, format_args!("local {table} = words.{table}\n"));
         if let Some(few) = few(kind, content) {
@@ -197,8 +176,14 @@ fn table_of(kind: Kind) -> String {
     format!("{kind:?}")
 }
 
+/// Whether values of a kind cross as [`word`]s to a verb, and by their numbers to a hook. Pawns of nobody have numbers of
+/// their own, and what options are never changes while a VM is lent.
 fn is_word(kind: Kind) -> bool {
-    WORDS.contains(&kind)
+    match kind {
+        Kind::PawnName | Kind::OptionName => false,
+        Kind::How | Kind::Direction | Kind::Bullets => true,
+        kind => kind.id().is_some(),
+    }
 }
 
 fn is_list(kind: Kind) -> bool {
@@ -354,7 +339,8 @@ impl Writer<'_> {
         if !is_word(kind) && !is_pawn {
             return name.to_owned();
         }
-        let Some(few) = few(kind, self.content) else {
+        let known = if is_pawn { Kind::PawnName } else { kind };
+        let Some(few) = few(known, self.content) else {
             let table = if is_pawn { "pawns".to_owned() } else { table_of(kind) };
             return if optional {
                 format!("({name} and ({table}[{name}] or {name}))")

@@ -5,12 +5,13 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
+use holdup_rules::hook::Kind;
 use holdup_tell::home::local;
 use mlua::{Function, Lua, LuaString};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::limits;
-use crate::words::DIRECTIONS;
+use crate::words::names;
 
 scoped_thread_local!(pub(crate) static mut GAME: Game);
 
@@ -68,34 +69,26 @@ pub(crate) enum Leave {
     Exhausted,
 }
 
-/// Ids as Lua texts, made once.
-pub(crate) struct Names {
-    pub(crate) levels: Vec<LuaString>,
-    pub(crate) loot_kinds: Vec<LuaString>,
-    pub(crate) characters: Vec<LuaString>,
-    pub(crate) events: Vec<LuaString>,
-    pub(crate) directions: Vec<LuaString>,
-    pub(crate) actions: Vec<LuaString>,
-    pub(crate) turns: Vec<LuaString>,
-    pub(crate) pawns: Vec<LuaString>,
-}
+/// Words as Lua texts, made once: for each kind of value in the order of its rows.
+pub(crate) struct Names(Vec<Vec<LuaString>>);
 
 impl Names {
-    /// The ids scripts see.
+    /// The words scripts see.
     pub(crate) fn of(lua: &Lua, content: &Content) -> mlua::Result<Names> {
-        let all = |ids: &mut dyn Iterator<Item = &str>| -> mlua::Result<Vec<LuaString>> {
-            ids.map(|id| lua.create_string(id)).collect()
+        let made = |kind: &Kind| -> mlua::Result<Vec<LuaString>> {
+            match kind {
+                // So many that nobody gets from a verb.
+                Kind::OptionName => Ok(Vec::new()),
+                kind => names(*kind, content).into_iter().map(|name| lua.create_string(name)).collect(),
+            }
         };
-        Ok(Names {
-            levels: all(&mut content.levels.iter().map(|level| level.id.as_str()))?,
-            loot_kinds: all(&mut content.loot_kinds.iter().map(|kind| kind.id.as_str()))?,
-            characters: all(&mut content.characters.iter().map(|character| character.id.as_str()))?,
-            events: all(&mut content.events.iter().map(|event| event.id.as_str()))?,
-            directions: all(&mut DIRECTIONS.iter().copied())?,
-            actions: all(&mut content.actions.iter().map(|action| action.id.as_str()))?,
-            turns: all(&mut content.turns.iter().map(|turn| turn.id.as_str()))?,
-            pawns: all(&mut content.pawns.iter().map(|pawn| pawn.id.as_str()))?,
-        })
+        Ok(Names(Kind::ALL.iter().map(made).collect::<mlua::Result<_>>()?))
+    }
+
+    /// Those of a kind.
+    #[inline]
+    pub(crate) fn all(&self, kind: Kind) -> &[LuaString] {
+        &self.0[kind as usize]
     }
 }
 

@@ -219,7 +219,7 @@ impl LuaHooks {
             Source::Bandit(id) => number(id.index()),
             Source::Car(car) => number(car.into()),
             Source::Event(event) => {
-                Value::String(self.host.names(|names| names.events[event.index()].clone()))
+                Value::String(self.host.names(|names| names.all(Kind::Event)[event.index()].clone()))
             }
             Source::Always => Value::Nil,
         };
@@ -243,9 +243,7 @@ impl Teller for LuaHooks {
             Told::Loot(id) => number(id.index()),
             Told::Action(id) => number(id.index()),
             Told::Turn(id) => number(id.index()),
-            Told::Character(id) => {
-                Value::String(self.host.names(|names| names.characters[id.index()].clone()))
-            }
+            Told::Character(id) => number(id.index()),
             Told::How(how) => number(how as usize),
             Told::Direction(way) => number(way as usize),
             Told::Number(number) => Value::Integer(number.into()),

@@ -1,7 +1,9 @@
-//! The fields of filters, and the words scripts use for what has no row in content.
+//! The fields of filters, and the words scripts use: the ids of content, and those for what has no row in it.
 
+use holdup_rules::content::Content;
 use holdup_rules::fact::How;
 use holdup_rules::hook::{Field, Kind};
+use holdup_rules::things::ThingKind;
 
 /// A field that can be missing.
 const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {
@@ -60,3 +62,13 @@ const _: () = {
         row += 1;
     }
 };
+
+/// The words of a kind, in the order of its rows; none of what is no word.
+pub(crate) fn names(kind: Kind, content: &Content) -> Vec<&str> {
+    match kind {
+        Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
+        Kind::Direction => DIRECTIONS.to_vec(),
+        Kind::Bullets => BULLETS.to_vec(),
+        kind => ThingKind::given_as(kind).flat_map(|kind| kind.ids(content)).collect(),
+    }
+}

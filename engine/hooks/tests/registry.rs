@@ -221,7 +221,7 @@ fn every_example_of_a_verb_runs() {
 
 #[test]
 fn every_example_of_a_value_and_a_selector_runs() {
-    for value in VALUES {
+    for value in VALUES.iter() {
         run_line(value.name, value.example, 2);
     }
     for selector in SELECTORS {

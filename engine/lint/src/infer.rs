@@ -18,7 +18,7 @@ use holdup_rules::things::Hears;
 
 use crate::flow;
 use crate::made::Tables;
-use crate::types::{self, Atom, Named, Said, Type, Unit};
+use crate::types::{self, Atom, Said, Type, Unit};
 use crate::words::Words;
 use holdup_hooks::luau::*;
 use report::Noted;
@@ -295,11 +295,17 @@ impl<'a> Infer<'a> {
 
     /// In whose name a hook speaks, which follows from what the script serves.
     fn me(&self) -> Type {
-        match Listener::of_script(self.file).map(|listener| listener.hears) {
-            Some(Hears::AsPower | Hears::AsHeldPower) => Atom::Number(Unit::Bandit).into(),
-            Some(Hears::AsPlace) => Atom::Number(Unit::Car).into(),
-            Some(Hears::WhileInForce) => Atom::Text(Said::Word(Named::Event)).into(),
-            Some(Hears::Always | Hears::Itself) | None => Type::any(),
+        let Some(listener) = Listener::of_script(self.file) else {
+            return Type::any();
+        };
+        match listener.hears {
+            Hears::AsPower | Hears::AsHeldPower => Atom::Number(Unit::Bandit).into(),
+            Hears::AsPlace => Atom::Number(Unit::Car).into(),
+            Hears::WhileInForce => {
+                let id = Api::IDS.iter().find(|id| id.of.contains(&listener.name));
+                id.map_or_else(Type::any, |id| Atom::Text(Said::Word(id.kind)).into())
+            }
+            Hears::Always | Hears::Itself => Type::any(),
         }
     }
 

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use holdup_hooks::registry::{HOOKS, Kind};
+use holdup_rules::things::{self, one};
 
 use holdup_hooks::luau::{ExprId, FunctionId};
 
@@ -27,25 +28,8 @@ pub(crate) enum Said {
     Literal(String),
     /// This, which an option or an answer can be.
     Value(String),
-    /// The id of something of this kind.
-    Word(Named),
-}
-
-/// Kinds of ids that scripts are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Named {
-    Level,
-    Loot,
-    Action,
-    Turn,
-    Character,
-    Event,
-    How,
-    Direction,
-    Mark,
-    Car,
-    Pawn,
-    Bullets,
+    /// A word of this kind, such as an id of content, see [`named`].
+    Word(Kind),
 }
 
 /// One thing a value can be.
@@ -165,23 +149,15 @@ pub(crate) fn of(kind: Kind) -> Type {
     }
 }
 
-/// The kind of id a value of the API is.
-pub(crate) fn named(kind: Kind) -> Option<Named> {
-    Some(match kind {
-        Kind::Level => Named::Level,
-        Kind::Loot => Named::Loot,
-        Kind::Action | Kind::Actions => Named::Action,
-        Kind::Turn => Named::Turn,
-        Kind::Character => Named::Character,
-        Kind::Event => Named::Event,
-        Kind::How => Named::How,
-        Kind::Direction => Named::Direction,
-        Kind::Mark => Named::Mark,
-        Kind::CarName => Named::Car,
-        Kind::Who | Kind::Pawns | Kind::PawnName => Named::Pawn,
-        Kind::Bullets => Named::Bullets,
-        _ => return None,
-    })
+/// The kind of word a value of the API is.
+pub(crate) fn named(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::How | Kind::Direction | Kind::Bullets => Some(kind),
+        Kind::Actions => Some(Kind::Action),
+        Kind::Who | Kind::Pawns => Some(Kind::PawnName),
+        Kind::OptionName => None,
+        kind => kind.id().map(|id| id.kind),
+    }
 }
 
 /// What a list of this kind has in it.
@@ -235,30 +211,14 @@ pub(crate) fn fits(atom: &Atom, kind: Kind) -> bool {
     }
 }
 
-impl Named {
-    /// What an id of this kind is called.
-    pub(crate) fn called(self) -> &'static str {
-        match self {
-            Named::Level => "level",
-            Named::Loot => "kind of loot",
-            Named::Action => "action",
-            Named::Turn => "kind of turn",
-            Named::Character => "character",
-            Named::Event => "event",
-            Named::How => "way of coming to a place",
-            Named::Direction => "direction",
-            Named::Mark => "mark",
-            Named::Car => "car",
-            Named::Pawn => "pawn",
-            Named::Bullets => "kind of bullet",
-        }
+/// What a word of this kind is said to be.
+pub(crate) fn called(word: Kind) -> String {
+    match word {
+        Kind::How => "way of coming to a place".to_owned(),
+        Kind::Direction => "direction".to_owned(),
+        Kind::Bullets => "kind of bullet".to_owned(),
+        word => things::called(word),
     }
-}
-
-/// `a` or `an`, and the word.
-fn one(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
 }
 
 /// What is wanted, in words.
@@ -287,7 +247,7 @@ pub(crate) fn wanted(kind: Kind) -> String {
         Kind::OptionName => "the id of an option".to_owned(),
         Kind::Option => "the value of an option".to_owned(),
         other => named(other)
-            .map_or_else(|| other.name().to_owned(), |named| format!("the id of {}", one(named.called()))),
+            .map_or_else(|| other.name().to_owned(), |word| format!("the id of {}", one(&called(word)))),
     }
 }
 
@@ -328,7 +288,7 @@ fn described_one(atom: &Atom) -> String {
             }
             format!("the text \"{short}\"")
         }
-        Atom::Text(Said::Word(named)) => format!("the id of {}", one(named.called())),
+        Atom::Text(Said::Word(word)) => format!("the id of {}", one(&called(*word))),
         Atom::Table(_) => "a table".to_owned(),
         Atom::Game => "`game` itself".to_owned(),
         Atom::Told(row) => format!("what `{}` is told", HOOKS[*row].point.name()),

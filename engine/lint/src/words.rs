@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS};
+use holdup_hooks::registry::{BULLETS, DIRECTIONS, HOWS, Kind};
 use holdup_packs::{Files, Names, Takes};
 
-use crate::types::{Atom, Named, Said, Type, unit_fits};
+use crate::types::{Atom, Said, Type, unit_fits};
 
 /// All ids, and all options with what they can be.
 #[derive(Clone, Debug)]
@@ -19,28 +19,19 @@ impl Words {
         Words { names: holdup_packs::names(files) }
     }
 
-    /// Every id of a kind.
-    pub(crate) fn all(&self, kind: Named) -> BTreeSet<&str> {
-        let of = |kind: &str| self.names.of(kind).collect();
+    /// Every word of a kind.
+    pub(crate) fn all(&self, kind: Kind) -> BTreeSet<&str> {
         match kind {
-            Named::Level => of("level"),
-            Named::Loot => of("loot"),
-            Named::Action => of("action"),
-            Named::Turn => of("turn"),
-            Named::Character => self.names.of("bandit").chain(self.names.of("hostage")).collect(),
-            Named::Event => of("event"),
-            Named::Mark => of("mark"),
-            Named::Car => of("car"),
-            Named::Pawn => of("pawn"),
-            Named::How => HOWS.iter().map(|&(_, name)| name).collect(),
-            Named::Direction => DIRECTIONS.iter().copied().collect(),
-            Named::Bullets => BULLETS.iter().copied().collect(),
+            Kind::How => HOWS.iter().map(|&(_, name)| name).collect(),
+            Kind::Direction => DIRECTIONS.iter().copied().collect(),
+            Kind::Bullets => BULLETS.iter().copied().collect(),
+            kind => kind.id().into_iter().flat_map(|id| id.of).flat_map(|word| self.names.of(word)).collect(),
         }
     }
 
     /// Whether there is an id of a kind, or could be: where a file cannot be read, nothing is known.
-    pub(crate) fn knows(&self, kind: Named, id: &str) -> bool {
-        let fixed = matches!(kind, Named::How | Named::Direction | Named::Bullets);
+    pub(crate) fn knows(&self, kind: Kind, id: &str) -> bool {
+        let fixed = matches!(kind, Kind::How | Kind::Direction | Kind::Bullets);
         (!self.names.whole && !fixed) || self.all(kind).contains(own(id)) || self.all(kind).contains(id)
     }
 

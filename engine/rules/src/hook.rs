@@ -8,7 +8,7 @@ pub mod table;
 
 use std::fmt;
 
-pub use kind::{Field, Kind, Tellable, Value};
+pub use kind::{Field, IdKind, Kind, NamedId, Tellable, Value};
 pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 

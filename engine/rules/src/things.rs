@@ -4,6 +4,7 @@
 
 use crate::capacity::*;
 use crate::content::{Character, Content, Role};
+use crate::hook::Kind;
 
 /// A kind of thing.
 #[derive(Debug)]
@@ -127,6 +128,11 @@ impl ThingKind {
         ALL.iter().copied().find(|kind| kind.word == word)
     }
 
+    /// The kinds of thing whose ids a value of this kind can be.
+    pub fn given_as(value: Kind) -> impl Iterator<Item = &'static ThingKind> {
+        value.id().into_iter().flat_map(|id| id.of).filter_map(|word| ThingKind::named(word))
+    }
+
     /// Its things: the number of each in its table, which another kind may share, and the id.
     pub fn rows<'c>(&self, content: &'c Content) -> Vec<(usize, &'c str)> {
         (self.rows)(content)
@@ -151,4 +157,20 @@ impl ThingKind {
 /// The words under which rows can be changed by their ids.
 pub fn changeable() -> impl Iterator<Item = &'static str> {
     ALL.iter().filter(|kind| kind.can_be_changed()).map(|kind| kind.word)
+}
+
+/// One of something, with its article: `an action`.
+pub fn one(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// What people call what a value of this kind is an id of.
+pub fn called(value: Kind) -> String {
+    let mut kinds = ThingKind::given_as(value);
+    match (kinds.next(), kinds.next()) {
+        (Some(kind), None) => kind.name.to_owned(),
+        // Several kinds together are called like the value.
+        _ => value.name().to_lowercase(),
+    }
 }

@@ -4,6 +4,7 @@
 use std::marker::PhantomData;
 
 use holdup_rules::game::Game;
+use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::options;
@@ -102,30 +103,25 @@ impl<T: Numbered> FromIterator<T> for List<T> {
     }
 }
 
-/// `Level: LevelId from levels` becomes: a level goes out under its name among those.
-macro_rules! named {
-    ($($Kind:ident: $Id:ty as $row:expr, from $names:ident;)*) => {$(
-        impl Answer for $Kind {
-            type Given = $Id;
-            type Lua = LuaString;
+/// An id goes out under the name the running script knows it by.
+impl<T: NamedId> Answer for Id<T> {
+    type Given = T;
+    type Lua = LuaString;
 
-            #[inline]
-            fn lua(verb: &Verb<'_>, _: &Game, given: $Id) -> LuaString {
-                let row: fn($Id) -> usize = $row;
-                verb.host.names(|names| names.$names[row(given)].clone())
-            }
-        }
-    )*};
+    #[inline]
+    fn lua(verb: &Verb<'_>, _: &Game, given: T) -> LuaString {
+        verb.host.names(|names| names.all(T::KIND)[given.row()].clone())
+    }
 }
 
-named! {
-    Level: LevelId as LevelId::index, from levels;
-    Loot: LootKindId as LootKindId::index, from loot_kinds;
-    Character: CharacterId as CharacterId::index, from characters;
-    Event: EventId as EventId::index, from events;
-    Action: ActionId as ActionId::index, from actions;
-    Turn: TurnKindId as TurnKindId::index, from turns;
-    Direction: layout::Direction as |way| way as usize, from directions;
+impl Answer for Direction {
+    type Given = layout::Direction;
+    type Lua = LuaString;
+
+    #[inline]
+    fn lua(verb: &Verb<'_>, _: &Game, given: layout::Direction) -> LuaString {
+        verb.host.names(|names| names.all(Kind::Direction)[given as usize].clone())
+    }
 }
 
 /// `Number: i64` becomes: it goes out as it is.

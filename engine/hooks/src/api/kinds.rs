@@ -2,7 +2,10 @@
 //! and answers is written in these; how a value comes in says [`super::take`], how it goes
 //! out [`super::give`].
 
-use holdup_rules::hook::Kind;
+use std::marker::PhantomData;
+
+use holdup_rules::hook::{Kind, NamedId};
+use holdup_rules::ids::*;
 
 /// A type that stands for a kind of value.
 pub(crate) trait Kinded {
@@ -33,14 +36,7 @@ kinds! {
     Car Car;
     CarName CarName;
     Token Token;
-    Mark Mark;
-    Level Level;
-    Loot Loot;
-    Action Action;
     Actions Actions;
-    Turn Turn;
-    Character Character;
-    Event Event;
     How How;
     Direction Direction;
     Number Number;
@@ -63,8 +59,23 @@ kinds! {
     PlaceFilter PlaceFilter;
 }
 
+/// The id of a row of content, such as `Id<LevelId>`.
+pub(crate) struct Id<T>(PhantomData<T>);
+
+impl<T: NamedId> Kinded for Id<T> {
+    const KIND: Kind = T::KIND;
+}
+
+pub(crate) type Action = Id<ActionId>;
+pub(crate) type Character = Id<CharacterId>;
+pub(crate) type Event = Id<EventId>;
+pub(crate) type Level = Id<LevelId>;
+pub(crate) type Loot = Id<LootKindId>;
+pub(crate) type Mark = Id<MarkId>;
+pub(crate) type Turn = Id<TurnKindId>;
+
 /// Several at once, which cross the border otherwise than one, see [`crate::value::Listed`].
-pub(crate) struct Many<K>(std::marker::PhantomData<K>);
+pub(crate) struct Many<K>(PhantomData<K>);
 
 impl<K: Kinded> Kinded for Many<K> {
     const KIND: Kind = K::KIND;

@@ -4,9 +4,11 @@
 
 use holdup_rules::fact;
 use holdup_rules::game::Game;
+use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::question::MAX_CHOICES;
+use holdup_rules::things;
 use mlua::{FromLuaMulti, Table, Value};
 
 use super::filter::{PlacesWith, selected};
@@ -15,7 +17,7 @@ use super::{Trouble, Verb};
 use crate::host::Names;
 use crate::limits::{LONGEST_LIST, SHORT_LIST};
 use crate::value::{Listed, alternatives, described, row, row_of, whole};
-use crate::words::{BULLETS, HOWS};
+use crate::words::{BULLETS, HOWS, names};
 
 /// All arguments of a verb.
 pub(crate) trait Arguments {
@@ -135,27 +137,18 @@ numbers! {
     Token: LootId, "a loot token", |game| game.content().tokens.len(), LootId::at;
 }
 
-/// `Level: LevelId, "a level", levels` becomes: a level crosses as the word of its row among the levels.
-macro_rules! words {
-    ($($Kind:ident: $Id:ty, $wanted:literal, $rows:ident;)*) => {$(
-        impl Argument for $Kind {
-            type Read = $Id;
+/// An id crosses as the word of its row.
+impl<T: NamedId> Argument for Id<T> {
+    type Read = T;
 
-            #[inline]
-            fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<$Id, Trouble> {
-                let ids = game.content().$rows.iter().map(|row| row.id.as_str());
-                verb.named(name, $wanted, value, ids).map(<$Id>::at)
-            }
-        }
-    )*};
-}
-
-words! {
-    Level: LevelId, "a level", levels;
-    Loot: LootKindId, "a kind of loot", loot_kinds;
-    Character: CharacterId, "a character", characters;
-    Action: ActionId, "an action", actions;
-    Mark: MarkId, "a mark", marks;
+    #[inline]
+    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
+        let unknown = || {
+            let ids = names(T::KIND, game.content());
+            verb.unknown(name, &things::one(&things::called(T::KIND)), value, ids.into_iter())
+        };
+        row_of(value).map(T::of_row).ok_or_else(unknown)
+    }
 }
 
 /// A bandit in play or a pawn of nobody, the latter by its id as well.
@@ -171,7 +164,7 @@ impl Argument for Who {
             return Ok(PawnId::at(index));
         }
         if let Value::String(text) = value {
-            let is_meant = |names: &Names| names.pawns.iter().position(|name| name == text);
+            let is_meant = |names: &Names| names.all(Kind::PawnName).iter().position(|name| name == text);
             if let Some(row) = verb.host.names(is_meant) {
                 return Ok(PawnId::of_nobody(row));
             }
@@ -321,8 +314,9 @@ impl Argument for Actions {
 
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<ActionId>, Trouble> {
         let action = |text: &Value| {
-            let is_meant =
-                |names: &Names| names.actions.iter().position(|known| Value::String(known.clone()) == *text);
+            let is_meant = |names: &Names| {
+                names.all(Kind::Action).iter().position(|known| Value::String(known.clone()) == *text)
+            };
             let row = verb.host.names(is_meant).ok_or_else(|| {
                 let ids = game.content().actions.iter().map(|action| action.id.as_str());
                 verb.unknown(name, "an action", text, ids)

@@ -1,7 +1,9 @@
 //! The tables of values: what the numbers and texts are that scripts get and give,
 //! and the tables that select some of them.
 
-use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, PLACE_FILTER};
+use std::sync::LazyLock;
+
+use super::{BANDIT_FILTER, BULLETS, DIRECTIONS, Field, HOWS, Kind, PLACE_FILTER};
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,15 +53,6 @@ const fn number(name: &'static str, meaning: &'static str, example: &'static str
     ValueRow { name, form: Form::Number(None), meaning, since: "0.1.0", example }
 }
 
-const fn id(
-    name: &'static str,
-    of: &'static [&'static str],
-    meaning: &'static str,
-    example: &'static str,
-) -> ValueRow {
-    ValueRow { form: Form::Id(of), ..number(name, meaning, example) }
-}
-
 const fn words(
     name: &'static str,
     words: &'static [&'static str],
@@ -81,7 +74,11 @@ const HOW_WORDS: &[&str] = &{
 };
 
 /// Every type of value, in the order of the reference.
-pub const VALUES: &[ValueRow] = &[
+pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
+    let ids = Kind::IDS
+        .iter()
+        .map(|id| ValueRow { form: Form::Id(id.of), ..number(id.kind.name(), id.meaning, id.example) });
+    [
     ValueRow {
         form: Form::Number(Some("Pawn")),
         ..number(
@@ -105,32 +102,18 @@ pub const VALUES: &[ValueRow] = &[
         )
     },
     number("Token", "The number of a loot token.", "local lying = game.tokens(here)"),
-    id(
-        "PawnName",
-        &["pawn"],
-        "The id of a pawn of nobody.",
-        r#"local beside_him = game.bandits({ at = game.place("marshal") })"#,
-    ),
-    id("Level", &["level"], "The id of a level.", r#"local on_the_roof = game.level(here) == "roof""#),
-    id("Loot", &["loot"], "The id of a kind of loot.", r#"local purses = game.holds(bandit, "purse")"#),
-    id("Action", &["action"], "The id of an action.", r#"local can_shoot = game.has_card(bandit, "fire")"#),
-    id("Turn", &["turn"], "The id of a kind of turn.", r#"local hidden = game.turn_of_card() == "tunnel""#),
-    id(
-        "Character",
-        &["bandit", "hostage"],
-        "The id of somebody with a power: a bandit or a hostage.",
-        "local has_own_power = game.has_power(bandit, game.character(bandit))",
-    ),
-    id("Event", &["event"], "The id of an event.", "local is_quiet = game.event() == nil"),
-    id("Mark", &["mark"], "The id of a mark.", r#"local times = game.mark(bandit, "bought")"#),
-    id("CarName", &["car"], "The id of a car.", r#"local pantry = game.car_named("pantry")"#),
-    id("OptionName", &["option"], "The id of an option.", r#"local bullets = game.option("bullets")"#),
-    id(
-        "AskKey",
-        &["ask"],
-        "A key of `asks` in the content beside the script; it means nothing to other scripts.",
-        r#"local is_wanted = game.ask_may(bandit, "example")"#,
-    ),
+]
+.into_iter()
+.chain(ids)
+.chain([
+    ValueRow {
+        form: Form::Id(&["ask"]),
+        ..number(
+            "AskKey",
+            "A key of `asks` in the content beside the script; it means nothing to other scripts.",
+            r#"local is_wanted = game.ask_may(bandit, "example")"#,
+        )
+    },
     words(
         "Direction",
         DIRECTIONS,
@@ -139,7 +122,9 @@ pub const VALUES: &[ValueRow] = &[
     ),
     words("How", HOW_WORDS, "A way of coming to a place.", r#"game.move(bandit, here, "pushed")"#),
     words("Bullets", BULLETS, "What kind of bullets are given.", r#"game.hit(bandit, "neutral")"#),
-];
+])
+.collect()
+});
 
 /// Every selector, in the order of the reference.
 pub const SELECTORS: &[SelectorRow] = &[

@@ -12,7 +12,7 @@ use holdup_packs::{Code, Diagnostic, suggestion};
 use super::Infer;
 use super::verbs::Misfit;
 use crate::library;
-use crate::types::{self, Atom, Named, Said, Type, described, quoted, wanted};
+use crate::types::{self, Atom, Said, Type, described, quoted, wanted};
 use holdup_hooks::codes;
 use holdup_hooks::luau::*;
 
@@ -100,9 +100,9 @@ impl Infer<'_> {
         self.report(&codes::UNKNOWN_FIELD, span.clone(), message, "always nil", Some(help));
     }
 
-    fn unknown_word(&self, named: Named, id: &str, span: Span) -> Diagnostic {
+    fn unknown_word(&self, named: Api, id: &str, span: Span) -> Diagnostic {
         let shown: String = id.chars().take(60).collect();
-        let message = format!("there is no {} `{shown}`", named.called());
+        let message = format!("there is no {} `{shown}`", types::called(named));
         Diagnostic::new(&codes::UNKNOWN_WORD, self.file, span, message)
             .label("not defined anywhere")
             .maybe_help(suggestion(id, self.words.all(named)))

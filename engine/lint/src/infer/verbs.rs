@@ -9,7 +9,7 @@ use holdup_tell::home::local;
 
 use super::report::meant_by;
 use super::{Infer, Several};
-use crate::types::{self, Atom, Named, Said, Type};
+use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
 
 /// Why a value cannot stand where it does.
@@ -17,7 +17,7 @@ pub(super) enum Misfit {
     /// It is something else.
     Other,
     /// It is an id, but there is no such one.
-    Word(Named, String),
+    Word(Api, String),
     /// It is a filter with fields no filter has.
     Fields(&'static [Field], Vec<(String, Span)>),
     /// It is a filter with a field of the wrong kind.

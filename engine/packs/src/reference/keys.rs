@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::FIRST;
 use super::uses::{UsedIn, Uses, Whole, under};
 use crate::kind::Kind;
-use crate::rules::things::ThingKind;
+use crate::rules::things::{self, ThingKind};
 use crate::shape::{Shape, is_from_option, types, words};
 
 /// A table of a file, or the rows of a list of tables.
@@ -278,8 +278,7 @@ fn called(word: &str) -> String {
         (None, "stated") => "statement",
         (None, word) => word,
     };
-    let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-    format!("{article} {name}")
+    things::one(name)
 }
 
 fn list<'v>(schema: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {

@@ -1,124 +1,170 @@
 //! What the values are that scripts are told, take and give: [`Kind`] as people and
 //! checks know them, [`Value`] as the rules tell them.
 
+use super::said;
 use crate::ids::*;
 use crate::way::{Direction, How};
 
-/// What a value means to a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Number of a bandit, from 1; also good wherever a pawn is wanted.
-    Bandit,
-    /// Number of a bandit or of a pawn of nobody.
-    Pawn,
-    /// A pawn as a verb takes it: its number, or the id of a pawn of nobody.
-    Who,
-    /// Id of a pawn of nobody, such as `marshal`.
-    PawnName,
-    /// Number of a place, from 1.
-    Place,
-    /// Number of a car in the train, from 1 at the front.
-    Car,
-    /// Id of a car, such as `saloon`.
-    CarName,
-    /// Number of a loot token, from 1.
-    Token,
-    /// Id of a mark.
-    Mark,
-    /// Ids of actions.
-    Actions,
-    /// A key of `asks` in the content beside the script.
-    AskKey,
-    /// Several of them.
-    Keys,
-    /// List of cars.
-    Cars,
-    /// List of loot tokens.
-    Tokens,
-    /// List of pawns.
-    Everybody,
-    /// Id of a level, such as `roof`.
-    Level,
-    /// Id of a kind of loot, such as `purse`.
-    Loot,
-    /// Id of an action, such as `fire`.
-    Action,
-    /// Id of a kind of turn, such as `tunnel`.
-    Turn,
-    /// Id of a character.
-    Character,
-    /// Id of an event.
-    Event,
-    /// Way of coming to a place, such as `pushed`.
-    How,
-    /// `front` or `rear`.
-    Direction,
-    /// Whole number.
-    Number,
-    /// Yes or no.
-    Truth,
-    /// What a bullet is: `neutral`.
-    Bullets,
-    /// Id of an option.
-    OptionName,
-    /// Value of an option.
-    Option,
-    /// List of bandits, in turn order.
-    Bandits,
-    /// One bandit, a list of bandits, or those a filter selects.
-    Those,
-    /// One pawn, a list of pawns, or the bandits a filter selects.
-    Pawns,
-    /// List of places.
-    Places,
-    /// Fields that narrow a selection of bandits down.
-    BanditFilter,
-    /// Fields that narrow a selection of places down.
-    PlaceFilter,
-    /// Nothing.
-    Nothing,
+/// The id of a row of content, as scripts are given it.
+pub trait NamedId: Copy {
+    /// What it is to a script.
+    const KIND: Kind;
+
+    /// The row.
+    fn row(self) -> usize;
+
+    /// The id of a row.
+    fn of_row(row: usize) -> Self;
+}
+
+/// A kind of value that is the id of something in content.
+#[derive(Clone, Copy, Debug)]
+pub struct IdKind {
+    /// The kind.
+    pub kind: Kind,
+    /// The words for what defines such an id.
+    pub of: &'static [&'static str],
+    /// What it stands for, in a sentence.
+    pub meaning: &'static str,
+    /// One line that uses one; it runs as a test.
+    pub example: &'static str,
+}
+
+/// Declares the kinds. The row `Level(LevelId) of "level" = EXAMPLE;` becomes the variant `Kind::Level`, called so, which
+/// is what a `LevelId` is to a script, and an [`IdKind`] whose meaning is the doc of the row; the row `Car = "Car";` the
+/// variant `Kind::Car`, called what stands behind it.
+macro_rules! kinds {
+    (
+        ids { $($(#[doc = $meaning:literal])+ $Id:ident($Row:ty) of $($of:literal)and+ = $example:literal;)* }
+        others { $($(#[$about:meta])+ $Kind:ident = $name:literal;)* }
+    ) => {
+        /// What a value means to a script.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Kind {
+            $($(#[doc = $meaning])+ $Id,)*
+            $($(#[$about])+ $Kind,)*
+        }
+
+        impl Kind {
+            /// Every kind. What lists and filters are made of stands before them.
+            pub const ALL: &'static [Kind] = &[$(Kind::$Id,)* $(Kind::$Kind,)*];
+
+            /// Those that are ids of content, in the order of the reference.
+            pub const IDS: &'static [IdKind] = &[$(IdKind {
+                kind: Kind::$Id,
+                of: &[$($of),+],
+                meaning: said(concat!($($meaning),+)),
+                example: $example,
+            },)*];
+
+            /// The kind's name in the editor types, and in the reference.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Kind::$Id => stringify!($Id),)*
+                    $(Kind::$Kind => $name,)*
+                }
+            }
+        }
+
+        $(impl NamedId for $Row {
+            const KIND: Kind = Kind::$Id;
+
+            #[inline]
+            fn row(self) -> usize {
+                self.index()
+            }
+
+            #[inline]
+            fn of_row(row: usize) -> $Row {
+                <$Row>::at(row)
+            }
+        })*
+    };
+}
+
+kinds! {
+    ids {
+        /// The id of a pawn of nobody.
+        PawnName(PawnKindId) of "pawn" = r#"local beside_him = game.bandits({ at = game.place("marshal") })"#;
+        /// The id of a level.
+        Level(LevelId) of "level" = r#"local on_the_roof = game.level(here) == "roof""#;
+        /// The id of a kind of loot.
+        Loot(LootKindId) of "loot" = r#"local purses = game.holds(bandit, "purse")"#;
+        /// The id of an action.
+        Action(ActionId) of "action" = r#"local can_shoot = game.has_card(bandit, "fire")"#;
+        /// The id of a kind of turn.
+        Turn(TurnKindId) of "turn" = r#"local hidden = game.turn_of_card() == "tunnel""#;
+        /// The id of somebody with a power: a bandit or a hostage.
+        Character(CharacterId) of "bandit" and "hostage" =
+            "local has_own_power = game.has_power(bandit, game.character(bandit))";
+        /// The id of an event.
+        Event(EventId) of "event" = "local is_quiet = game.event() == nil";
+        /// The id of a mark.
+        Mark(MarkId) of "mark" = r#"local times = game.mark(bandit, "bought")"#;
+        /// The id of a car.
+        CarName(CarId) of "car" = r#"local pantry = game.car_named("pantry")"#;
+        /// The id of an option.
+        OptionName(OptionId) of "option" = r#"local bullets = game.option("bullets")"#;
+    }
+    others {
+        /// Number of a bandit, from 1; also good wherever a pawn is wanted.
+        Bandit = "Bandit";
+        /// Number of a bandit or of a pawn of nobody.
+        Pawn = "Pawn";
+        /// A pawn as a verb takes it: its number, or the id of a pawn of nobody.
+        Who = "Pawn | PawnName";
+        /// Number of a place, from 1.
+        Place = "Place";
+        /// Number of a car in the train, from 1 at the front.
+        Car = "Car";
+        /// Number of a loot token, from 1.
+        Token = "Token";
+        /// Ids of actions.
+        Actions = "{ Action }";
+        /// A key of `asks` in the content beside the script.
+        AskKey = "AskKey";
+        /// Several of them.
+        Keys = "{ AskKey }";
+        /// List of cars.
+        Cars = "{ Car }";
+        /// List of loot tokens.
+        Tokens = "{ Token }";
+        /// List of pawns.
+        Everybody = "{ Pawn }";
+        /// Way of coming to a place, such as `pushed`.
+        How = "How";
+        /// `front` or `rear`.
+        Direction = "Direction";
+        /// Whole number.
+        Number = "number";
+        /// Yes or no.
+        Truth = "boolean";
+        /// What a bullet is: `neutral`.
+        Bullets = "Bullets";
+        /// Value of an option.
+        Option = "boolean | number | string";
+        /// List of bandits, in turn order.
+        Bandits = "{ Bandit }";
+        /// List of places.
+        Places = "{ Place }";
+        /// Fields that narrow a selection of bandits down.
+        BanditFilter = "BanditFilter";
+        /// Fields that narrow a selection of places down.
+        PlaceFilter = "PlaceFilter";
+        /// One bandit, a list of bandits, or those a filter selects.
+        Those = "Bandit | { Bandit } | BanditFilter";
+        /// One pawn, a list of pawns, or the bandits a filter selects.
+        Pawns = "Pawn | PawnName | { Pawn } | BanditFilter";
+        /// Nothing.
+        Nothing = "()";
+    }
 }
 
 impl Kind {
-    /// The kind's name in the editor types, and in the reference.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Bandit => "Bandit",
-            Kind::Pawn => "Pawn",
-            Kind::Who => "Pawn | PawnName",
-            Kind::PawnName => "PawnName",
-            Kind::Place => "Place",
-            Kind::Car => "Car",
-            Kind::CarName => "CarName",
-            Kind::Token => "Token",
-            Kind::Mark => "Mark",
-            Kind::Actions => "{ Action }",
-            Kind::AskKey => "AskKey",
-            Kind::Keys => "{ AskKey }",
-            Kind::Cars => "{ Car }",
-            Kind::Tokens => "{ Token }",
-            Kind::Everybody => "{ Pawn }",
-            Kind::Level => "Level",
-            Kind::Loot => "Loot",
-            Kind::Action => "Action",
-            Kind::Turn => "Turn",
-            Kind::Character => "Character",
-            Kind::Event => "Event",
-            Kind::How => "How",
-            Kind::Direction => "Direction",
-            Kind::Number => "number",
-            Kind::Truth => "boolean",
-            Kind::Bullets => "Bullets",
-            Kind::OptionName => "OptionName",
-            Kind::Option => "boolean | number | string",
-            Kind::Bandits => "{ Bandit }",
-            Kind::Those => "Bandit | { Bandit } | BanditFilter",
-            Kind::Pawns => "Pawn | PawnName | { Pawn } | BanditFilter",
-            Kind::Places => "{ Place }",
-            Kind::BanditFilter => "BanditFilter",
-            Kind::PlaceFilter => "PlaceFilter",
-            Kind::Nothing => "()",
-        }
+    /// What an id of content is said to be; none of what is no such id.
+    pub fn id(self) -> Option<&'static IdKind> {
+        // They stand first.
+        Kind::IDS.get(self as usize)
     }
 }
 
