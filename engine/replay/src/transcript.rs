@@ -8,7 +8,7 @@
 
 mod phrase;
 
-use holdup_rules::fact::{Cause, Fact, Known};
+use holdup_rules::fact::{Cause, Fact, Known, News};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
@@ -205,14 +205,10 @@ impl Transcript {
 
     /// Whether the fact only repeats the `>` line before it.
     fn repeats(&self, fact: &Fact) -> bool {
-        match fact {
-            Fact::Played { seat, .. }
-            | Fact::ChoseToDraw { seat }
-            | Fact::Passed { seat }
-            | Fact::ChosePlanning { seat, .. } => self.answered == Some((Ask::Plan, *seat)),
-            Fact::Discarded { seat, .. } => self.answered == Some((Ask::Discard, *seat)),
-            Fact::Declined { .. } => self.answered.is_some(),
-            _ => false,
+        match fact.news() {
+            News::Answers(ask, seat) => self.answered == Some((ask, seat)),
+            News::Declines => self.answered.is_some(),
+            News::Begins(_) | News::Happens | News::Fails | News::Quiet => false,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! here but in the procedures that emit facts.
 
 use crate::ids::*;
+use crate::question::Ask;
 use crate::view::Piece;
 
 pub use crate::way::How;
@@ -12,17 +13,18 @@ pub use crate::way::How;
 ///
 /// ```text
 /// /// A bandit lost a token to the box.
-/// LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave => {
+/// LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
 ///     state.bandits[bandit.index()].loot.remove(token);
 /// }
 /// ```
 ///
-/// becomes the variant `Fact::LootRemoved { bandit, token }` with this text and an arm of three functions: after the
-/// colon the answer of [`Fact::known`] and that of [`Fact::tokens`], and in braces what [`apply`] does.
+/// becomes the variant `Fact::LootRemoved { bandit, token }` with this text and an arm of four functions: after the
+/// colon the answers of [`Fact::known`], [`Fact::tokens`] and [`Fact::news`], and in braces what [`apply`] does.
 macro_rules! facts {
     ($state:ident, $table:ident; $(
         $(#[doc = $doc:literal])+
-        $name:ident $({ $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? })?: $known:expr, $tokens:expr => $apply:block
+        $name:ident $({ $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? })?: $known:expr, $tokens:expr, $news:expr
+            => $apply:block
     )*) => {
         /// One thing that happened.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,11 @@ macro_rules! facts {
             #[inline]
             pub fn tokens(&self) -> Tokens {
                 match *self { $(Fact::$name $({ $($field),* })? => $tokens,)* }
+            }
+
+            /// What it is to whoever follows the game.
+            pub fn news(&self) -> News {
+                match *self { $(Fact::$name $({ $($field),* })? => $news,)* }
             }
         }
 
@@ -90,6 +97,42 @@ pub enum Tokens {
     Enter,
     /// A token goes to the box.
     Leave,
+}
+
+/// What a fact is to whoever follows the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The game comes to another part of a round.
+    Begins(Stage),
+    /// Something is to be seen on the train or in a hand.
+    Happens,
+    /// Something happens, and is no more than what the seat has just answered to this question.
+    Answers(Ask, SeatId),
+    /// Something does not happen because it was declined, whatever was asked.
+    Declines,
+    /// Something was tried that has no effect.
+    Fails,
+    /// There is nothing to look up for, but what comes of it or goes with it.
+    Quiet,
+}
+
+/// A part of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It begins.
+    Round,
+    /// Its card lies open.
+    Card,
+    /// A turn of it is planned.
+    Turn,
+    /// The common deck is turned over.
+    Stealing,
+    /// A card of the common deck is resolved.
+    Turned,
+    /// The event takes place.
+    Event,
+    /// It is over.
+    End,
 }
 
 /// Why an action had no effect.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use holdup_replay::Transcript;
 use holdup_replay::line::LineKind;
-use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fact::{Cause, Fact, News, Stage};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::SeatId;
 use holdup_rules::question::{Ask, Question};
@@ -51,20 +51,14 @@ pub(crate) enum Mark {
 
 impl Mark {
     fn of(fact: &Fact) -> Mark {
-        match fact {
-            Fact::RoundBegan { .. } => Mark::Round,
-            Fact::CardOpened { .. } => Mark::Card,
-            Fact::StealingBegan => Mark::Stealing,
-            Fact::NoEffect { .. } => Mark::NoEffect,
-            Fact::Drew { .. } | Fact::TurnBegan { .. } | Fact::HandReturned { .. } | Fact::Picked { .. } => {
-                Mark::Other
-            }
-            Fact::Shuffled { .. }
-            | Fact::RoundEnded
-            | Fact::FirstDrawn { .. }
-            | Fact::FirstPlayer { .. }
-            | Fact::Scored { .. } => Mark::Other,
-            _ => Mark::Action,
+        match fact.news() {
+            News::Begins(Stage::Round) => Mark::Round,
+            News::Begins(Stage::Card) => Mark::Card,
+            News::Begins(Stage::Stealing) => Mark::Stealing,
+            News::Begins(Stage::Turned | Stage::Event) => Mark::Action,
+            News::Happens | News::Answers(..) | News::Declines => Mark::Action,
+            News::Fails => Mark::NoEffect,
+            News::Begins(Stage::Turn | Stage::End) | News::Quiet => Mark::Other,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use holdup_rules::fact::{Cause, Fact};
+use holdup_rules::fact::{Cause, Fact, News, Stage};
 use holdup_rules::game::Witness;
 use holdup_rules::hook::HookPoint;
 use holdup_rules::state::State;
@@ -41,12 +41,15 @@ impl Time {
     }
 
     fn after(fact: &Fact) -> Option<Time> {
-        match fact {
-            Fact::CardOpened { .. } => Some(Time::Round),
-            Fact::TurnBegan { .. } => Some(Time::Planning),
-            Fact::Turned { .. } => Some(Time::Robbing),
-            Fact::EventBegan { .. } | Fact::RoundEnded => Some(Time::End),
-            _ => None,
+        let News::Begins(stage) = fact.news() else {
+            return None;
+        };
+        match stage {
+            Stage::Round | Stage::Stealing => None,
+            Stage::Card => Some(Time::Round),
+            Stage::Turn => Some(Time::Planning),
+            Stage::Turned => Some(Time::Robbing),
+            Stage::Event | Stage::End => Some(Time::End),
         }
     }
 }

@@ -2,11 +2,13 @@
 //! What several rows do stands below them.
 
 use super::Known::{Chance, Hides, Open, Shows};
+use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
-use super::{How, Known, Reason, Tokens};
+use super::{How, Known, News, Reason, Stage, Tokens};
 use crate::content::Resets;
 use crate::ids::*;
 use crate::options::StorageFace;
+use crate::question::Ask;
 use crate::state::{AtOnce, MAX_AT_ONCE, Played, Spot, State};
 use crate::table::Table;
 use crate::view::Piece;
@@ -16,7 +18,7 @@ facts! { state, table;
 // The round.
 
 /// A round began.
-RoundBegan { round: u8 }: Open, Stay => {
+RoundBegan { round: u8 }: Open, Stay, Begins(Stage::Round) => {
     state.round = round;
     state.common.truncate(0);
     state.turned = 0;
@@ -31,16 +33,16 @@ RoundBegan { round: u8 }: Open, Stay => {
     reset_marks(state, table, Resets::Round);
 }
 /// The round card was opened; its event is in force.
-CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay => {
+CardOpened { card: RoundCardId }: Shows(Piece::RoundDeck), Stay, Begins(Stage::Card) => {
     state.opened = true;
     state.event = table.content.rounds[card.index()].event;
 }
 /// A turn of the planning phase began.
-TurnBegan { turn: u8, kind: TurnKindId }: Open, Stay => {
+TurnBegan { turn: u8, kind: TurnKindId }: Open, Stay, Begins(Stage::Turn) => {
     state.turn = turn;
 }
 /// Resolution began.
-StealingBegan: Open, Stay => {}
+StealingBegan: Open, Stay, Begins(Stage::Stealing) => {}
 /// The next card of the common deck was turned over; it goes back to its owner.
 Turned {
     /// Its number in the common deck.
@@ -50,7 +52,7 @@ Turned {
     seat: SeatId,
     /// Whether it lies on the discard pile then, and not in the deck.
     discarded: bool,
-}: if played.face_down() { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+}: if played.face_down() { Shows(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Begins(Stage::Turned) => {
     state.turned = index + 1;
     reset_marks(state, table, Resets::Card);
     let cards = &mut state.seats[seat.index()].cards;
@@ -61,20 +63,20 @@ Turned {
     }
 }
 /// The event took place.
-EventBegan { event: EventId }: Open, Stay => {
+EventBegan { event: EventId }: Open, Stay, Begins(Stage::Event) => {
     reset_marks(state, table, Resets::Card);
 }
 /// The round ended, and with it its event's force unless it was the last one.
-RoundEnded: Open, Stay => {
+RoundEnded: Open, Stay, Begins(Stage::End) => {
     // That of the last round is in force until the game is over (UCR 7.2).
     if usize::from(state.round) + 1 < state.rounds.len() {
         state.event = None;
     }
 }
 /// Chance made a seat First Player of the next round.
-FirstDrawn { seat: SeatId }: Chance, Stay => {}
+FirstDrawn { seat: SeatId }: Chance, Stay, Quiet => {}
 /// Somebody became First Player.
-FirstPlayer { seat: SeatId }: Open, Stay => {
+FirstPlayer { seat: SeatId }: Open, Stay, Quiet => {
     state.first = seat;
 }
 /// An entry of a bandit's score.
@@ -83,11 +85,11 @@ Scored {
     entry: ScoreId,
     /// Dollars.
     amount: i16,
-}: Shows(Piece::Scores), Stay => {
+}: Shows(Piece::Scores), Stay, Quiet => {
     state.score[bandit.index()][entry.index()] = amount;
 }
 /// The game ended.
-GameOver { winners: BanditSet }: Open, Stay => {
+GameOver { winners: BanditSet }: Open, Stay, Happens => {
     state.winners = winners;
     state.over = true;
     state.steps.truncate(0);
@@ -103,37 +105,37 @@ Drew {
     index: u8,
     /// Whether it lay on top in known order: afterwards nobody can tell by the deck.
     from_top: bool,
-}: Hides(if from_top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay => {
+}: Hides(if from_top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay, Quiet => {
     state.seats[seat.index()].cards.draw(usize::from(index));
 }
 /// A seat takes cards instead of playing one.
-ChoseToDraw { seat: SeatId }: Open, Stay => {}
+ChoseToDraw { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A seat can neither play nor draw.
-CannotPlan { seat: SeatId }: Open, Stay => {}
+CannotPlan { seat: SeatId }: Open, Stay, Happens => {}
 /// A seat passes its turn.
-Passed { seat: SeatId }: Open, Stay => {}
+Passed { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A seat does something else on its turn than play or draw.
-ChosePlanning { seat: SeatId, planning: PlanningId }: Open, Stay => {}
+ChosePlanning { seat: SeatId, planning: PlanningId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A card was laid on the common deck.
 Played {
     seat: SeatId,
     played: Played,
     /// Its place in the hand.
     slot: u8,
-}: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay => {
+}: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Answers(Ask::Plan, seat) => {
     let seat = &mut state.seats[seat.index()];
     seat.cards.play(usize::from(slot));
     seat.plays += 1;
     state.common.push(played);
 }
 /// The cards left in a hand went on top of the personal deck.
-HandReturned { seat: SeatId }: Open, Stay => {
+HandReturned { seat: SeatId }: Open, Stay, Quiet => {
     state.seats[seat.index()].cards.return_hand();
 }
 /// A seat keeps what is left in its hand.
-HandKept { seat: SeatId }: Open, Stay => {}
+HandKept { seat: SeatId }: Open, Stay, Happens => {}
 /// A deck was shuffled.
-Shuffled { seat: SeatId }: Open, Stay => {
+Shuffled { seat: SeatId }: Open, Stay, Quiet => {
     let cards = &mut state.seats[seat.index()].cards;
     if table.content.rules.open_tops() {
         for &card in cards.top() {
@@ -147,7 +149,7 @@ Reshuffled {
     seat: SeatId,
     /// How many they were.
     cards: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     follow(state, table, seat);
     state.seats[seat.index()].cards.reshuffle();
 }
@@ -159,7 +161,7 @@ Fetched {
     index: u8,
     /// Whether it lay on the discard pile, and not in the deck.
     from_discards: bool,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.lying.remove(card);
     let cards = &mut state.seats[seat.index()].cards;
     if from_discards {
@@ -174,7 +176,7 @@ Discarded {
     card: CardId,
     /// Its place in the hand.
     slot: u8,
-}: Open, Stay => {
+}: Open, Stay, Answers(Ask::Discard, seat) => {
     state.seats[seat.index()].cards.discard(usize::from(slot));
 }
 
@@ -192,7 +194,7 @@ Hit {
     meeting: bool,
     /// Whether it lies on top of the deck then, and not somewhere in it.
     on_top: bool,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     match shooter {
         Some(shooter) => state.bandits[shooter.index()].bullets -= 1,
         None => drop(state.neutral.pop()),
@@ -211,7 +213,7 @@ Hit {
     }
 }
 /// A pawn of nobody was shot at; the bullet is out of the game.
-PawnHit { pawn: PawnId, bullet: CardId, shooter: BanditId }: Open, Stay => {
+PawnHit { pawn: PawnId, bullet: CardId, shooter: BanditId }: Open, Stay, Happens => {
     state.bandits[shooter.index()].bullets -= 1;
     state.gone.insert(bullet);
 }
@@ -223,7 +225,7 @@ BulletRemoved {
     bullet: CardId,
     /// Its place in the hand.
     slot: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.seats[seat.index()].cards.play(usize::from(slot));
     state.bandits[bandit.index()].received -= 1;
     state.gone.insert(bullet);
@@ -234,7 +236,7 @@ BulletLaidAside {
     bullet: CardId,
     /// Its place in the deck.
     index: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.seats[seat.index()].cards.lay_aside(usize::from(index));
 }
 /// A bullet went from the cards of a seat back to the neutral bullets, or out of the game.
@@ -245,7 +247,7 @@ BulletHealed {
     bullet: CardId,
     /// Whether it can be given again.
     returns: bool,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.seats[seat.index()].cards.remove(bullet);
     state.lying.remove(bullet);
     state.bandits[bandit.index()].received -= 1;
@@ -261,14 +263,14 @@ BulletsShort {
     needed: u8,
     /// How many were left.
     left: u8,
-}: Open, Stay => {}
+}: Open, Stay, Happens => {}
 /// Because of the shortage, the rest of what gives out the bullets does not happen.
-RestCancelled: Open, Stay => {}
+RestCancelled: Open, Stay, Happens => {}
 /// The neutral bullets that were left went out of the game.
 NeutralBulletsRemoved {
     /// How many.
     left: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     while let Some(bullet) = state.neutral.pop() {
         state.gone.insert(bullet);
     }
@@ -277,11 +279,11 @@ NeutralBulletsRemoved {
 // Pawns, cars and horses.
 
 /// A bandit begins the game in a place his player chose.
-Starts { bandit: BanditId, place: PlaceId }: Open, Stay => {
+Starts { bandit: BanditId, place: PlaceId }: Open, Stay, Happens => {
     state.pawns[bandit.pawn().index()] = Spot::At(place);
 }
 /// A pawn went from one place to another.
-Moved { pawn: PawnId, from: PlaceId, to: PlaceId, how: How }: Open, Stay => {
+Moved { pawn: PawnId, from: PlaceId, to: PlaceId, how: How }: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::At(to);
 }
 /// A pawn came into a place from nowhere: into the game, or out of hiding.
@@ -290,7 +292,7 @@ Appeared {
     to: PlaceId,
     /// Whether it was hidden before.
     revealed: bool,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::At(to);
 }
 /// A bandit hid, to appear in a place that only his seat knows.
@@ -299,19 +301,19 @@ Hid {
     from: PlaceId,
     /// Where he will appear.
     under: PlaceId,
-}: Hides(Piece::HidingPlace(bandit)), Stay => {
+}: Hides(Piece::HidingPlace(bandit)), Stay, Happens => {
     state.pawns[bandit.pawn().index()] = Spot::Hidden(under);
 }
 /// A pawn left the game.
-Left { pawn: PawnId, from: PlaceId }: Open, Stay => {
+Left { pawn: PawnId, from: PlaceId }: Open, Stay, Happens => {
     state.pawns[pawn.index()] = Spot::Absent;
 }
 /// A bandit is out of the game: it cannot win.
-Eliminated { bandit: BanditId }: Open, Stay => {
+Eliminated { bandit: BanditId }: Open, Stay, Happens => {
     state.out.insert(bandit);
 }
 /// A pawn of nobody that had no effect takes part from now on.
-Woken { pawn: PawnId }: Open, Stay => {
+Woken { pawn: PawnId }: Open, Stay, Happens => {
     state.dormant.remove(pawn);
 }
 /// A car came to another place of the train, or left it.
@@ -320,18 +322,18 @@ CarMoved {
     car: u8,
     /// Where it is now, see [`crate::layout::Berth::at`].
     to: i8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     if let Some(berth) = state.berths.iter_mut().find(|berth| berth.car == car) {
         berth.at = to;
     }
     state.arrangement = table.arrangement(&state.berths);
 }
 /// A horse came to stand beside a car.
-HorseCame { car: u8 }: Open, Stay => {
+HorseCame { car: u8 }: Open, Stay, Happens => {
     state.horses[usize::from(car)] += 1;
 }
 /// A horse went from one car to another.
-HorseMoved { from: u8, to: u8 }: Open, Stay => {
+HorseMoved { from: u8, to: u8 }: Open, Stay, Happens => {
     state.horses[usize::from(from)] -= 1;
     state.horses[usize::from(to)] += 1;
 }
@@ -339,7 +341,7 @@ HorseMoved { from: u8, to: u8 }: Open, Stay => {
 HorseLeft {
     /// The car it stood at.
     car: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.horses[usize::from(car)] -= 1;
 }
 
@@ -350,7 +352,7 @@ Picked {
     token: LootId,
     /// What could have been picked.
     among: LootSet,
-}: Chance, Stay => {}
+}: Chance, Stay, Quiet => {}
 /// A bandit looked at loot that lies face down before taking any.
 LootSeen {
     bandit: BanditId,
@@ -358,12 +360,12 @@ LootSeen {
     seat: SeatId,
     tokens: LootSet,
     place: PlaceId,
-}: Hides(Piece::Tokens(tokens)), Stay => {
+}: Hides(Piece::Tokens(tokens)), Stay, Happens => {
     let known = &mut state.seats[seat.index()].known;
     *known = known.or(tokens);
 }
 /// A token was laid face up on a bandit's sheet, and everybody has seen it.
-LootShown { bandit: BanditId, token: LootId }: Shows(Piece::Token(token)), Stay => {
+LootShown { bandit: BanditId, token: LootId }: Shows(Piece::Token(token)), Stay, Happens => {
     show(state, table, token);
 }
 /// A bandit took a token from a place.
@@ -373,7 +375,7 @@ LootTaken {
     seat: SeatId,
     token: LootId,
     place: PlaceId,
-}: Hides(Piece::Token(token)), Move => {
+}: Hides(Piece::Token(token)), Move, Happens => {
     state.floor[place.index()].remove(token);
     state.bandits[bandit.index()].loot.insert(token);
     // What shows its used side is never lost from sight.
@@ -391,7 +393,7 @@ LootDropped {
     place: PlaceId,
     /// Whether everybody saw which of those on the sheet it was; not so where its owner chose it himself.
     seen: bool,
-}: Hides(Piece::Token(token)), Move => {
+}: Hides(Piece::Token(token)), Move, Happens => {
     if !seen {
         leave_sheet(state, table, bandit, token);
     }
@@ -399,7 +401,7 @@ LootDropped {
     state.floor[place.index()].insert(token);
 }
 /// A bandit lost a token to the box.
-LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave => {
+LootRemoved { bandit: BanditId, token: LootId }: Hides(Piece::Token(token)), Leave, Happens => {
     leave_sheet(state, table, bandit, token);
     state.bandits[bandit.index()].loot.remove(token);
 }
@@ -409,7 +411,7 @@ LootGiven {
     /// Who answers for him.
     seat: SeatId,
     token: LootId,
-}: Shows(Piece::Token(token)), Enter => {
+}: Shows(Piece::Token(token)), Enter, Happens => {
     state.bandits[bandit.index()].loot.insert(token);
     state.seats[seat.index()].known.insert(token);
     state.pinned.insert(token);
@@ -420,22 +422,22 @@ LootChosen {
     seat: SeatId,
     token: LootId,
     place: PlaceId,
-}: Hides(Piece::Token(token)), Enter => {
+}: Hides(Piece::Token(token)), Enter, Happens => {
     state.floor[place.index()].insert(token);
     state.seats[seat.index()].known.insert(token);
 }
 /// A token from beside the train was laid into a place.
-LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move => {
+LootPlaced { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
     state.reserve.remove(token);
     state.floor[place.index()].insert(token);
 }
 /// A token went from one place to another.
-LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(token)), Move => {
+LootMoved { token: LootId, from: PlaceId, to: PlaceId }: Hides(Piece::Token(token)), Move, Happens => {
     state.floor[from.index()].remove(token);
     state.floor[to.index()].insert(token);
 }
 /// A token that lay in a place went to the box.
-LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave => {
+LootGone { token: LootId, place: PlaceId }: Hides(Piece::Token(token)), Leave, Happens => {
     state.floor[place.index()].remove(token);
 }
 /// A bandit gave a token to another one.
@@ -445,7 +447,7 @@ LootHanded {
     /// Who answers for the receiver, and knows the token from now on.
     seat: SeatId,
     token: LootId,
-}: Hides(Piece::Token(token)), Move => {
+}: Hides(Piece::Token(token)), Move, Happens => {
     leave_sheet(state, table, from, token);
     state.bandits[from.index()].loot.remove(token);
     state.bandits[to.index()].loot.insert(token);
@@ -460,7 +462,7 @@ Flipped {
     /// On whose sheet.
     bandit: BanditId,
     token: LootId,
-}: Shows(Piece::Token(token)), Stay => {
+}: Shows(Piece::Token(token)), Stay, Happens => {
     state.flipped.insert(token);
     show(state, table, token);
 }
@@ -472,7 +474,7 @@ Kept {
     /// In place of which bandit, who may be the same.
     bandit: BanditId,
     character: CharacterId,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.bandits[bandit.index()].powers = CharacterSet::only(character);
 }
 /// The players chose a round card for the round deck.
@@ -480,7 +482,7 @@ RoundChosen {
     card: RoundCardId,
     /// Its place in the deck, which nobody knows.
     place: u8,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.rounds[usize::from(place)] = card;
 }
 /// A bandit acts without a card of his own saying so.
@@ -489,13 +491,13 @@ Acts {
     action: ActionId,
     /// Whether the card came to nothing by which he does it, if he played one past the common deck.
     played: Option<bool>,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     if let Some(void) = played {
         note_played_at_once(state, action, void);
     }
 }
 /// An optional act was declined.
-Declined { bandit: BanditId }: Open, Stay => {}
+Declined { bandit: BanditId }: Open, Stay, Declines => {}
 /// What should have been done could not be done.
 NoEffect {
     /// Whose action it was.
@@ -503,23 +505,23 @@ NoEffect {
     reason: Reason,
     /// Number in the common deck of the card that came to nothing by it, where that is kept.
     card: Option<u8>,
-}: Open, Stay => {
+}: Open, Stay, Fails => {
     if let Some(index) = card {
         state.common[usize::from(index)].void = true;
     }
 }
 /// A bandit took a hostage.
-HostageTaken { bandit: BanditId, hostage: CharacterId }: Open, Stay => {
+HostageTaken { bandit: BanditId, hostage: CharacterId }: Open, Stay, Happens => {
     state.hostages.remove(hostage);
     state.bandits[bandit.index()].powers.insert(hostage);
 }
 /// A bandit gained or lost the power of a character.
-PowerChanged { bandit: BanditId, character: CharacterId, gained: bool }: Open, Stay => {
+PowerChanged { bandit: BanditId, character: CharacterId, gained: bool }: Open, Stay, Happens => {
     let powers = &mut state.bandits[bandit.index()].powers;
     if gained { powers.insert(character) } else { powers.remove(character) }
 }
 /// A mark of a bandit changed.
-Marked { bandit: BanditId, mark: MarkId, value: i8 }: Open, Stay => {
+Marked { bandit: BanditId, mark: MarkId, value: i8 }: Open, Stay, Happens => {
     state.bandits[bandit.index()].marks[mark.index()] = value;
 }
 /// A bandit received money that is no token.
@@ -527,7 +529,7 @@ Paid {
     bandit: BanditId,
     /// Dollars.
     amount: i16,
-}: Open, Stay => {
+}: Open, Stay, Happens => {
     state.bandits[bandit.index()].cash += amount;
 }
 
