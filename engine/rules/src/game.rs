@@ -231,14 +231,18 @@ impl Game {
         if self.pending.is_some() {
             return Ok(Status::Asking);
         }
-        while !self.state.steps.is_empty() {
-            let start = (!self.in_place).then(|| (self.state.copy(), self.rig_position()));
+        loop {
+            let start = if self.in_place {
+                None
+            } else {
+                self.spared_before.clone_from(&self.spared);
+                Some((self.state.copy(), self.rig_position()))
+            };
+            let Some(step) = self.state.pop() else {
+                return Ok(Status::Over);
+            };
             // What an earlier run of the step noted must not change this one.
             self.sent_away.clear();
-            if !self.in_place {
-                self.spared_before.clone_from(&self.spared);
-            }
-            let step = self.state.pop().unwrap_or_default();
             self.running = Running { step, ..Running::default() };
             match run(self, step) {
                 Ok(()) | Err(Halt::Cancelled) => {
@@ -256,7 +260,6 @@ impl Game {
                 Err(Halt::Rig(error)) => return Err(Stopped::Rig(error)),
             }
         }
-        Ok(Status::Over)
     }
 
     /// Takes the next step without beginning it, for a game that only shows what would be asked.

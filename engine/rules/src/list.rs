@@ -4,6 +4,8 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::number::byte;
+
 /// Up to `N` items, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct List<T, const N: usize> {
@@ -49,9 +51,9 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// blanked, so that equal lists are equal memory.
     #[inline]
     pub fn truncate(&mut self, len: usize) {
-        while self.len as usize > len {
-            self.len -= 1;
-            self.items[self.len as usize] = T::default();
+        if len < self.len as usize {
+            self.items[len..self.len as usize].fill(T::default());
+            self.len = byte(len);
         }
     }
 }

@@ -42,13 +42,12 @@ impl Game {
         }
         self.running.questions += 1;
         if self.in_place
-            && let Some(index) = self.answered_here(&question)
+            && let Some((index, choice)) = self.answered_here(&question)
         {
             self.answers += 1;
             if self.witness.is_some() {
                 self.tell_answer(&question, index);
             }
-            let choice = question.choices[index];
             self.blank = Some(question);
             return Ok(choice);
         }
@@ -63,7 +62,7 @@ impl Game {
             usize::from(given)
         } else {
             match self.answered_here(&question) {
-                Some(index) => {
+                Some((index, _)) => {
                     self.given.push(byte(index));
                     index
                 }
@@ -94,13 +93,14 @@ impl Game {
         }
     }
 
+    /// The number of the choice somebody in the process makes, and the choice.
     #[inline(always)]
-    fn answered_here(&mut self, question: &Question) -> Option<usize> {
+    fn answered_here(&mut self, question: &Question) -> Option<(usize, Choice)> {
         let answerer = self.answerer.as_mut()?;
         let asked = Asked { state: &self.state, table: &self.table, question };
         // An answer that is not offered is none: the question then waits.
-        let choice = answerer.answer(&asked)?;
-        (choice < question.choices.len()).then_some(choice)
+        let index = answerer.answer(&asked)?;
+        Some((index, *question.choices.get(index)?))
     }
 
     /// Answers the pending question with one of its choices and goes on.

@@ -123,11 +123,10 @@ impl Table {
     }
 
     fn add(&mut self, face: FaceId, owner: u8, copies: u8) {
-        for _ in 0..copies {
-            self.faces[usize::from(self.cards)] = face;
-            self.owners[usize::from(self.cards)] = owner;
-            self.cards += 1;
-        }
+        let first = usize::from(self.cards);
+        self.cards += u16::from(copies);
+        self.faces[first..usize::from(self.cards)].fill(face);
+        self.owners[first..usize::from(self.cards)].fill(owner);
     }
 }
 
