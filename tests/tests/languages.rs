@@ -14,6 +14,7 @@ use holdup_rules::game::{Game, Hooks, Status, Witness};
 use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::things;
 use holdup_tell::wording::{LanguageId, Name, Phrase, Slot, Sort, Speech, TokenWords, Wording, Words};
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, each_language, other_game, play_all_by, rulebook_of};
 use holdup_tests::root;
@@ -170,11 +171,11 @@ fn what_stands_in_a_picture_fits_into_its_car() {
         for car in &words.cars {
             fits(&car.name, CAR);
         }
-        for bandit in &words.characters {
+        for bandit in words.names(&things::BANDIT) {
             bandit.label().split(' ').for_each(|word| fits(word, CAR));
         }
         // Who has no effect yet stands in brackets.
-        words.pawns.iter().for_each(|pawn| fits(pawn.label(), CAR - 2));
+        words.names(&things::PAWN).iter().for_each(|pawn| fits(pawn.label(), CAR - 2));
         let broken = |text: &str| text.split(' ').for_each(|word| fits(word, CAR));
         for kind in &words.loot_kinds {
             broken(kind.name.as_str());

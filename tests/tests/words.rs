@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_packs::{Command, Dialogue, Said, Shown, Statement, preset_ids};
 use holdup_replay::library::Library;
+use holdup_rules::things::{self, ThingKind};
 use holdup_tell::wording::{LanguageId, Name, Phrase, Wording, Words};
 use holdup_tests::play::{each_language, rulebook};
 
@@ -156,16 +157,19 @@ fn a_word_that_can_be_typed_means_one_command_in_every_language() {
 fn no_two_things_share_a_name() {
     each_language(|preset, language| {
         let words = &language.words;
+        let of = |kinds: &[&ThingKind]| {
+            kinds.iter().flat_map(|kind| words.names(kind)).map(Name::as_str).collect()
+        };
         let names: [(&str, Vec<&str>); 9] = [
-            ("actions", words.actions.iter().map(Name::as_str).collect()),
-            ("bandits and pawns", words.characters.iter().chain(&words.pawns).map(Name::as_str).collect()),
+            ("actions", of(&[&things::ACTION])),
+            ("bandits and pawns", of(&[&things::BANDIT, &things::PAWN])),
             ("cars", words.cars.iter().map(|car| car.name.as_str()).collect()),
             ("places", words.cars.iter().flat_map(|car| &car.places).map(Name::as_str).collect()),
             ("round cards", words.rounds.iter().map(String::as_str).collect()),
             ("kinds of loot", words.loot_kinds.iter().map(|kind| kind.name.as_str()).collect()),
-            ("turns", words.turns.iter().map(Name::as_str).collect()),
-            ("events", words.events.iter().map(Name::as_str).collect()),
-            ("parts of a score", words.scoring.iter().map(Name::as_str).collect()),
+            ("turns", of(&[&things::TURN])),
+            ("events", of(&[&things::EVENT])),
+            ("parts of a score", of(&[&things::SCORING])),
         ];
         for (what, names) in names {
             let different: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();

@@ -72,7 +72,7 @@ impl Scene<'_> {
         };
         let card = &content.rounds[card.index()];
         for (nth, turn) in card.turns.iter().enumerate() {
-            let name = &self.words.turns[turn.index()];
+            let name = self.words.name(*turn);
             let current = self.planning && nth == state.turn as usize;
             let mut piece = match current {
                 true => Line::of(Role::Strong, format!("[{name}]")),
@@ -83,7 +83,7 @@ impl Scene<'_> {
         }
         pieces.push(match card.event {
             Some(event) => {
-                let event = Slot::Name(&self.words.events[event.index()]);
+                let event = Slot::Name(self.words.name(event));
                 Line::of(Role::Strong, self.phrase(Phrase::EventShown, &[event]))
             }
             None => Line::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),

@@ -9,6 +9,7 @@ use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::table::Table;
+use holdup_rules::things;
 use holdup_tell::wording::{Language, Name, Phrase, Slot, Speech, Wording, Words};
 
 const PACK: &str =
@@ -53,7 +54,11 @@ fn a_mod_without_texts_is_named_in_english() {
     for id in ["es", "nl", "ro"] {
         let spoken = language(&content, id);
         assert_eq!(spoken.missing, ["cars.mail", "pack.mod"], "{id}");
-        assert_ne!(spoken.words.actions, language(&content, "en").words.actions, "{id}");
+        assert_ne!(
+            spoken.words.names(&things::ACTION),
+            language(&content, "en").words.names(&things::ACTION),
+            "{id}"
+        );
     }
 }
 
@@ -67,7 +72,7 @@ fn a_mod_brings_its_own_words_and_may_change_others() {
     assert_eq!(spanish.missing, Vec::<String>::new());
     assert_eq!(spanish.words.phrase(Phrase::Yes).with(""), "claro");
     let braking = content.events.iter().position(|event| event.id == "braking").unwrap();
-    assert_eq!(spanish.words.events[braking].as_str(), "Frenazo");
+    assert_eq!(spanish.words.names(&things::EVENT)[braking].as_str(), "Frenazo");
 }
 
 #[test]
@@ -78,7 +83,7 @@ fn a_pack_may_bring_a_language_of_its_own() {
     assert_eq!(ids, ["en", "de", "es", "nl", "ro"]);
     let german = language(&content, "de");
     let fire = content.actions.iter().position(|action| action.id == "fire").unwrap();
-    assert_eq!(german.words.actions[fire].as_str(), "Feuer");
+    assert_eq!(german.words.names(&things::ACTION)[fire].as_str(), "Feuer");
     assert!(german.missing.contains(&"phrases.moves".to_owned()));
     assert!(!german.missing.contains(&"actions.fire".to_owned()));
     let english = Wording::of_names(&content);
@@ -104,7 +109,7 @@ fn content_of_its_own_speaks_the_engines_languages() {
     let spanish = language(&content, "es");
     assert_eq!(spanish.words.phrase(Phrase::Yes).with(""), "sí");
     let names = |id| -> Vec<&str> {
-        let actions = &language(&content, id).words.actions;
+        let actions = language(&content, id).words.names(&things::ACTION);
         actions.iter().map(Name::as_str).collect()
     };
     assert_eq!(names("es"), names("en"));
@@ -133,7 +138,7 @@ fn the_page_for_translators_says_what_comes_out() {
     let bandits: Vec<&str> = content.characters.iter().map(|row| row.id.as_str()).collect();
     let mut said = Vec::new();
     for bandit in ["doc", "belle"] {
-        let name = &speech.words.characters[row(bandits.clone(), bandit)];
+        let name = &speech.words.names(&things::BANDIT)[row(bandits.clone(), bandit)];
         for place in &speech.words.cars[car].places {
             said.push(speech.phrase(Phrase::Appears, &[Slot::Name(name), Slot::Name(place)]));
         }

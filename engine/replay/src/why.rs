@@ -274,7 +274,7 @@ impl Teller<'_> {
 
     fn obstacle(&self, obstacle: Obstacle, reason: &Reason) -> String {
         let content = &*self.speech.table.content;
-        let turn = |kind: TurnKindId| self.speech.words.turns[kind.index()].as_str();
+        let turn = |kind: TurnKindId| self.speech.words.name(kind).as_str();
         let bandit = match reason.choice {
             Choice::Bandit(bandit) => Some(self.speech.bandit(bandit)),
             _ => None,

@@ -5,6 +5,7 @@
 use crate::capacity::*;
 use crate::content::{Character, Content, Role};
 use crate::hook::Kind;
+use crate::ids::*;
 
 /// A kind of thing.
 #[derive(Debug)]
@@ -19,12 +20,26 @@ pub struct ThingKind {
     pub table: &'static str,
     /// For how many rows there is room in that table.
     pub most: usize,
+    /// Its number among all kinds.
+    pub nth: usize,
     /// The section of a file of words that says what its things are called, where they are called anything.
     pub section: Option<&'static str>,
+    /// What that section says, where each thing has a name and no words beside it.
+    pub named: Option<&'static str>,
     /// How its scripts hear what happens, where its things can have one.
     pub hears: Option<Hears>,
     rows: fn(&Content) -> Vec<(usize, &str)>,
     ids_mut: fn(&mut Content) -> Vec<&mut String>,
+    names: fn(&Content) -> Vec<(&str, &str)>,
+}
+
+/// The number of a row in the table of a kind of thing.
+pub trait ThingId: Copy {
+    /// The kind; where two share a table, the first.
+    fn kind() -> &'static ThingKind;
+
+    /// The number.
+    fn row(self) -> usize;
 }
 
 /// How the scripts of a kind hear what happens, and in whose name they speak.
@@ -44,13 +59,17 @@ pub enum Hears {
     Itself,
 }
 
-/// Declares the kinds. The row `CAR "car" "car" "cars" cars[MAX_CAR_KINDS] { section: Some("cars") };` becomes a static
-/// `CAR` of these words whose rows are those of `Content::cars`, for so many of which there is room, and an entry of
-/// `ALL`; what else a kind has stands in braces, as the fields of [`ThingKind`]. A table that two kinds share names behind
-/// `where` the function that says which rows are its own.
+/// Declares the kinds. The row `TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS]
+/// named "turns" = "Kinds of turn." {};` becomes a static `TURN` of these words and an entry of `ALL`. Its rows are those of
+/// `Content::turns`, where there is room for so many, by their numbers a `TurnKindId`; each has a `name`, and a file of words
+/// may say it in the section `turns`, which says the text behind it. What else a kind has stands in braces, as the fields of
+/// [`ThingKind`]. A table that two kinds share names behind `where` the function that says which rows are its own.
 macro_rules! kinds {
-    ($($kind:ident $word:literal $name:literal $several:literal $rows:ident $(where $is_one:ident)? [$most:ident]
-        { $($key:ident: $value:expr),* };)*) => {
+    ($($kind:ident$(($Id:ty))? $word:literal $name:literal $several:literal $rows:ident $(where $is_one:ident)? [$most:ident]
+        $(named $section:literal = $meaning:literal)? { $($key:ident: $value:expr),* };)*) => {
+        #[expect(clippy::upper_case_acronyms, reason = "called like the statics")]
+        enum Nth { $($kind),* }
+
         $(
             #[doc = concat!("Every ", $name, ".")]
             pub static $kind: ThingKind = ThingKind {
@@ -62,9 +81,24 @@ macro_rules! kinds {
                     let rows = content.$rows.iter_mut()$(.filter(|row| $is_one(row)))?;
                     rows.map(|row| &mut row.id).collect()
                 },
+                $(
+                    section: Some($section),
+                    named: Some($meaning),
+                    names: |content| content.$rows.iter().map(|row| (row.id.as_str(), row.name.as_str())).collect(),
+                )?
                 $($key: $value,)*
-                ..ThingKind::of($word, $name, $several, stringify!($rows), $most)
+                ..ThingKind::of($word, $name, $several, stringify!($rows), $most, Nth::$kind as usize)
             };
+
+            $(impl ThingId for $Id {
+                fn kind() -> &'static ThingKind {
+                    &$kind
+                }
+
+                fn row(self) -> usize {
+                    self.index()
+                }
+            })?
         )*
 
         /// Every kind, in the order in which changes of them are made.
@@ -73,34 +107,28 @@ macro_rules! kinds {
 }
 
 kinds! {
-    LEVEL "level" "level" "levels" levels[MAX_LEVELS] { section: Some("levels") };
-    ACTION "action" "action" "actions" actions[MAX_ACTIONS] { section: Some("actions"), hears: Some(Hears::Itself) };
-    BANDIT "bandit" "bandit" "bandits" characters where is_bandit[MAX_CHARACTERS] {
-        section: Some("bandits"), hears: Some(Hears::AsPower)
-    };
-    HOSTAGE "hostage" "hostage" "hostages" characters where is_hostage[MAX_CHARACTERS] {
-        section: Some("hostages"), hears: Some(Hears::AsHeldPower)
-    };
-    CAR "car" "car" "cars" cars[MAX_CAR_KINDS] {
-        section: Some("cars"), hears: Some(Hears::AsPlace)
-    };
-    PAWN "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY] { section: Some("pawns") };
-    LOOT "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] { section: Some("loot") };
-    TURN "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS] { section: Some("turns") };
-    PLANNING "planning" "planning choice" "things to plan" plannings[MAX_PLANNINGS] {
-        section: Some("planning"), hears: Some(Hears::Itself)
-    };
-    MARK "mark" "mark" "marks" marks[MAX_MARKS] { section: Some("marks") };
+    LEVEL(LevelId) "level" "level" "levels" levels[MAX_LEVELS] { section: Some("levels") };
+    ACTION(ActionId) "action" "action" "actions" actions[MAX_ACTIONS]
+        named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself) };
+    BANDIT(CharacterId) "bandit" "bandit" "bandits" characters where is_bandit[MAX_CHARACTERS]
+        named "bandits" = "Bandits." { hears: Some(Hears::AsPower) };
+    HOSTAGE "hostage" "hostage" "hostages" characters where is_hostage[MAX_CHARACTERS]
+        named "hostages" = "Hostages." { hears: Some(Hears::AsHeldPower) };
+    CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] { section: Some("cars"), hears: Some(Hears::AsPlace) };
+    PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY] named "pawns" = "Pawns of nobody." {};
+    LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] { section: Some("loot") };
+    TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS] named "turns" = "Kinds of turn." {};
+    PLANNING(PlanningId) "planning" "planning choice" "things to plan" plannings[MAX_PLANNINGS]
+        named "planning" = "What can be done on a turn beside playing and drawing." { hears: Some(Hears::Itself) };
+    MARK(MarkId) "mark" "mark" "marks" marks[MAX_MARKS] named "marks" = "Marks." {};
     BAND "band" "band" "bands" bands[MAX_BANDS] {};
-    ROUND "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] {};
-    EVENT "event" "event" "events" events[MAX_EVENTS] {
-        section: Some("events"), hears: Some(Hears::WhileInForce)
-    };
-    SCORING "scoring" "scoring entry" "scoring entries" scoring[MAX_SCORES] {
-        section: Some("scoring"), hears: Some(Hears::Itself)
-    };
+    ROUND(RoundCardId) "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] {};
+    EVENT(EventId) "event" "event" "events" events[MAX_EVENTS]
+        named "events" = "Events." { hears: Some(Hears::WhileInForce) };
+    SCORING(ScoreId) "scoring" "scoring entry" "scoring entries" scoring[MAX_SCORES]
+        named "scoring" = "Parts of a score." { hears: Some(Hears::Itself) };
     PART "part" "part" "parts" parts[MAX_PARTS] { section: Some("parts"), hears: Some(Hears::Always) };
-    OPTION "option" "option" "options" options[MAX_OPTIONS] {};
+    OPTION(OptionId) "option" "option" "options" options[MAX_OPTIONS] {};
 }
 
 fn is_bandit(row: &Character) -> bool {
@@ -118,9 +146,22 @@ impl ThingKind {
         several: &'static str,
         table: &'static str,
         most: usize,
+        nth: usize,
     ) -> ThingKind {
-        let (rows, ids_mut) = (|_: &Content| Vec::new(), |_: &mut Content| Vec::new());
-        ThingKind { word, name, several, table, most, section: None, hears: None, rows, ids_mut }
+        ThingKind {
+            word,
+            name,
+            several,
+            table,
+            most,
+            nth,
+            section: None,
+            named: None,
+            hears: None,
+            rows: |_| Vec::new(),
+            ids_mut: |_| Vec::new(),
+            names: |_| Vec::new(),
+        }
     }
 
     /// The kind whose rows are written with a word.
@@ -141,6 +182,11 @@ impl ThingKind {
     /// The ids of its things, in the order of their numbers.
     pub fn ids<'c>(&self, content: &'c Content) -> Vec<&'c str> {
         self.rows(content).into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The id and the name of every row of its table, where its things have names; also of another kind's in that table.
+    pub fn names<'c>(&self, content: &'c Content) -> Vec<(&'c str, &'c str)> {
+        (self.names)(content)
     }
 
     /// As [`Self::ids`], to call them otherwise.

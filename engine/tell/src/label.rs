@@ -191,10 +191,10 @@ impl Speech<'_> {
             (Choice::No, Ask::ActNow) => self.say(out, Phrase::PlayNothing, &[]),
             (Choice::No, _) => self.say(out, Phrase::No, &[]),
             (Choice::Hostage(character) | Choice::Character(character), _) => {
-                out.push_str(words.characters[character.index()].as_str());
+                out.push_str(words.name(character).as_str());
             }
-            (Choice::Action(action), _) => out.push_str(words.actions[action.index()].as_str()),
-            (Choice::Planning(planning), _) => out.push_str(words.plannings[planning.index()].as_str()),
+            (Choice::Action(action), _) => out.push_str(words.name(action).as_str()),
+            (Choice::Planning(planning), _) => out.push_str(words.name(planning).as_str()),
             (Choice::Round(card), _) => out.push_str(&words.rounds[card.index()]),
             (Choice::Pass, _) => self.say(out, Phrase::Pass, &[]),
         }

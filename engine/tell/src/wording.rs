@@ -327,7 +327,7 @@ impl<'a> Speech<'a> {
             Slot::Pawn(pawn) => Some(self.pawn_name(pawn)),
             Slot::Place(place) => Some(self.place_name(place)),
             Slot::Car(car) => Some(self.car_name(car)),
-            Slot::Action(action) => Some(&self.words.actions[action.index()]),
+            Slot::Action(action) => Some(self.words.name(action)),
             Slot::Loot(token, _) => {
                 let kind = self.table.content.tokens[token.index()].kind;
                 Some(&self.words.loot_kinds[kind.index()].one)
@@ -347,7 +347,7 @@ impl<'a> Speech<'a> {
             Slot::Pawn(pawn) => out.push_str(self.pawn_name(pawn).form(form)),
             Slot::Place(place) => out.push_str(self.place_name(place).form(form)),
             Slot::Car(car) => out.push_str(self.car_name(car).form(form)),
-            Slot::Action(action) => out.push_str(self.words.actions[action.index()].form(form)),
+            Slot::Action(action) => out.push_str(self.words.name(action).form(form)),
             Slot::Card(card) => self.card(out, self.table.card(card)),
             Slot::Face(card) => self.face(out, self.table.card(card)),
             Slot::Loot(token, named) => self.token_in(out, token, named, form),
@@ -384,7 +384,7 @@ impl<'a> Speech<'a> {
     /// What an action is called.
     #[inline]
     pub fn action(&self, action: ActionId) -> &'a str {
-        self.words.actions[action.index()].as_str()
+        self.words.name(action).as_str()
     }
 
     /// A bandit's name.
@@ -400,7 +400,7 @@ impl<'a> Speech<'a> {
 
     #[inline]
     fn bandit_name(&self, bandit: BanditId) -> &'a Name {
-        &self.words.characters[self.table.bandits[bandit.index()].character.index()]
+        self.words.name(self.table.bandits[bandit.index()].character)
     }
 
     /// The name of the bandit a seat is asked for.
@@ -431,7 +431,7 @@ impl<'a> Speech<'a> {
     fn pawn_name(&self, pawn: PawnId) -> &'a Name {
         match pawn.bandit() {
             Some(bandit) => self.bandit_name(bandit),
-            None => &self.words.pawns[pawn.index() - MAX_BANDITS],
+            None => self.words.name(PawnKindId::at(pawn.index() - MAX_BANDITS)),
         }
     }
 
@@ -476,7 +476,7 @@ impl<'a> Speech<'a> {
     #[inline]
     pub fn face(&self, out: &mut String, card: CardKind) {
         match card {
-            CardKind::Action(action, _) => out.push_str(self.words.actions[action.index()].as_str()),
+            CardKind::Action(action, _) => out.push_str(self.words.name(action).as_str()),
             CardKind::Bullet(bandit) => self.say(out, Phrase::BulletOf, &[Slot::Bandit(bandit)]),
             CardKind::Neutral => self.say(out, Phrase::NeutralBullet, &[]),
         }

@@ -26,6 +26,7 @@ use holdup_rules::setup::{self, Request};
 use holdup_rules::start::{start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
+use holdup_rules::things;
 use holdup_rules::verdict::{self, Reason};
 use holdup_tell::wording::{Phrase, Words};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -583,7 +584,7 @@ fn print(
         writeln!(out, "{}", fitting(&line))?;
     }
     let is_of_one = agents.windows(2).all(|two| two[0].name == two[1].name);
-    let bandits = content.characters.iter().zip(&words.characters);
+    let bandits = content.characters.iter().zip(words.names(&things::BANDIT));
     let bandits = bandits.filter(|(row, _)| row.role == Role::Bandit);
     let named = bandits.map(|(_, name)| name.as_str());
     let column = words.phrase(Phrase::ColumnBandit).with("");

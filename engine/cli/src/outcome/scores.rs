@@ -45,7 +45,7 @@ impl Scores {
         let Speech { table, words } = speech;
         let title = |phrase| speech.phrase(phrase, &[]);
         let mut titles = vec![String::new(), title(Phrase::ColumnBandit), title(Phrase::ColumnPlayer)];
-        titles.extend(entries.iter().map(|entry| words.scoring[entry.index()].to_string()));
+        titles.extend(entries.iter().map(|entry| words.name(*entry).to_string()));
         titles.extend([Phrase::ColumnTotal, Phrase::ColumnFired, Phrase::ColumnReceived].map(title));
         let mut bandits: Vec<BanditId> = table.all_bandits().collect();
         bandits.sort_by_key(|&bandit| {

@@ -2,6 +2,7 @@
 
 use holdup_rules::ids::*;
 use holdup_rules::state::Spot;
+use holdup_rules::things;
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 use holdup_tell::wording::{LootWords, Name, Phrase, Several, Slot};
@@ -134,10 +135,10 @@ impl Scene<'_> {
 
         let mut other = Vec::new();
         for hostage in table.hostages_of(state, bandit).iter() {
-            let name = Slot::Name(&self.words.characters[hostage.index()]);
+            let name = Slot::Name(self.words.name(hostage));
             other.push(Line::of(Role::Nobody, self.phrase(Phrase::HostageShown, &[name])));
         }
-        for (mark, name) in self.words.marks.iter().enumerate() {
+        for (mark, name) in self.words.names(&things::MARK).iter().enumerate() {
             let number = row.marks[mark];
             // What its numbers mean can stand in brackets; it was told when the mark was made.
             let name = name.as_str().split_once(" (").map_or(name.as_str(), |(name, _)| name);

@@ -2,6 +2,7 @@
 //! second track under the car they stand at, and horses.
 
 use holdup_rules::ids::*;
+use holdup_rules::things;
 use holdup_tell::wording::{Phrase, Slot};
 
 use super::Scene;
@@ -183,8 +184,7 @@ impl Scene<'_> {
         if self.state.hostages.is_empty() {
             return Vec::new();
         }
-        let names: Vec<&str> =
-            self.state.hostages.iter().map(|id| self.words.characters[id.index()].as_str()).collect();
+        let names: Vec<&str> = self.state.hostages.iter().map(|id| self.words.name(id).as_str()).collect();
         let told = self.phrase(Phrase::HostagesShown, &[Slot::Word(&names.join(", "))]);
         flow(Line::of(Role::Nobody, told).fitting(self.width), " ", self.width)
     }
@@ -199,7 +199,7 @@ impl Scene<'_> {
     fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
         let stands = |pawn: PawnId| self.state.pawns[pawn.index()].place() == Some(place);
         let mut things = Vec::new();
-        for (name, pawn) in self.words.pawns.iter().zip(self.table.pawns_of_nobody()) {
+        for (name, pawn) in self.words.names(&things::PAWN).iter().zip(self.table.pawns_of_nobody()) {
             if !stands(pawn) {
                 continue;
             }

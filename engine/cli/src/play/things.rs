@@ -18,81 +18,35 @@ struct Telling {
     kind: &'static ThingKind,
     /// The sentence that says what such a thing is.
     is: Said,
-    /// What the thing of a number is called.
-    called: for<'w> fn(&'w Wording, &'w Dialogue, usize) -> &'w str,
     /// Says more about it.
     more: fn(&mut Told<'_>, usize, &State),
 }
 
 /// Every kind somebody can ask about, in the order in which things are looked for.
 const TELLINGS: [Telling; 11] = [
-    Telling {
-        kind: &things::ACTION,
-        is: Said::IsAction,
-        called: |words, _, at| words.actions[at].as_str(),
-        more: |told, at, _| told.action(at),
-    },
-    Telling {
-        kind: &things::BANDIT,
-        is: Said::IsBandit,
-        called: |words, _, at| words.characters[at].as_str(),
-        more: |told, at, state| told.bandit(at, state),
-    },
-    Telling {
-        kind: &things::HOSTAGE,
-        is: Said::IsHostage,
-        called: |words, _, at| words.characters[at].as_str(),
-        more: |told, at, _| told.hostage(at),
-    },
-    Telling {
-        kind: &things::CAR,
-        is: Said::IsCar,
-        called: |words, _, at| &words.cars[at].name,
-        more: |told, at, _| told.car(at),
-    },
-    Telling {
-        kind: &things::PAWN,
-        is: Said::IsPawn,
-        called: |words, _, at| words.pawns[at].as_str(),
-        more: |told, at, state| told.pawn(at, state),
-    },
-    Telling {
-        kind: &things::LOOT,
-        is: Said::IsLoot,
-        called: |words, _, at| words.loot_kinds[at].name.as_str(),
-        more: |told, at, _| told.loot(at),
-    },
-    Telling {
-        kind: &things::TURN,
-        is: Said::IsTurn,
-        called: |words, _, at| words.turns[at].as_str(),
-        more: |told, at, _| told.turn(at),
-    },
-    Telling {
-        kind: &things::EVENT,
-        is: Said::IsEvent,
-        called: |words, _, at| words.events[at].as_str(),
-        more: |_, _, _| {},
-    },
-    Telling {
-        kind: &things::PLANNING,
-        is: Said::IsPlanning,
-        called: |words, _, at| words.plannings[at].as_str(),
-        more: |told, at, _| told.planning(at),
-    },
-    Telling {
-        kind: &things::MARK,
-        is: Said::IsMark,
-        called: |words, _, at| words.marks[at].as_str(),
-        more: |told, at, state| told.mark(at, state),
-    },
-    Telling {
-        kind: &things::PART,
-        is: Said::IsPart,
-        called: |_, dialogue, at| dialogue.part(at),
-        more: |_, _, _| {},
-    },
+    Telling { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
+    Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, state| told.bandit(at, state) },
+    Telling { kind: &things::HOSTAGE, is: Said::IsHostage, more: |told, at, _| told.hostage(at) },
+    Telling { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
+    Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, state| told.pawn(at, state) },
+    Telling { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
+    Telling { kind: &things::TURN, is: Said::IsTurn, more: |told, at, _| told.turn(at) },
+    Telling { kind: &things::EVENT, is: Said::IsEvent, more: |_, _, _| {} },
+    Telling { kind: &things::PLANNING, is: Said::IsPlanning, more: |told, at, _| told.planning(at) },
+    Telling { kind: &things::MARK, is: Said::IsMark, more: |told, at, state| told.mark(at, state) },
+    Telling { kind: &things::PART, is: Said::IsPart, more: |_, _, _| {} },
 ];
+
+/// What the thing of a number is called.
+fn called<'w>(kind: &ThingKind, words: &'w Wording, dialogue: &'w Dialogue, at: usize) -> &'w str {
+    let is = |other: &ThingKind| std::ptr::eq(kind, other);
+    match () {
+        () if is(&things::CAR) => &words.cars[at].name,
+        () if is(&things::LOOT) => words.loot_kinds[at].name.as_str(),
+        () if is(&things::PART) => dialogue.part(at),
+        () => words.names(kind)[at].as_str(),
+    }
+}
 
 /// Something that can be asked about.
 pub(crate) struct Thing {
@@ -132,7 +86,7 @@ impl<'a> Things<'a> {
             let thing = move |(at, id): (usize, &str)| Thing {
                 telling,
                 at,
-                name: (telling.called)(words, dialogue, at).to_owned(),
+                name: called(telling.kind, words, dialogue, at).to_owned(),
                 id: spaced(id.rsplit('/').next().unwrap_or(id)),
             };
             telling.kind.rows(content).into_iter().map(thing)
@@ -216,7 +170,7 @@ impl Told<'_> {
         let words = self.things.speech.words;
         let row = &self.content.plannings[at];
         if let Some(turns) = &row.turns {
-            let turns: Vec<&str> = turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
+            let turns: Vec<&str> = turns.iter().map(|turn| words.name(*turn).as_str()).collect();
             self.say(Said::OnTurns, &[&turns.join(", ")]);
         }
         if let Some(loot) = row.holds {
@@ -270,7 +224,7 @@ impl Told<'_> {
         }
         if !row.ranks.is_empty() {
             let actions: Vec<&str> =
-                (row.ranks.iter()).map(|(action, _)| words.actions[action.index()].as_str()).collect();
+                (row.ranks.iter()).map(|(action, _)| words.name(*action).as_str()).collect();
             self.say(Said::ChosenLast, &[&actions.join(", ")]);
         }
     }
@@ -330,8 +284,7 @@ impl Told<'_> {
         if row.simultaneous {
             self.say(Said::TurnTogether, &[]);
         }
-        let barred: Vec<&str> =
-            (row.barred.iter()).map(|action| words.actions[action.index()].as_str()).collect();
+        let barred: Vec<&str> = (row.barred.iter()).map(|action| words.name(action).as_str()).collect();
         if !barred.is_empty() {
             self.say(Said::TurnBars, &[&barred.join(", ")]);
         }
@@ -344,7 +297,7 @@ impl Told<'_> {
             if number != 0 {
                 let slots = [
                     Slot::Bandit(bandit),
-                    Slot::Name(&speech.words.marks[at]),
+                    Slot::Name(speech.words.name(MarkId::at(at))),
                     Slot::Number(i32::from(number)),
                 ];
                 self.lines.push(speech.phrase(Phrase::Marks, &slots));

@@ -3,8 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::rules::things;
 
 /// Texts by the ids of what they name.
 pub type Texts = BTreeMap<String, Text>;
@@ -12,9 +15,11 @@ pub type Texts = BTreeMap<String, Text>;
 /// Names by the ids of what they name.
 pub type Names = BTreeMap<String, NameText>;
 
+// Beside these sections there is one for each kind of thing that has a name and no more, which are read one by one.
 /// The words of one language; the file is called after it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(default)]
+#[schemars(deny_unknown_fields, transform = with_names)]
 pub struct WordsFile {
     /// The classes of names that other words agree with, such as genders. The first is meant where a name says nothing.
     #[schemars(extend("x-form" = "id", "x-example" = "agree = [\"m\", \"f\"]"))]
@@ -25,42 +30,15 @@ pub struct WordsFile {
     pub forms: Texts,
     /// What words become where they meet in a form or a place, such as `"de el" = "del"`.
     pub joins: Texts,
-    /// What is printed on action cards.
-    #[schemars(extend("x-keys" = "action"))]
-    pub actions: Names,
-    /// Bandits.
-    #[schemars(extend("x-keys" = "bandit"))]
-    pub bandits: Names,
     /// How the place on each level of a car reads; `{car}` stands for the car, `{car:FORM}` for a form of it.
     #[schemars(extend("x-keys" = "level"))]
     pub levels: Names,
     /// Cars.
     #[schemars(extend("x-keys" = "car"))]
     pub cars: BTreeMap<String, CarWordsRow>,
-    /// Pawns of nobody.
-    #[schemars(extend("x-keys" = "pawn"))]
-    pub pawns: Names,
     /// Kinds of loot.
     #[schemars(extend("x-keys" = "loot"))]
     pub loot: BTreeMap<String, LootWordsRow>,
-    /// Kinds of turn.
-    #[schemars(extend("x-keys" = "turn"))]
-    pub turns: Names,
-    /// Events.
-    #[schemars(extend("x-keys" = "event"))]
-    pub events: Names,
-    /// Parts of a score.
-    #[schemars(extend("x-keys" = "scoring"))]
-    pub scoring: Names,
-    /// Hostages.
-    #[schemars(extend("x-keys" = "hostage"))]
-    pub hostages: Names,
-    /// What can be done on a turn beside playing and drawing.
-    #[schemars(extend("x-keys" = "planning"))]
-    pub planning: Names,
-    /// Marks.
-    #[schemars(extend("x-keys" = "mark"))]
-    pub marks: Names,
     /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
     pub asks: BTreeMap<String, Texts>,
     /// Sentences of the engine, with gaps in braces.
@@ -81,6 +59,23 @@ pub struct WordsFile {
     /// What parts add.
     #[schemars(extend("x-keys" = "part"))]
     pub adds: Texts,
+}
+
+/// Adds the sections of what has a name and no more.
+fn with_names(schema: &mut Schema) {
+    let sections = things::ALL.iter().filter_map(|kind| Some((kind, kind.section?, kind.named?)));
+    let sections = sections.map(|(kind, section, meaning)| {
+        let names = json!({
+            "additionalProperties": { "$ref": "#/$defs/NameText" },
+            "description": meaning,
+            "type": "object",
+            "x-keys": kind.word,
+        });
+        (section.to_owned(), names)
+    });
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.extend(sections);
+    }
 }
 
 /// A text of one line.

@@ -125,26 +125,21 @@ fn said_at<'w>(world: &'w World<'_>, language: &str, keys: &[&str]) -> Option<(&
 /// Everything that can be offered.
 fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
     let named = |kind: &'static ThingKind, names: &[Name]| {
-        let ids = kind.ids(content).into_iter().zip(names);
-        ids.map(|(id, name)| (Offered::Thing(kind, id), name.to_string())).collect::<Group<'a>>()
+        let rows = kind.rows(content).into_iter();
+        let offered =
+            rows.filter_map(|(at, id)| Some((Offered::Thing(kind, id), names.get(at)?.to_string())));
+        offered.collect::<Group<'a>>()
     };
+    let plain = |kind: &'static ThingKind| named(kind, words.names(kind));
     let of_engine = |phrase: Phrase| (Offered::Engine(phrase), words.phrase(phrase).with(""));
-    let bandits = things::BANDIT.ids(content).len();
     let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
     let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
     let mut groups: Vec<Group<'a>> = vec![
-        [
-            named(&things::BANDIT, &words.characters),
-            named(&things::HOSTAGE, &words.characters[bandits..]),
-            named(&things::PAWN, &words.pawns),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
+        [&things::BANDIT, &things::HOSTAGE, &things::PAWN].into_iter().flat_map(plain).collect(),
         named(&things::CAR, &car_names),
-        named(&things::ACTION, &words.actions),
+        plain(&things::ACTION),
         named(&things::LOOT, &loot_names),
-        std::iter::once(of_engine(Phrase::Pass)).chain(named(&things::PLANNING, &words.plannings)).collect(),
+        std::iter::once(of_engine(Phrase::Pass)).chain(plain(&things::PLANNING)).collect(),
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
     let mut scripts: BTreeMap<(&str, &str), Group<'a>> = BTreeMap::new();

@@ -15,6 +15,7 @@ use crate::rules::content::Content;
 use crate::rules::ids::TextId;
 use crate::rules::things::{self, ThingKind};
 use crate::suggest;
+use crate::typed::typed;
 use crate::world::{File, World};
 
 mod around;
@@ -77,7 +78,7 @@ pub(super) fn resolve(
         rows,
         content,
         tongue: &tongue,
-        words: with_forms(&tongue, &Wording::of_names(content)),
+        words: with_forms(&tongue, Wording::of_names(content)),
         around: Around { grammar: tongue.grammar.clone(), ..around::english(content) },
         statements: &statements,
         said: BTreeSet::new(),
@@ -85,7 +86,7 @@ pub(super) fn resolve(
     draft.cars(&files, out);
     let mut phrases = Phrases::new(&tongue);
     for (file, raw) in &files {
-        draft.names(file, raw, out);
+        draft.names(file, out);
         draft.loot(file, raw, out);
         draft.asks(file, raw, out);
         phrases.take(file, raw, out, |phrase, pattern| {
@@ -109,32 +110,21 @@ pub(super) fn resolve(
 }
 
 /// The English words with the forms another language makes of them, which stand in where it says nothing.
-fn with_forms(tongue: &Tongue, english: &Wording) -> Wording {
+fn with_forms(tongue: &Tongue, mut words: Wording) -> Wording {
     let name = |name: &Name| tongue.plain(name.as_str());
-    let names = |all: &[Name]| all.iter().map(name).collect();
-    Wording {
-        grammar: tongue.grammar.clone(),
-        actions: names(&english.actions),
-        characters: names(&english.characters),
-        pawns: names(&english.pawns),
-        turns: names(&english.turns),
-        events: names(&english.events),
-        scoring: names(&english.scoring),
-        plannings: names(&english.plannings),
-        marks: names(&english.marks),
-        loot_kinds: (english.loot_kinds.iter())
-            .map(|kind| LootWords {
-                name: name(&kind.name),
-                one: name(&kind.one),
-                valued: name(&kind.valued),
-                several: kind.several.clone(),
-                by_value: (kind.by_value.iter())
-                    .map(|token| TokenWords { name: name(&token.name), ..token.clone() })
-                    .collect(),
-            })
+    let loot = words.loot_kinds.iter().map(|kind| LootWords {
+        name: name(&kind.name),
+        one: name(&kind.one),
+        valued: name(&kind.valued),
+        several: kind.several.clone(),
+        by_value: (kind.by_value.iter())
+            .map(|token| TokenWords { name: name(&token.name), ..token.clone() })
             .collect(),
-        ..english.clone()
-    }
+    });
+    words.loot_kinds = loot.collect();
+    words.names_mut(things::ALL).for_each(|named| *named = name(named));
+    words.grammar = tongue.grammar.clone();
+    words
 }
 
 /// How the place on a level reads.
@@ -250,27 +240,14 @@ impl Draft<'_> {
     }
 
     /// Everything that is called something and no more.
-    fn names(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let words = &mut self.words;
-        // Hostages stand behind those who can be played.
-        let first = self.rows.bandits.len().min(words.characters.len());
-        let (played, held) = words.characters.split_at_mut(first);
-        let sections: [(&ThingKind, &Names, &mut [Name]); 9] = [
-            (&things::ACTION, &raw.actions, &mut words.actions),
-            (&things::BANDIT, &raw.bandits, played),
-            (&things::HOSTAGE, &raw.hostages, held),
-            (&things::PAWN, &raw.pawns, &mut words.pawns),
-            (&things::TURN, &raw.turns, &mut words.turns),
-            (&things::EVENT, &raw.events, &mut words.events),
-            (&things::SCORING, &raw.scoring, &mut words.scoring),
-            (&things::PLANNING, &raw.planning, &mut words.plannings),
-            (&things::MARK, &raw.marks, &mut words.marks),
-        ];
-        for (kind, names, into) in sections {
-            let section = kind.section.unwrap_or_default();
-            for (id, name) in names {
-                let at = self.rows.number_of(kind.word, id);
-                if let Some(named) = at.and_then(|at| into.get_mut(at)) {
+    fn names(&mut self, file: &File<'_>, out: &mut Vec<Diagnostic>) {
+        let named = things::ALL.iter().filter(|kind| kind.named.is_some());
+        for (kind, section) in named.filter_map(|kind| Some((kind, kind.section?))) {
+            let rows = kind.rows(self.content);
+            for (id, name) in &section_of(file, section) {
+                let at = self.rows.number_of(kind.word, id).and_then(|at| rows.get(at));
+                let named = at.and_then(|&(at, _)| self.words.names_mut(&[kind]).nth(at));
+                if let Some(named) = named {
                     let given = self.tongue.given(file, &[section, id], name, out);
                     *named = self.tongue.name(&given, None);
                     self.said.insert(format!("{section}.{id}"));
@@ -384,10 +361,11 @@ impl Draft<'_> {
             kinds.iter().flat_map(|kind| kind.ids(self.content)).collect()
         };
         let words = &mut self.words;
-        let who = words.characters.iter_mut().chain(&mut words.pawns);
-        with_packs(ids(&[&things::BANDIT, &things::HOSTAGE, &things::PAWN]), who.map(Called::Name));
-        with_packs(ids(&[&things::ACTION]), words.actions.iter_mut().map(Called::Name));
-        with_packs(ids(&[&things::PLANNING]), words.plannings.iter_mut().map(Called::Name));
+        let offered: [&[&ThingKind]; 3] =
+            [&[&things::BANDIT, &things::HOSTAGE, &things::PAWN], &[&things::ACTION], &[&things::PLANNING]];
+        for kinds in offered {
+            with_packs(ids(kinds), words.names_mut(kinds).map(Called::Name));
+        }
         let loot = words.loot_kinds.iter_mut().map(|kind| Called::Name(&mut kind.name));
         with_packs(ids(&[&things::LOOT]), loot);
         with_packs(ids(&[&things::CAR]), words.cars.iter_mut().map(Called::Car));
@@ -409,6 +387,13 @@ impl Draft<'_> {
             .chain(packs.map(|file| format!("pack.{}", file.pack)));
         all.filter(|text| !self.said.contains(text)).chain(self.missing_rules()).collect()
     }
+}
+
+/// The names in a section of a file; none where something is wrong with it.
+fn section_of(file: &File<'_>, section: &str) -> Names {
+    let root = file.tree().filter(|_| file.clean).map(|tree| tree.root.get_ref());
+    let names = root.and_then(|root| root.get(section)?.get_ref().as_table());
+    names.and_then(|names| typed(names).ok()).unwrap_or_default()
 }
 
 /// What has a name two packs may have given.

@@ -5,6 +5,7 @@ use holdup_rules::fact::{Fact, How, Reason};
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::state::{Lies, State};
+use holdup_rules::things;
 use holdup_rules::verdict;
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
@@ -44,7 +45,7 @@ pub(crate) fn breakdown(out: &mut String, speech: Speech<'_>, state: &State, ban
     let total: i32 = entries.iter().map(|&amount| i32::from(amount)).sum();
     speech.say(out, Phrase::Score, &[Slot::Bandit(bandit), Slot::Dollars(total)]);
     let mut first = true;
-    for (entry, &amount) in speech.words.scoring.iter().zip(entries) {
+    for (entry, &amount) in speech.words.names(&things::SCORING).iter().zip(entries) {
         if amount != 0 {
             out.push_str(if first { " = " } else { " + " });
             let amount = Slot::Dollars(i32::from(amount));
@@ -101,11 +102,11 @@ pub(crate) fn winners(out: &mut String, speech: Speech<'_>, winners: BanditSet) 
 fn round_card(out: &mut String, speech: Speech<'_>, card: RoundCardId) {
     let row = &speech.table.content.rounds[card.index()];
     let words = speech.words;
-    let turns: Vec<&str> = row.turns.iter().map(|turn| words.turns[turn.index()].as_str()).collect();
+    let turns: Vec<&str> = row.turns.iter().map(|turn| words.name(*turn).as_str()).collect();
     let turns = turns.join(", ");
     match row.event {
         Some(event) => {
-            let event = Slot::Name(&words.events[event.index()]);
+            let event = Slot::Name(words.name(event));
             speech.say(out, Phrase::RoundCard, &[Slot::Word(&turns), event]);
         }
         None => speech.say(out, Phrase::RoundCardNoEvent, &[Slot::Word(&turns)]),
@@ -162,7 +163,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::CardOpened { card } => round_card(out, speech, card),
         Fact::TurnBegan { turn, kind } => {
             out.push_str("-- ");
-            let kind = Slot::Name(&words.turns[kind.index()]);
+            let kind = Slot::Name(words.name(kind));
             say(out, Phrase::TurnBegan, &[Slot::Number(i32::from(turn) + 1), kind]);
         }
         Fact::ChoseToDraw { seat: who } => say(out, Phrase::ChoseToDraw, &[seat(who)]),
@@ -228,7 +229,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::HorseLeft { car } => say(out, Phrase::HorseLeaves, &[Slot::Car(car)]),
         Fact::ChosePlanning { seat: who, planning } => {
-            let planning = Slot::Name(&words.plannings[planning.index()]);
+            let planning = Slot::Name(words.name(planning));
             say(out, Phrase::PlansOtherwise, &[seat(who), planning]);
         }
         Fact::Fetched { seat: who, card, from_discards, .. } => {
@@ -252,11 +253,11 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(out, Phrase::UsesToken, &[Slot::Bandit(bandit), loot(token)]);
         }
         Fact::HostageTaken { bandit, hostage } => {
-            let hostage = Slot::Name(&words.characters[hostage.index()]);
+            let hostage = Slot::Name(words.name(hostage));
             say(out, Phrase::TakesHostage, &[Slot::Bandit(bandit), hostage]);
         }
         Fact::Marked { bandit, mark, value } => {
-            let mark = Slot::Name(&words.marks[mark.index()]);
+            let mark = Slot::Name(words.name(mark));
             say(out, Phrase::Marks, &[Slot::Bandit(bandit), mark, Slot::Number(value.into())]);
         }
         Fact::Acts { bandit, action, .. } => {
@@ -330,7 +331,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
             say(out, Phrase::LootChosen, &[loot(token), Slot::Place(place)]);
         }
         Fact::Kept { bandit, character } => {
-            let kept = Slot::Name(&words.characters[character.index()]);
+            let kept = Slot::Name(words.name(character));
             let slots = [kept, Slot::Bandit(bandit)];
             let is_same = speech.table.bandits[bandit.index()].character == character;
             match is_same {
@@ -366,7 +367,7 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         }
         Fact::EventBegan { event } => {
             out.push_str("-- ");
-            let event = Slot::Name(&words.events[event.index()]);
+            let event = Slot::Name(words.name(event));
             say(out, Phrase::EventBegan, &[event]);
         }
         Fact::RoundEnded => {
@@ -380,13 +381,13 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::FirstPlayer { seat: who } => say(out, Phrase::FirstPlayer, &[seat(who)]),
         Fact::PowerChanged { bandit, character, gained } => {
             let phrase = if gained { Phrase::GainsPower } else { Phrase::LosesPower };
-            let power = Slot::Name(&words.characters[character.index()]);
+            let power = Slot::Name(words.name(character));
             say(out, phrase, &[Slot::Bandit(bandit), power]);
         }
         Fact::Scored { bandit, entry, amount } => {
             out.push_str(speech.bandit(bandit));
             out.push_str(": ");
-            let entry = Slot::Name(&words.scoring[entry.index()]);
+            let entry = Slot::Name(words.name(entry));
             say(out, Phrase::ScorePart, &[entry, Slot::Dollars(amount.into())]);
         }
         // These are told by the transcript itself.

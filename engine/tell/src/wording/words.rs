@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use holdup_rules::content::{Carried, Character, Content, Role, RoundCard};
+use holdup_rules::content::{Carried, Content, RoundCard};
+use holdup_rules::things::{self, ThingId, ThingKind};
 
 use super::grammar::{Grammar, Name, Several};
 use super::pattern::Pattern;
@@ -212,26 +213,13 @@ impl LootWords {
 pub struct Wording {
     /// What the language says of its names and numbers.
     pub grammar: Grammar,
-    /// Names of the rows of [`Content::actions`]; likewise below.
-    pub actions: Vec<Name>,
-    /// Names of bandits.
-    pub characters: Vec<Name>,
+    /// What is called by a name and no more: of each kind, by its number, every row of its table; of two kinds that share
+    /// one, the first has them.
+    names: Vec<Vec<Name>>,
     /// Names of cars and their places.
     pub cars: Vec<CarWords>,
-    /// Names of pawns of nobody.
-    pub pawns: Vec<Name>,
     /// Names of kinds of loot.
     pub loot_kinds: Vec<LootWords>,
-    /// Names of kinds of turn.
-    pub turns: Vec<Name>,
-    /// Names of events.
-    pub events: Vec<Name>,
-    /// Names of the parts of a score.
-    pub scoring: Vec<Name>,
-    /// What packs offer on a turn beside playing and drawing.
-    pub plannings: Vec<Name>,
-    /// Names of marks.
-    pub marks: Vec<Name>,
     /// Names of round cards.
     pub rounds: Vec<String>,
     /// What scripts ask with.
@@ -255,12 +243,11 @@ impl Wording {
     pub fn of_ids(content: &Content) -> Wording {
         let mut words = Wording::english(content, Called::Id);
         // Bandits and pawns are called by their bare ids.
-        let called = |row: &Character| match row.role {
-            Role::Bandit => row.id.clone(),
-            Role::Hostage(_) => spaced(&row.id),
-        };
-        words.characters = content.characters.iter().map(|row| called(row).into()).collect();
-        words.pawns = content.pawns.iter().map(|row| row.id.clone().into()).collect();
+        for kind in [&things::BANDIT, &things::PAWN] {
+            for (at, id) in kind.rows(content) {
+                words.names[kind.nth][at] = id.to_owned().into();
+            }
+        }
         words.rounds = content.rounds.iter().map(|row| spaced(&row.id)).collect();
         // Programs read numbers as they are.
         words.phrases[Phrase::Thousands as usize] = Pattern::default();
@@ -272,6 +259,24 @@ impl Wording {
         Wording::english(content, Called::Name)
     }
 
+    /// What something is called.
+    #[inline]
+    pub fn name<I: ThingId>(&self, id: I) -> &Name {
+        &self.names[I::kind().nth][id.row()]
+    }
+
+    /// What every row is called of the table of a kind.
+    pub fn names(&self, kind: &ThingKind) -> &[Name] {
+        &self.names[first(kind).nth]
+    }
+
+    /// As [`Self::names`], of several kinds in their order, to call them otherwise.
+    pub fn names_mut(&mut self, kinds: &[&ThingKind]) -> impl Iterator<Item = &mut Name> {
+        let names = self.names.iter_mut().zip(things::ALL);
+        let meant = names.filter(move |(_, kind)| kinds.iter().any(|one| std::ptr::eq(first(one), **kind)));
+        meant.flat_map(|(names, _)| names)
+    }
+
     /// How a sentence runs.
     #[inline]
     pub fn phrase(&self, phrase: Phrase) -> &Pattern {
@@ -280,10 +285,10 @@ impl Wording {
 
     /// Calls each round card by its event and the seats it is for, or by its turns where it has no event or shares it.
     pub fn name_rounds(&mut self, content: &Content) {
-        let event = |card: &RoundCard| card.event.map(|event| self.events[event.index()].as_str());
+        let event = |card: &RoundCard| card.event.map(|event| self.name(event).as_str());
         let called = |card: &RoundCard| {
             let shared = |other: &&RoundCard| other.band == card.band && other.event == card.event;
-            let turns = card.turns.iter().map(|turn| self.turns[turn.index()].as_str());
+            let turns = card.turns.iter().map(|turn| self.name(*turn).as_str());
             let turns = turns.collect::<Vec<_>>().join(", ");
             let name = match event(card) {
                 Some(event) if content.rounds.iter().filter(shared).count() > 1 => {
@@ -306,11 +311,10 @@ impl Wording {
             Called::Id => spaced(id),
             Called::Name => name.to_owned(),
         };
-        macro_rules! names {
-            ($rows:ident) => {
-                content.$rows.iter().map(|row| by(&row.id, &row.name).into()).collect()
-            };
-        }
+        let names = |kind: &&'static ThingKind| {
+            let rows = if std::ptr::eq(first(kind), *kind) { kind.names(content) } else { Vec::new() };
+            rows.into_iter().map(|(id, name)| by(id, name).into()).collect()
+        };
         let grammar = Grammar::default();
         let levels: Vec<Pattern> = content
             .levels
@@ -323,10 +327,8 @@ impl Wording {
             name,
         };
         Wording {
-            actions: names!(actions),
-            characters: names!(characters),
+            names: things::ALL.iter().map(names).collect(),
             cars: content.cars.iter().map(|row| car(by(&row.id, &row.name))).collect(),
-            pawns: names!(pawns),
             loot_kinds: content
                 .loot_kinds
                 .iter()
@@ -337,15 +339,16 @@ impl Wording {
                     ..LootWords::named(&by(&row.id, &row.name), row.apart)
                 })
                 .collect(),
-            turns: names!(turns),
-            events: names!(events),
-            scoring: names!(scoring),
-            plannings: names!(plannings),
-            marks: names!(marks),
             texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
             rounds: Vec::new(),
             phrases: Phrase::ALL.iter().map(|phrase| phrase.row().english(&grammar)).collect(),
             grammar,
         }
     }
+}
+
+/// The first of the kinds whose rows stand in the same table.
+fn first(kind: &ThingKind) -> &'static ThingKind {
+    let shared = things::ALL.iter().copied().find(|one| one.table == kind.table);
+    shared.unwrap_or(&things::LEVEL)
 }
