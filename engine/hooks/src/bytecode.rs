@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use mlua::chunk::Compiler;
 
-use crate::limits::NOT_BUILT_IN;
+use crate::limits::{MOODY, NOT_BUILT_IN};
 
 /// Whose text it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,10 +40,11 @@ pub(crate) fn compiled(author: Author, text: &str) -> mlua::Result<Arc<[u8]>> {
         return Ok(Arc::clone(known));
     }
     let compiler = Compiler::new().set_optimization_level(2).set_debug_level(1);
-    let compiler = match author {
-        Author::Script => compiler.set_disabled_builtins(NOT_BUILT_IN.iter().copied()),
-        Author::Engine => compiler,
+    let forbidden = match author {
+        Author::Script => NOT_BUILT_IN,
+        Author::Engine => &[],
     };
+    let compiler = compiler.set_disabled_builtins(MOODY.iter().chain(forbidden).copied());
     let bytecode: Arc<[u8]> = compiler.compile(text)?.into();
     let mut kept = lock();
     if kept.bytes + text.len() > MOST {

@@ -7,7 +7,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Halt};
 use holdup_rules::hook::Kind;
 use holdup_tell::home::local;
-use mlua::{Function, Lua, LuaString};
+use mlua::{Lua, LuaString};
 use scoped_tls_hkt::scoped_thread_local;
 
 use crate::limits;
@@ -25,14 +25,10 @@ pub(crate) struct Host {
     done: Cell<u64>,
     /// What of `work` nobody has done: a script that is left has none to go on with.
     spare: Cell<u32>,
-    /// The work at which it is looked what scripts hold; no more than the budget.
-    look: Cell<u32>,
-    /// Bytes taken from the system while the outermost hook held nothing.
-    empty: Cell<usize>,
-    /// Bytes the objects of the VM have while no hook runs.
-    least: Cell<usize>,
-    /// Lua's own count of the latter, in KB.
-    count: OnceCell<Function>,
+    /// Members the outermost hook has put into tables, of which some may be gone again.
+    made: Cell<u32>,
+    /// What a tick costs now.
+    price: Cell<u32>,
     running: Cell<Running>,
     halt: RefCell<Option<Halt>>,
     left: Cell<bool>,
@@ -126,25 +122,30 @@ impl Host {
     pub(crate) fn during<T>(&self, running: Running, run: impl FnOnce() -> T) -> T {
         let (depth, before) = (self.depth.get(), self.running.replace(running));
         self.depth.set(depth + 1);
+        self.reprice();
         let outcome = run();
         self.depth.set(depth);
         self.running.set(before);
+        self.reprice();
         outcome
     }
 
     /// A script is loaded, whose ticks cost this much.
     pub(crate) fn load(&self, weight: u32) {
         self.running.set(Running { weight, ..Running::default() });
+        self.reprice();
+    }
+
+    /// Works out what a tick costs, after what it hangs on has changed.
+    #[inline]
+    fn reprice(&self) {
+        let dearer = 1 + self.made.get() / limits::CROWD;
+        self.price.set(self.running.get().weight.saturating_mul(dearer));
     }
 
     /// For each scope its pack, or nothing for the one of all others.
     pub(crate) fn packs(&self) -> impl Iterator<Item = &str> {
         self.scopes.get().into_iter().flat_map(|scopes| &scopes.names).map(|(pack, _)| pack.as_str())
-    }
-
-    /// What is held from now on is held by hooks.
-    pub(crate) fn begin(&self) {
-        self.least.set(self.counted());
     }
 
     /// Why the game cannot go on, if it cannot; that is told once.
@@ -198,63 +199,23 @@ impl Host {
         let _ = self.scopes.set(scopes);
     }
 
-    /// Counts a tick; false when somebody has to look.
+    /// Counts a tick; false when the budget is used up.
     #[inline]
     pub(crate) fn tick(&self) -> bool {
-        let work = self.work.get().saturating_add(self.running.get().weight);
-        self.work.set(work);
-        work < self.look.get()
-    }
-
-    /// Looks how much the outermost hook holds, and charges the work of a window once more for every
-    /// [`limits::DEARER`] bytes beyond [`limits::FREE`]: what a single instruction can cost grows with the largest
-    /// table, and with nothing else. False when the budget is used up.
-    #[cold]
-    pub(crate) fn looked(&self, lua: &Lua) -> bool {
-        if self.leaving() {
-            return false;
-        }
-        let used = lua.used_memory();
-        if used.checked_sub(self.empty.get()).is_none_or(|made| made > limits::FREE) {
-            // How much of it is garbage only a collection tells. One that fails leaves everything counted.
-            let _ = lua.gc_collect();
-            let counted = self.counted();
-            let held = counted.saturating_sub(self.least.get());
-            self.least.set(self.least.get().min(counted));
-            self.empty.set(lua.used_memory().saturating_sub(held));
-            let times = held.saturating_sub(limits::FREE) / limits::DEARER;
-            let times = u32::try_from(times).unwrap_or(u32::MAX);
-            self.charge(times.saturating_mul(limits::WINDOW));
-        }
-        let next = self.work.get().saturating_add(limits::WINDOW);
-        self.look.set(next.min(limits::BUDGET));
-        !self.leaving()
-    }
-
-    /// Bytes the objects of the VM have.
-    fn counted(&self) -> usize {
-        let count = self.count.get().map(|count| count.call::<usize>(()));
-        count.and_then(Result::ok).unwrap_or_default() << 10
-    }
-
-    /// Sets the function that counts, once.
-    pub(crate) fn set_count(&self, count: Function) {
-        let _ = self.count.set(count);
+        self.charge(self.price.get())
     }
 
     /// Charges work that is about to be done in a single tick; false when the budget is used up.
+    #[inline]
     pub(crate) fn charge(&self, work: u32) -> bool {
         self.work.set(self.work.get().saturating_add(work));
         !self.leaving()
     }
 
-    /// Gives ticks back that are not the script's own. Who is being left gets none.
-    #[cold]
-    pub(crate) fn give_back(&self, ticks: u32) {
-        if !self.leaving() {
-            let work = ticks.saturating_mul(self.running.get().weight);
-            self.work.set(self.work.get().saturating_sub(work));
-        }
+    /// Notes that so many members come into tables.
+    pub(crate) fn make(&self, members: u32) {
+        self.made.set(self.made.get().saturating_add(members));
+        self.reprice();
     }
 
     /// All work scripts have done since the VM was built.
@@ -265,10 +226,15 @@ impl Host {
 
     /// Gives a full budget, as at the start of each outermost call.
     pub(crate) fn refill(&self, lua: &Lua) {
+        let done = self.work.get().saturating_sub(self.spare.get());
+        if done > limits::LONG {
+            // What that may have left behind is never waited for: so a VM holds what one hook can make, and
+            // what a few short ones did. A collection that fails is made up for by the next.
+            let _ = lua.gc_collect();
+        }
         self.done.set(self.all_done());
         self.work.set(0);
         self.spare.set(0);
-        self.look.set(limits::WINDOW);
-        self.empty.set(lua.used_memory());
+        self.made.set(0);
     }
 }

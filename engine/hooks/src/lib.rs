@@ -12,6 +12,7 @@ mod bytecode;
 mod check;
 mod fault;
 mod find;
+mod guard;
 mod host;
 mod limits;
 pub mod luau;

@@ -1,25 +1,30 @@
 //! What scripts are allowed, how much of it, and how a refusal begins: all that is fixed about them.
 
-/// Bytes one VM may hold.
-pub const MEMORY_LIMIT: usize = 32 << 20;
+/// Bytes one VM may hold. It is a net below the budget of work, which ends every script long before: only that
+/// hangs on nothing but the script and what it is told, and not on garbage that happens to lie about.
+pub const MEMORY_LIMIT: usize = 256 << 20;
 
 /// Work one hook may do, with everything it sets off. A tick (a call, a return, a round of a loop) is one unit
-/// for every [`STRETCH`] bytes of its script, because so much code may lie between two ticks; what is held
-/// makes it dearer, see [`crate::host::Host::looked`]; and what a function of a library does at one go it
-/// charges before. So a unit is never much more than a few thousandths of a millisecond.
+/// for every [`STRETCH`] bytes of its script, because so much code may lie between two ticks; what a function of a
+/// library does at one go, and the length of a text, it charges beside; and everything is dearer the more the hook has put
+/// into tables, see [`CROWD`]. So a unit is never much more than a few thousandths of a millisecond, and whatever
+/// is counted is counted as the script does it: what lies in the memory of the VM, when it is cleaned up and what
+/// ran in it before make no difference.
 pub const BUDGET: u32 = 100_000;
 
-/// Bytes of a compiled script for which a tick costs one unit.
+/// Bytes of a script for which a tick costs one unit.
 pub const STRETCH: usize = 64;
 
-/// After how much work it is looked what a hook holds.
-pub(crate) const WINDOW: u32 = 1024;
+/// The least a tick costs, however short its script is: so calls never lie so deep in one another that it is Lua
+/// that ends them, of which it would depend on what else is on its stack.
+pub(crate) const LEAST: usize = 6;
 
-/// Bytes a hook may hold for nothing: a hundred small tables.
-pub(crate) const FREE: usize = 12 << 10;
+/// Members put into tables for which ticks become dearer by as much again. What a single instruction can cost
+/// grows with the largest table, and with nothing else.
+pub(crate) const CROWD: u32 = 256;
 
-/// Bytes held beyond these that make its work dearer by as much again.
-pub(crate) const DEARER: usize = 1 << 10;
+/// Work of a hook after which the VM is cleaned up before the next.
+pub(crate) const LONG: u32 = 8192;
 
 /// Longest text a script may make or have written in it, in bytes.
 pub const LONGEST_TEXT: usize = 1024;
@@ -53,9 +58,14 @@ pub const LIBRARIES: &[(&str, &[&str])] = &[
     ("table", &["clone", "concat", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"]),
 ];
 
-/// Functions the compiler would build in although no script may use them; it
-/// must look them up instead, and not find them.
+/// Functions which, built in, are a call or none according to how full the stack is or whether garbage waits to be
+/// collected: then so would be what they cost.
+pub(crate) const MOODY: &[&str] = &["string.char", "string.sub", "table.unpack", "tostring"];
+
+/// Functions the compiler would build into scripts past those of the prelude; or although no script may use them:
+/// it must look them up instead, and not find them.
 pub(crate) const NOT_BUILT_IN: &[&str] = &[
+    "table.insert",
     "getmetatable",
     "rawequal",
     "rawget",

@@ -179,8 +179,12 @@ pub struct Sandbox {
     pub libraries: &'static [(&'static str, &'static [&'static str])],
     /// Work of one call of a hook.
     pub work: u32,
-    /// For how many bytes of a compiled script a call, a return or a round of a loop is one unit of it.
+    /// For how many bytes of a script a call, a return or a round of a loop is one unit of it.
     pub stretch: usize,
+    /// The fewest units of a call, a return or a round of a loop.
+    pub least: usize,
+    /// For how many members of tables all work is dearer by as much again.
+    pub crowd: u32,
     /// Bytes of the longest text.
     pub text: usize,
     /// Bytes all scripts together may hold.
@@ -222,6 +226,8 @@ impl Reference {
                 libraries: limits::LIBRARIES,
                 work: limits::BUDGET,
                 stretch: limits::STRETCH,
+                least: limits::LEAST,
+                crowd: limits::CROWD,
                 text: limits::LONGEST_TEXT,
                 bytes: limits::MEMORY_LIMIT,
                 deepest: crate::DEEPEST,

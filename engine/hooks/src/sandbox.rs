@@ -13,6 +13,7 @@ use mlua::{Function, Lua, Table, Value, VmState};
 use crate::api::Api;
 use crate::border::{self, Refusals};
 use crate::bytecode::{Author, compiled};
+use crate::guard::GUARDS;
 use crate::host::{Host, Leave, Names, Scopes};
 use crate::limits::{GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, TAKES_TOO_LONG};
 use crate::observe::{self, Observer};
@@ -34,8 +35,8 @@ pub(crate) struct Sandbox {
     pub(crate) scope_of: Vec<u16>,
     /// What every script finds.
     globals: Vec<(&'static str, Value)>,
-    /// What stands between the two halves of every text that is put together, see [`crate::scripts::joined`].
-    join: Table,
+    /// What bounds every script from inside, in the order of [`GUARDS`].
+    guards: Vec<Value>,
 }
 
 /// What the scripts of a pack from outside share, or those of all other packs.
@@ -83,9 +84,12 @@ pub(crate) fn build(
         .into_function()?;
     let charge = {
         let host = Rc::clone(host);
-        lua.create_function(move |lua, work: u32| match host.charge(work) {
-            true => Ok(()),
-            false => Err(exhausted(lua)),
+        lua.create_function(move |lua, (work, members): (u32, u32)| {
+            host.make(members);
+            match host.charge(work) {
+                true => Ok(()),
+                false => Err(exhausted(lua)),
+            }
         })?
     };
     let made: Table = prelude.call((charge, LONGEST_TEXT))?;
@@ -106,7 +110,6 @@ pub(crate) fn build(
         .collect::<mlua::Result<_>>()?;
 
     let globals = lua.globals();
-    host.set_count(globals.get("gcinfo")?);
     put_over(&globals, &made.raw_get("globals")?)?;
     for library in ["string", "table"] {
         put_over(&globals.get(library)?, &made.raw_get(library)?)?;
@@ -120,9 +123,9 @@ pub(crate) fn build(
     lua.sandbox(true)?;
     lua.set_memory_limit(MEMORY_LIMIT)?;
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(GC_GOAL)));
-    let host = Rc::clone(host);
+    let (host, is_observed) = (Rc::clone(host), observer.is_some());
     lua.set_interrupt(move |lua| {
-        if host.tick() || host.looked(lua) {
+        if is_observed && !host.leaving() && observe::is_wrapping(lua) || host.tick() {
             return Ok(VmState::Continue);
         }
         match host.leave() {
@@ -131,7 +134,9 @@ pub(crate) fn build(
             Leave::Exhausted => Err(exhausted(lua)),
         }
     });
-    Ok(Sandbox { lua, scopes, scope_of, globals, join: made.raw_get("join")? })
+    let bound: Table = made.raw_get("guards")?;
+    let guards = GUARDS.iter().map(|&guard| bound.raw_get(guard)).collect::<mlua::Result<_>>()?;
+    Ok(Sandbox { lua, scopes, scope_of, globals, guards })
 }
 
 /// Puts functions of the prelude in the place of those they stand for.
@@ -195,7 +200,9 @@ impl Sandbox {
         for (name, value) in &self.globals {
             environment.raw_set(*name, value)?;
         }
-        environment.raw_set(script.join.as_str(), &self.join)?;
+        for (name, guard) in script.guards.0.iter().zip(&self.guards) {
+            environment.raw_set(name.as_str(), guard)?;
+        }
         // Without this mark every use of a global costs twice as much.
         environment.set_safeenv(true);
         self.lua

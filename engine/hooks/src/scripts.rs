@@ -1,11 +1,12 @@
 //! The scripts of a rulebook version, compiled: bytecode that is handed to the VM of every thread.
 
-use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::bytecode::{Author, compiled};
-use crate::limits::STRETCH;
-use crate::luau::tokens::tokens;
+use crate::guard::Guards;
+use crate::limits::{CROWD, LEAST, STRETCH};
+use crate::luau::tokens::{Sort, Token, tokens};
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.
@@ -18,15 +19,10 @@ pub struct Scripts {
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     pub(crate) bytecode: Arc<[u8]>,
-    /// What it calls the value that stands in all its `a .. join .. b`.
-    pub(crate) join: String,
-}
-
-impl Script {
-    /// What a tick costs: more where much code may lie between two.
-    pub(crate) fn weight(&self) -> u32 {
-        u32::try_from(self.bytecode.len().div_ceil(STRETCH)).unwrap_or(u32::MAX)
-    }
+    /// What it calls what bounds it.
+    pub(crate) guards: Guards,
+    /// What a tick costs.
+    pub(crate) weight: u32,
 }
 
 impl Scripts {
@@ -37,41 +33,25 @@ impl Scripts {
     pub fn compile<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Scripts, (usize, String)> {
         let mut scripts = Scripts::default();
         for (row, text) in texts.enumerate() {
-            let join = unused_name(text);
-            let bytecode =
-                compiled(Author::Script, &joined(text, &join)).map_err(|error| (row, error.to_string()))?;
-            scripts.compiled.push(Script { bytecode, join });
+            let (guards, tokens) = (Guards::of(text), tokens(text));
+            let bytecode = compiled(Author::Script, &guards.put(text, &tokens))
+                .map_err(|error| (row, error.to_string()))?;
+            let weight = weight(&tokens, bytecode.len());
+            scripts.compiled.push(Script { bytecode, guards, weight });
         }
         Ok(scripts)
     }
 }
 
-/// A name that does not stand in a text.
-fn unused_name(text: &str) -> String {
-    let mut name = "join".to_owned();
-    while text.contains(&name) {
-        name.push('_');
-    }
-    name
-}
-
-/// The text with `a .. b` written as `a .. join .. b`. Lua joins texts in a single instruction, of any length and
-/// without a tick; joined with a value of the sandbox's own they go through a function of the prelude, which bounds
-/// them. `..` joins from the right, so whatever stands on its sides stays there, and every line keeps its number.
-fn joined<'t>(text: &'t str, join: &str) -> Cow<'t, str> {
-    let mut written = Cow::Borrowed("");
-    let mut from = 0;
-    for token in tokens(text).iter().filter(|token| token.is("..")) {
-        let written = written.to_mut();
-        written.push_str(&text[from..token.span.end]);
-        written.push_str(join);
-        written.push_str(" ..");
-        from = token.span.end;
-    }
-    match from {
-        0 => Cow::Borrowed(text),
-        _ => written + &text[from..],
-    }
+/// What a tick costs: more where much code may lie between two. A table written out can be a single instruction,
+/// so the text counts as well, and the more names there are, the more members a table can have whose keys stand in it.
+fn weight(tokens: &[Token<'_>], bytecode: usize) -> u32 {
+    let text: usize = tokens.iter().map(|token| token.text.len()).sum();
+    let words: BTreeSet<&str> =
+        tokens.iter().filter(|token| token.sort != Sort::Symbol).map(|token| token.text).collect();
+    let code = text.max(bytecode).div_ceil(STRETCH).max(LEAST);
+    let crowds = 1 + words.len() / CROWD as usize;
+    u32::try_from(code.saturating_mul(crowds)).unwrap_or(u32::MAX)
 }
 
 /// Where a character stands behind which Luau would read nothing more.
@@ -82,21 +62,4 @@ pub(crate) fn end_of_text(text: &str) -> Option<usize> {
 /// Whether a text obeys the grammar.
 pub fn compiles(text: &str) -> bool {
     end_of_text(text).is_none() && compiled(Author::Script, text).is_ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_joins_texts_is_written_anew() {
-        let text = "return f(...) .. 'a .. b' .. `{x .. y} ..` -- z .. z\n.. 1.5 .. [[ .. ]]";
-        let written = joined(text, "J");
-        assert_eq!(
-            written,
-            "return f(...) ..J .. 'a .. b' ..J .. `{x ..J .. y} ..` -- z .. z\n..J .. 1.5 ..J .. [[ .. ]]"
-        );
-        assert_eq!(joined("return 1", "J"), "return 1");
-        assert_eq!(unused_name("join(join_)"), "join__");
-    }
 }

@@ -111,7 +111,7 @@ impl LuaHooks {
                 excerpt: None,
             };
             host.refill(&sandbox.lua);
-            let weight = scripts.compiled[row].weight();
+            let weight = scripts.compiled[row].weight;
             host.load(weight);
             let scope = sandbox.scope_of[row];
             let globals = sandbox.load(&script.path, &scripts.compiled[row]).map_err(|error| {
@@ -145,7 +145,7 @@ impl LuaHooks {
         let functions =
             functions.ok_or_else(|| internal(mlua::Error::runtime("a function belongs to no script")))?;
         let (games, options) = sandbox.scopes.into_iter().map(|scope| (scope.game, scope.options)).unzip();
-        let hooks = LuaHooks {
+        Ok(LuaHooks {
             host,
             lua: sandbox.lua,
             games,
@@ -153,16 +153,7 @@ impl LuaHooks {
             has_failed: Cell::new(false),
             functions,
             sources: Arc::default(),
-        };
-        hooks.begin().map_err(internal)?;
-        Ok(hooks)
-    }
-
-    /// What is left over from before is not held by any hook.
-    fn begin(&self) -> mlua::Result<()> {
-        self.lua.gc_collect()?;
-        self.host.begin();
-        Ok(())
+        })
     }
 
     /// Makes it what it would be if it were built anew for another variant with the same things. False where it cannot
@@ -175,7 +166,7 @@ impl LuaHooks {
             "" => border::set_options(options, content),
             pack => border::set_options(options, &home::at_home(content, pack)),
         });
-        told.and_then(|()| self.begin()).is_ok()
+        told.is_ok()
     }
 
     /// The same with the texts the scripts were compiled from, which faults show.

@@ -19,7 +19,7 @@ const IN_A_ROW: usize = 40;
 /// The longest a script may run on a machine that has much else to do. How long it does run is seen by its work.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// What the calls below work with: the longest text, and lists as long as can be held without paying for it.
+/// What the calls below work with: a long text, and lists that do not use up the work by themselves.
 const LARGEST: &str = "\
 local text = 'abcdefghij'
 while #text < 640 do text = text .. text end
@@ -163,8 +163,48 @@ const IDEAS: &[(&str, &str, &str)] = &[
 /// How a script may end: its budget is used up, a text would be too long, or a verb refuses what it is given.
 const ENDS: [&str; 3] = ["takes too long", "a script makes texts of", "failed: game."];
 
-/// A script that does something in a loop. All of it stands in a single line: how much garbage there is decides at
-/// which of its instructions the budget ends, but not in which line.
+/// What a script of many names can do in a row: the same three strings as an idea.
+fn rows() -> Vec<(&'static str, String, String)> {
+    let each = |count: usize, of: &dyn Fn(usize) -> String| (0..count).map(of).collect::<Vec<_>>().join(" ");
+    let swap = |count: usize| each(count, &|nth| format!("t.a{nth} = nil t.b{nth} = 1"));
+    let names = |count: usize| format!("local t = {{}} {}", each(count, &|nth| format!("t.a{nth} = 1")));
+    let full = "local t = {} for k = 1, 255 do t['k' .. k] = k end".to_owned();
+    let swap_two = "t.a = nil t.b = 1 t.b = nil t.a = 1 ".repeat(IN_A_ROW);
+    vec![
+        ("swap_names_in_a_full_table", full, swap_two),
+        ("swap_many_names", names(255), swap(255)),
+        ("swap_very_many_names", names(1023), swap(1023)),
+        ("swap_more_names_than_anybody_has", names(2047), swap(2047)),
+        ("texts_in_a_row", "local t, n = '', 1".to_owned(), "t = text .. n ".repeat(IN_A_ROW)),
+    ]
+}
+
+/// Values of which a script holds as many as it can, one beside the other and in functions within functions: it comes
+/// to the end of its work long before that of the memory, of which nobody knows how much garbage lies in it.
+const HELD: &[(&str, &str)] = &[
+    ("nothing", "nil"),
+    ("empty tables", "{}"),
+    ("tables within tables", "{{{{{{{{ v }}}}}}}}"),
+    (
+        "large tables",
+        "{ a=1, b=1, c=1, d=1, e=1, f=1, g=1, h=1, i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1 }",
+    ),
+    ("functions", "function() return n, v end"),
+    ("short texts", "`{n} is the number of this one here`"),
+    ("long texts", "string.reverse(v) .. n"),
+    ("letters", "{ string.byte(v, 1, -1) }"),
+    ("values", "{ table.unpack(t) }"),
+];
+
+fn holding(value: &str, beside: usize) -> String {
+    let values: String = (0..beside).map(|nth| format!("local v{nth} = {value} ")).collect();
+    format!(
+        "local function f(n, v, t) {values} return f(n + 1, v, t) end\nfunction on_card(game, card)\n\
+         local v, t = 'x', {{}} while #v < 500 do v = v .. v end for n = 1, 64 do t[n] = n end f(1, v, t)\nend\n"
+    )
+}
+
+/// A script that does something in a loop.
 fn script(before: &str, inside: &str) -> String {
     let largest = LARGEST.replace('\n', " ");
     format!(
@@ -190,6 +230,14 @@ fn scripts() -> Vec<(String, String)> {
     }
     for (name, before, inside) in IDEAS {
         all.push(((*name).to_owned(), script(before, inside)));
+    }
+    for (name, before, inside) in rows() {
+        all.push((name.to_owned(), script(&before, &inside)));
+    }
+    for (name, value) in HELD {
+        for beside in [1, 180] {
+            all.push((format!("{beside} {name} held"), holding(value, beside)));
+        }
     }
     let refuses = |verb: &&VerbRow| verb.arguments.iter().any(|field| !field.optional);
     for verb in VERBS.iter().filter(refuses) {

@@ -170,15 +170,20 @@ fn limits(page: &mut Page, reference: &Reference) {
     }
     page.put(format_args!(
         "\nThere is no chance, clock, file, coroutine or caught error. One call of a hook, with everything it sets off, may do\n\
-         {} units of work. A call, a return or a round of a loop is one unit for every {} bytes of its compiled script\n\
-         (some twenty for a script of fifty lines), and more while the hook holds many or large tables; what a library does\n\
-         for each member of a long list is counted too. A text has at most {} bytes, whether it is written in a script or\n\
-         made by one; all scripts together hold at most {} MB; hooks may set each other off {} deep. Do not use\n\
-         tables or functions as keys of a table: their order in `pairs` differs from run to run.\n",
+         {} units of work. A call, a return or a round of a loop is one unit for every {} bytes of its script, as it is\n\
+         compiled or as it is written without comments, whichever is longer, and at least {} (some twenty-five for a script\n\
+         of fifty lines). What a library does for each member of a long list and for each letter of a long text is counted\n\
+         too, and all of it is dearer by as much again for every {} members a hook has put into tables, also of those that are\n\
+         gone again. Nothing else counts: a script that is told the same ends the same way in every game and on every\n\
+         machine. A text has at most {} bytes, whether it is written in a script or made by one; hooks may set each other\n\
+         off {} deep; and all scripts together hold at most {} MB, which none can make with the work it may do. Tables and\n\
+         functions cannot be keys of a table: their order in `pairs` would differ from run to run.\n",
         sandbox.work,
         sandbox.stretch,
+        sandbox.least,
+        sandbox.crowd,
         sandbox.text,
-        sandbox.bytes >> 20,
         sandbox.deepest,
+        sandbox.bytes >> 20,
     ));
 }
