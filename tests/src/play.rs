@@ -180,7 +180,7 @@ pub fn play_all<T: Send>(
     made
 }
 
-/// As [`play_all`], by one rulebook version alone.
+/// As [`play_all`], by one rulebook version alone. `HOLDUP_SEED` in the environment stands for the seed of all.
 ///
 /// # Panics
 /// As [`play_all`].
@@ -191,6 +191,7 @@ pub fn play_all_by<T: Send>(
     play: impl Fn(&Rulebook, Which, &Rc<dyn Hooks>) -> Result<T, String> + Sync,
 ) -> Vec<T> {
     let content = rulebook.content();
+    let seed = number_from_environment("HOLDUP_SEED", seed);
     let one_thread = |first: u64| -> Vec<(u64, Result<T, String>)> {
         let hooks = rulebook.hooks().expect("the scripts were loaded once before");
         (first..games)

@@ -2,6 +2,7 @@
 //! program for all of these links the engine once.
 
 mod any_options;
+mod budgets;
 mod capacity;
 mod case_format;
 mod chains;
