@@ -154,7 +154,15 @@ impl Version {
     /// # Errors
     /// When there is no such preset or house file, or a value is not written like one.
     pub(crate) fn choose(&self) -> Result<Chosen, Failure> {
-        let (files, packs) = self.roots.files()?;
+        self.choose_among(self.roots.files()?)
+    }
+
+    /// The same, of files that were gathered before with [`Roots::files`]. Whoever chooses often shares with others what
+    /// was read of them.
+    ///
+    /// # Errors
+    /// See [`Self::choose`].
+    pub(crate) fn choose_among(&self, (files, packs): (Files, Vec<String>)) -> Result<Chosen, Failure> {
         let mut chosen = choose(&self.name(), files)?;
         chosen.load_packs(packs);
         for name in &self.with {

@@ -83,8 +83,10 @@ struct Outcome {
 /// Everything the games have in common.
 struct Fuzz<'a> {
     version: &'a Version,
-    packs: &'a [String],
-    files: Files,
+    /// The version as it was asked for.
+    chosen: &'a Chosen,
+    /// The files as they were gathered, with the ids of packs from outside among them.
+    gathered: (Files, Vec<String>),
     seed: u64,
     /// One of so many games is played again from its record.
     again: u64,
@@ -94,16 +96,18 @@ impl Fuzz<'_> {
     /// Whether a thing belongs to the packs that are tried.
     fn is_ours(&self, id: &str) -> bool {
         let pack = id.split_once('/').map(|(pack, _)| pack);
-        pack.is_some_and(|pack| self.packs.iter().any(|ours| ours == pack))
+        pack.is_some_and(|pack| self.chosen.packs.iter().any(|ours| ours == pack))
     }
 
     /// The version that was asked for, or another preset with the same packs.
     fn choose(&self, plan: &Row) -> Result<Chosen, Failure> {
-        let mut version = self.version.clone();
-        if !plan.preset.is_empty() {
-            version.preset.clone_from(&plan.preset);
-        }
-        let mut chosen = version.choose()?;
+        let mut chosen = match plan.preset.as_str() {
+            "" => self.chosen.clone(),
+            preset => {
+                let version = Version { preset: preset.to_owned(), ..self.version.clone() };
+                version.choose_among(self.gathered.clone())?
+            }
+        };
         plan.lay(&mut chosen.choice, &mut chosen.files);
         Ok(chosen)
     }
@@ -165,7 +169,7 @@ impl Fuzz<'_> {
             return outcome;
         };
         // What records name is loaded anew, and forgotten with these games.
-        let library = Library::new(self.files.clone());
+        let library = Library::new(self.chosen.files.clone());
         let mut trial = match Trial::new(&rulebook, &library) {
             Ok(trial) => trial,
             Err(fault) => {
@@ -205,8 +209,7 @@ impl Fuzz<'_> {
         let mut names = vec![String::new()];
         if self.version.house.is_none() && self.version.preset == PRESET {
             names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
-            let chosen = self.version.choose()?;
-            let others = holdup_packs::preset_ids(&chosen.files).filter(|name| *name != PRESET);
+            let others = holdup_packs::preset_ids(&self.chosen.files).filter(|name| *name != PRESET);
             let others: Vec<String> =
                 others.map(str::to_owned).filter(|name| !names.contains(name)).collect();
             names.extend(others);
@@ -257,16 +260,16 @@ impl Fuzz<'_> {
 /// When nothing can be played, or a record cannot be written.
 pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Result<bool, Failure> {
     let games = wanted.games.unwrap_or_default();
-    let chosen = version.choose()?;
+    let gathered = version.roots.files()?;
+    let chosen = version.choose_among(gathered.clone())?;
     chosen.load(&version.name())?;
     interrupt::listen();
     let most = (games / MANY_SETS).clamp(MOST_PER_SET, MANY_PER_SET);
     let per_set = (games / FEWEST_SETS).clamp(1, most);
-    let packs = chosen.packs.clone();
     let fuzz = Fuzz {
         version,
-        packs: &packs,
-        files: chosen.files,
+        chosen: &chosen,
+        gathered,
         seed: wanted.seed,
         again: if games > ALL_AGAIN { AGAIN } else { 1 },
     };

@@ -58,7 +58,7 @@ pub(super) fn shorten(fuzz: &Fuzz<'_>, failing: &Failing, outcomes: &[Outcome]) 
     let is_plain = |plan: &Row| plan.parts.is_empty() && plan.values.is_empty();
     let mut ways: Vec<Row> = plans.filter(is_plain).collect();
     ways.truncate(ways.iter().position(|plan| plan == own).unwrap_or(ways.len()));
-    let library = Library::new(fuzz.files.clone());
+    let library = Library::new(fuzz.chosen.files.clone());
     let load_row = |row: &Row| fuzz.load(row).ok().map(Arc::new);
     let wanted = |id: &str| fuzz.is_ours(id);
     let workshop = |load| Workshop { library: &library, wanted: &wanted, load, stop: &interrupt::asked };

@@ -55,7 +55,7 @@ pub(super) fn tell(
     if !never.is_empty() {
         writeln!(out, "Never met: {}.", never.join(", "))?;
     } else if !known.is_empty() {
-        writeln!(out, "Everything of {} was met.", fuzz.packs.join(", "))?;
+        writeln!(out, "Everything of {} was met.", fuzz.chosen.packs.join(", "))?;
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ pub(super) fn tell_failure(
         writeln!(out, "  mend the others first: only {SHORTENED} failures are made short")?;
         return Ok(());
     };
-    let what = fuzz.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
+    let what = fuzz.chosen.packs.first().cloned().unwrap_or_else(|| fuzz.version.name());
     let nth = if nth == 0 { String::new() } else { format!("-{}", nth + 1) };
     let stem = what.replace(['/', '\\'], "-");
     let name = format!("{}-fuzz-{}{nth}.record", stem.trim_end_matches(".toml"), wanted.seed);
