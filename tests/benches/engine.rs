@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use holdup_agents::{Agents, named};
 use holdup_hooks::Rulebook;
-use holdup_packs::{Files, Severity, built_in};
+use holdup_packs::{Choice, Files, Severity, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::hook::{Call, Source, Told};
@@ -123,6 +123,58 @@ fn view_dealt_again(bencher: Bencher<'_, '_>) {
 fn load_all_content(bencher: Bencher<'_, '_>) {
     let files = built_in();
     bencher.bench_local(|| rulebook(&files));
+}
+
+/// The combined rules with what a variant of them sets and switches on. Each value of `number` is another variant.
+fn variant(files: &Files, number: u32, lay: impl Fn(&mut Choice, &mut Files, u32)) -> Rulebook {
+    let (mut files, mut choice) = (files.clone(), Choice::from("ucr_2_1"));
+    lay(&mut choice, &mut files, number);
+    let (rulebook, _) = Rulebook::load(&files, &choice);
+    rulebook.expect("a sound variant")
+}
+
+/// Works out variants one by one, none of them twice, of what was read before.
+fn variants(bencher: Bencher<'_, '_>, lay: impl Fn(&mut Choice, &mut Files, u32)) {
+    let (files, mut number) = (built_in(), 0);
+    variant(&files, number, &lay);
+    bencher.bench_local(|| {
+        number += 1;
+        variant(&files, number, &lay)
+    });
+}
+
+/// Options set otherwise.
+#[divan::bench]
+fn variant_of_options(bencher: Bencher<'_, '_>) {
+    variants(bencher, |choice, files, number| {
+        choice.set(files, "hand_size", &(4 + number % 4).to_string());
+        choice.set(files, "draw_count", &(1 + number % 3).to_string());
+        choice.set(files, "nudge_mandatory", if number.is_multiple_of(2) { "true" } else { "false" });
+    });
+}
+
+/// Other parts switched on: a set nobody has asked for lately.
+#[divan::bench]
+fn variant_of_parts(bencher: Bencher<'_, '_>) {
+    let files = built_in();
+    let (loaded, _) = holdup_packs::load(&files, "ucr_2_1");
+    let parts = &loaded.expect("built-in content is clean").content.parts;
+    // Some are not there yet, or exclude each other.
+    let mut optional: Vec<&str> = Vec::new();
+    for part in parts.iter().filter(|part| !part.on) {
+        let (mut files, mut choice) = (files.clone(), Choice::from("ucr_2_1"));
+        optional.iter().chain([&&*part.id]).for_each(|part| choice.with(&mut files, part));
+        if holdup_packs::load(&files, &choice).0.is_some() {
+            optional.push(&part.id);
+        }
+    }
+    variants(bencher, |choice, files, number| {
+        for (at, part) in optional.iter().enumerate() {
+            if number >> at & 1 == 1 {
+                choice.with(files, part);
+            }
+        }
+    });
 }
 
 /// An interpreter with all built-in scripts, as each thread builds one.
