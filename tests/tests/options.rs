@@ -69,7 +69,7 @@ fn every_option_of_the_core_is_declared_once_and_without_its_pack_as_usual() {
     let whole = library.rulebook(WHOLE, &[]).expect("the built-in content loads");
     let base = library.rulebook(PRESET, &[]).expect("the built-in content loads");
     for (name, kind) in CORE_OPTIONS {
-        let mut declared = whole.index().options.iter().filter(|option| option.id == *name);
+        let mut declared = whole.index().options().filter(|option| option.id == *name);
         let option = declared.next().unwrap_or_else(|| panic!("no pack declares `{name}`"));
         let known = match *kind {
             OptionType::Bool => Takes::Bool,
@@ -78,7 +78,7 @@ fn every_option_of_the_core_is_declared_once_and_without_its_pack_as_usual() {
         };
         assert_eq!(*option.takes, known, "what `{name}` can be, and what the core reads of it");
         assert!(declared.next().is_none(), "`{name}` is declared twice");
-        if base.index().options.iter().all(|option| option.id != *name) {
+        if base.index().options().all(|option| option.id != *name) {
             let default = &option.values[0];
             let mut usual = Options::default();
             usual.set(name, &read(&default.value)).expect("the loader has checked it");
@@ -102,7 +102,7 @@ fn every_option_is_shown_by_one_situation_with_two_results() {
     // No situation is the same with a part and without it: cases play the parts (below).
     let parts = &rulebook.content().parts;
     let is_part = |option: &str| parts.iter().any(|part| part.id == option);
-    for option in rulebook.index().options.iter().filter(|option| !is_part(&option.id)) {
+    for option in rulebook.index().options().filter(|option| !is_part(&option.id)) {
         let set: Vec<(&Shown, Table, Value)> = shown
             .iter()
             .filter_map(|case| without(&case.setup, &option.id).map(|(rest, value)| (case, rest, value)))
@@ -166,10 +166,8 @@ fn every_point_on_which_texts_part_is_an_option_or_said_to_be_none() {
     for row in rows {
         let (id, name) = (row["id"].as_str().unwrap(), row["option"].as_str().unwrap());
         // Naming the row is enough where an option has another name or several rows share one.
-        let decided = index
-            .options
-            .iter()
-            .any(|option| option.id == name || option.rules.iter().any(|rule| rule == id));
+        let decided =
+            index.options().any(|option| option.id == name || option.rules.iter().any(|rule| rule == id));
         assert!(
             decided || none.contains(id),
             "{id} `{name}` is no option, and tests/options/README.md does not say why"
@@ -204,7 +202,7 @@ fn every_open_question_is_shown_by_a_case_or_said_to_wait() {
         );
         for option in question.get("options").and_then(Value::as_array).into_iter().flatten() {
             let name = option.as_str().unwrap();
-            let settled = index.options.iter().any(|option| option.id == name)
+            let settled = index.options().any(|option| option.id == name)
                 || page.contains(&format!("`{name}`"))
                 || expansion_of(library.files(), name).is_some();
             assert!(settled, "{id}: `{name}` is no option, and nothing says why or with what it comes");

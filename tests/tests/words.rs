@@ -123,7 +123,7 @@ fn every_statement_and_option_is_said_in_every_language() {
             let english = &index.statement(id).expect("loading has found it").text;
             assert_ne!(text, english, "{}: {id}", language.id);
         }
-        for option in &index.options {
+        for option in index.options() {
             let said = language.around.options.get(&option.id);
             assert!(said.is_some_and(|text| *text != option.text), "{}: {}", language.id, option.id);
         }
@@ -185,7 +185,7 @@ fn texts_are_tidy() {
         let words = &language.words;
         let phrases = Phrase::ALL.iter().flat_map(|&phrase| words.phrase(phrase).each_with("x"));
         let around = &language.around;
-        let dialogue = Said::ALL.iter().zip(&around.sentences);
+        let dialogue = Said::ALL.iter().zip(&*around.sentences);
         let dialogue = dialogue
             .map(|(said, pattern)| pattern.filled(&vec!["x"; said.row().slots.len()], &around.grammar));
         let named =

@@ -148,7 +148,7 @@ impl Family {
         let is_missing = |id: &str| parts.missing().any(|missing| missing == id);
         let mut kinds: Vec<Kind> = Vec::new();
         let free = |option: &&OptionInfo| !fixed.contains(&option.id) && !is_missing(&option.id);
-        for option in index.options.iter().filter(free) {
+        for option in index.options().filter(free) {
             let part = parts.ids.iter().position(|id| *id == option.id);
             let first = kinds.last().map_or(0, |last| last.first + last.values.len());
             let values = match part {
@@ -172,7 +172,7 @@ impl Family {
             let kind = kinds.iter().position(|kind| kind.id == *name)?;
             Some((kind, kinds[kind].values.iter().position(|known| known == value)?))
         };
-        let company: Vec<Vec<(usize, usize)>> = (index.options.iter().filter(free))
+        let company: Vec<Vec<(usize, usize)>> = (index.options().filter(free))
             .map(|option| option.only_with.iter().filter_map(number).collect())
             .collect();
         for (kind, company) in kinds.iter_mut().zip(company) {

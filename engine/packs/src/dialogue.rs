@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use holdup_tell::wording::{Around, Grammar, LanguageId, Words};
+use holdup_tell::wording::{Around, LanguageId, Words};
 
 use crate::rules::content::Content;
 
@@ -287,14 +287,14 @@ pub struct Dialogue {
 impl Dialogue {
     /// In a language of some content.
     pub fn of(content: &Content, language: LanguageId) -> Dialogue {
-        Dialogue { around: Arc::new(Words::of(content).speak(language).around.clone()) }
+        Dialogue { around: Arc::clone(&Words::of(content).speak(language).around) }
     }
 
     /// In English, where there is no content to speak about.
     pub fn english() -> Dialogue {
         Dialogue {
             around: Arc::new(Around {
-                sentences: Said::ALL.iter().map(|said| said.row().english(&Grammar::default())).collect(),
+                sentences: Said::in_english(),
                 commands: vec![Vec::new(); Command::ALL.len()],
                 ..Around::default()
             }),
@@ -344,7 +344,7 @@ impl Dialogue {
 mod tests {
     use std::collections::BTreeSet;
 
-    use holdup_tell::wording::Row;
+    use holdup_tell::wording::{Grammar, Row};
 
     use super::*;
 

@@ -4,28 +4,28 @@
 
 use sha2::{Digest, Sha256};
 
-/// A hash being worked out over labelled parts.
+/// A hash being worked out over labelled parts, which are gathered first: most are a few bytes.
 #[derive(Debug)]
-pub(crate) struct Hash(Sha256);
+pub(crate) struct Hash(Vec<u8>);
 
 impl Hash {
     /// Over nothing yet.
     pub(crate) fn new() -> Hash {
-        Hash(Sha256::new())
+        Hash(Vec::new())
     }
 
     /// Adds a part. Lengths go in too, so that moving a byte from one part to
     /// the next changes the hash.
     pub(crate) fn add(&mut self, name: &str, bytes: &[u8]) {
         for part in [name.as_bytes(), bytes] {
-            self.0.update((part.len() as u64).to_le_bytes());
-            self.0.update(part);
+            self.0.extend_from_slice(&(part.len() as u64).to_le_bytes());
+            self.0.extend_from_slice(part);
         }
     }
 
     /// The hash as 16 hex digits.
     pub(crate) fn hex(self) -> String {
-        self.0.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        Sha256::digest(&self.0).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use include_dir::{Dir, include_dir};
 
@@ -35,6 +35,8 @@ pub struct Files {
     pub(crate) format: Format,
     /// What was made of them before. Copies share it until one of them is changed.
     made: Arc<Made>,
+    /// The hashes of packs that somebody asked for before. Copies share them in the same way.
+    hashes: Arc<Mutex<BTreeMap<String, String>>>,
 }
 
 type Entries = BTreeMap<String, Arc<Entry>>;
@@ -104,6 +106,19 @@ impl Files {
     /// Nothing that was made of them holds any longer.
     pub(crate) fn changed(&mut self) {
         self.made = Arc::default();
+        self.hashes = Arc::default();
+    }
+
+    /// A hash of a pack that was worked out before, or is now.
+    pub(crate) fn hash_once(&self, pack: &str, work_out: impl FnOnce() -> String) -> String {
+        // Nothing that holds the lock can fail half-way. Two that ask at once work out the same.
+        let lock = || self.hashes.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = lock().get(pack).cloned();
+        known.unwrap_or_else(|| {
+            let hash = work_out();
+            lock().insert(pack.to_owned(), hash.clone());
+            hash
+        })
     }
 
     /// What was made of them before.

@@ -131,8 +131,8 @@ pub struct RuleIndex {
     pub statements: Arc<[Statement]>,
     /// Modules the loaded packs keep completely.
     pub modules: Vec<String>,
-    /// Every option, in the order of the packs and their files.
-    pub options: Vec<OptionInfo>,
+    /// See [`Self::options`].
+    pub(crate) options: Vec<Arc<OptionInfo>>,
     /// Every value of content that was changed, by the way to it.
     pub changes: Vec<Changed>,
     /// The statements each row of content names, by the word it is written with and its id.
@@ -162,7 +162,7 @@ impl RuleIndex {
         }
         for option in &mut index.options {
             if let Some(text) = language.around.options.get(&option.id) {
-                option.text.clone_from(text);
+                Arc::make_mut(option).text.clone_from(text);
             }
         }
         index
@@ -173,9 +173,14 @@ impl RuleIndex {
         self.named_by.get(&(kind, id.to_owned())).map_or(&[], Vec::as_slice)
     }
 
+    /// Every option, in the order of the packs and their files.
+    pub fn options(&self) -> impl Iterator<Item = &OptionInfo> {
+        self.options.iter().map(|option| &**option)
+    }
+
     /// The option of this id.
     pub fn option(&self, id: &str) -> Option<&OptionInfo> {
-        self.options.iter().find(|option| option.id == id)
+        self.options().find(|option| option.id == id)
     }
 
     /// Whether a statement belongs to a module the loaded packs keep.

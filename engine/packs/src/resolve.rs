@@ -12,13 +12,13 @@ use crate::catalogue;
 use crate::diagnostic::codes;
 use crate::digest::Hash;
 use crate::files::Files;
-use crate::index::{Changed, Place, RuleIndex, Shown, Statement};
+use crate::index::{Changed, OptionInfo, Place, RuleIndex, Shown, Statement};
 use crate::kind;
 use crate::laid::{Laid, Over, Trace};
 use crate::layer::{Rank, Sources};
 use crate::laying::Laying;
 use crate::raw::PackFile;
-use crate::rules::content::{Content, Edition, PackName, PresetName};
+use crate::rules::content::{Content, Edition, OptionEntry, PackName, PresetName};
 use crate::rules::options::Options;
 use crate::script::ScriptTexts;
 use crate::script::{self, Scripts};
@@ -94,12 +94,15 @@ pub(crate) struct Read<'w> {
     statements: Arc<[Statement]>,
     named_by: Arc<NamedBy>,
     changes: Vec<Changed>,
+    /// Every option with the value it is declared with, by ascending id; and as people ask about it.
+    options: Vec<OptionEntry>,
+    infos: Vec<Arc<OptionInfo>>,
     /// What is there while these parts are on, for those sets of them that somebody has asked for.
     casts: Mutex<Vec<(BTreeSet<String>, Arc<Cast<'w>>)>>,
 }
 
 /// Most sets of parts that are kept.
-const MOST_CASTS: usize = 64;
+const MOST_CASTS: usize = 32;
 
 /// What is there while some parts are on, as far as no option decides about it.
 #[derive(Debug)]
@@ -149,6 +152,8 @@ impl<'w> Read<'w> {
                 .collect(),
             named_by: Arc::new(named_by(world)),
             changes: changes(over, sources),
+            infos: option::declared_infos(&rows, &options),
+            options,
             casts: Mutex::default(),
             laying,
             rows,
@@ -172,7 +177,7 @@ impl<'w> Read<'w> {
         out.extend_from_slice(&self.problems);
         let settled = part::settle(all, laid, out);
         let laid = &*laid;
-        let (options, values) = option::resolve(world, all, laid, files, out);
+        let (options, values) = option::resolve(world, all, &self.options, laid, files, out);
         if all.parts.len() > settled.on.len() {
             // What is off is in order all the same.
             out.extend_from_slice(&self.of_rows);
@@ -207,7 +212,7 @@ impl<'w> Read<'w> {
         let index = RuleIndex {
             statements: Arc::clone(&self.statements),
             modules: all.packs.iter().flat_map(|row| row.raw.modules.iter().cloned()).collect(),
-            options: option::infos(all, laid, &content.options),
+            options: option::infos(&self.infos, laid),
             named_by: Arc::clone(&self.named_by),
             outgrown: option::outgrown(all, laid),
             changes: self.changes.clone(),
@@ -239,6 +244,7 @@ impl<'w> Read<'w> {
         let mut rows = self.rows.clone();
         rows.keep_to_parts(on);
         rows.keep_to_pools(&self.laying.pools);
+        rows.number();
         let cast = Arc::new(Cast::new(self, rows, on));
         let mut kept = lock();
         if kept.len() == MOST_CASTS {
@@ -248,11 +254,12 @@ impl<'w> Read<'w> {
         cast
     }
 
-    /// The words of a language for what is there while these parts are on, where [`World::trusts_words`].
+    /// The words of a language for what is there while these parts are on. What is wrong with them was told on loading.
     pub(crate) fn language(&self, on: &BTreeSet<String>, id: &str) -> Language {
         let (cast, mut problems) = (self.cast(on), Vec::new());
         let language = words::resolve(id, self.laying, &cast.rows, &cast.content, &mut problems);
-        debug_assert!(problems.is_empty(), "words nobody had looked at: {problems:?}");
+        let has_told = !self.laying.world.trusts_words;
+        debug_assert!(has_told || problems.is_empty(), "words nobody had looked at: {problems:?}");
         language
     }
 }
@@ -283,20 +290,17 @@ impl<'w> Cast<'w> {
         // Words follow from the rest or change nothing that is played, and are no part of the fingerprint.
         let ids = Wording::of_ids(&content);
         let languages = words::languages(world);
-        let tongues = if world.trusts_words {
-            Tongues::unread(languages)
-        } else {
+        if !world.trusts_words {
             let resolve = |id: &&str| words::resolve(id, read.laying, &rows, &content, out);
             let spoken: Vec<Language> = languages.iter().map(resolve).collect();
             words::check_room(world, &languages, out);
             alike::check(world, &rows, &content, &ids, &spoken, out);
-            Tongues::whole(spoken)
-        };
+        }
         Cast {
             rows,
             content,
             ids: Arc::new(ids),
-            tongues: Arc::new(tongues),
+            tongues: Arc::new(Tongues::unread(languages)),
             problems,
             things: Things::default(),
         }
@@ -411,16 +415,18 @@ fn pack_names(world: &World<'_>, packs: &[String], files: &Files) -> Vec<PackNam
 
 /// Over everything of a pack that is played.
 fn hash_of(files: &Files, pack: &str) -> String {
-    let mut hash = Hash::new();
-    for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
-        // What things are called in a language changes no game.
-        let words = format!("{folder}{}", WORDS_FOLDER);
-        let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
-        for (path, bytes) in played {
-            hash.add(path, bytes.unwrap_or_default());
+    files.hash_once(pack, || {
+        let mut hash = Hash::new();
+        for folder in [format!("content/{pack}/"), format!("scripts/{pack}/")] {
+            // What things are called in a language changes no game.
+            let words = format!("{folder}{}", WORDS_FOLDER);
+            let played = files.under(&folder).filter(|(path, _)| !path.starts_with(&words));
+            for (path, bytes) in played {
+                hash.add(path, bytes.unwrap_or_default());
+            }
         }
-    }
-    hash.hex()
+        hash.hex()
+    })
 }
 
 /// A pack that is there, as a record would name it, whether it can be loaded or not.

@@ -254,7 +254,7 @@ fn what_the_texts_say_is_about_statements_there_are() {
     // Ids are given out one after the other, so a hole is a row that was lost.
     assert!(differences.into_iter().eq(1..=texts.differences.len()));
     assert!(ambiguities.into_iter().eq(1..=texts.ambiguities.len()));
-    for option in &index.options {
+    for option in index.options() {
         for id in option.rules.iter().filter(|id| !id.starts_with("BASE-") && !id.starts_with("UCR")) {
             let known = texts.difference(id).is_some() || texts.ambiguity(id).is_some();
             assert!(known, "{} rests on {id}", option.id);
@@ -267,7 +267,7 @@ fn no_option_is_there_and_yet_to_come() {
     let index = load(&built_in(), WHOLE).0.unwrap().index;
     let files = built_in();
     let later = std::str::from_utf8(files.get("content/later_options.toml").unwrap()).unwrap();
-    for option in &index.options {
+    for option in index.options() {
         let name = format!("\"{}\"", option.id);
         assert!(!later.contains(&name), "take {name} out of content/later_options.toml");
     }

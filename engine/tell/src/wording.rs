@@ -17,7 +17,7 @@ use pattern::{By, NONE};
 
 pub use grammar::{COUNTED, Category, Grammar, Name, Several};
 pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
-pub use sentence::Row;
+pub use sentence::{ByKey, InEnglish, Row};
 pub use words::{
     Around, CarWords, Language, LanguageId, LootWords, TokenWords, Tongues, Translator, Wording, Words,
 };

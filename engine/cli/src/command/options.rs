@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(name) = &args.name {
         return explain::option(index, name, &chosen.files, args.format, out);
     }
-    let mut topics: Vec<&str> = index.options.iter().map(|option| option.topic.as_str()).collect();
+    let mut topics: Vec<&str> = index.options().map(|option| option.topic.as_str()).collect();
     topics.dedup();
     if let Some(topic) = &args.topic
         && !topics.contains(&topic.as_str())
@@ -83,9 +83,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             && args.search.as_ref().is_none_or(|word| speaks_of(option, word))
             && (!args.changed || is_changed(option))
     };
-    let options: Vec<&OptionInfo> = index.options.iter().filter(is_wanted).collect();
+    let options: Vec<&OptionInfo> = index.options().filter(is_wanted).collect();
     if let Some(word) = args.search.as_ref().filter(|_| options.is_empty()) {
-        let ids = index.options.iter().map(|option| option.id.as_str());
+        let ids = index.options().map(|option| option.id.as_str());
         let near = crate::suggest::nearest(word, ids);
         let near = near.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
         return Err(Failure::Usage(format!("No option speaks of `{word}`.{near}")));

@@ -118,7 +118,7 @@ pub(super) fn with_options(
         folders.iter().any(|folder| file.starts_with(folder))
     };
     let is_part = |id: &str| rulebook.content().parts.iter().any(|part| part.id == id);
-    let options: Vec<(&str, Vec<String>)> = (rulebook.index().options.iter())
+    let options: Vec<(&str, Vec<String>)> = (rulebook.index().options())
         .filter(|option| used.contains(option.id.as_str()) || is_declared(option))
         .filter(|option| !is_part(&option.id))
         .map(|option| (option.id.as_str(), others(option)))

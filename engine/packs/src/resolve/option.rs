@@ -1,6 +1,7 @@
 //! Options: declarations, the values a preset sets, and the core's own list.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::rows::{Row, Rows};
@@ -23,15 +24,16 @@ use crate::tree::text_of;
 use crate::typed::typed;
 use crate::world::{File, World};
 
-/// Every option with its value, and those of the core typed.
+/// Every option with its value, and those of the core typed. `declared` has them with the values they are declared with.
 pub(super) fn resolve(
     world: &World<'_>,
     rows: &Rows<'_>,
+    declared: &[OptionEntry],
     laid: &Laid<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<OptionEntry>, Options) {
-    let mut entries = Vec::with_capacity(rows.options.len());
+    let mut entries = declared.to_vec();
     let mut values = Options::default();
     for row in &rows.options {
         let set = laid.setting(&row.id);
@@ -55,9 +57,10 @@ pub(super) fn resolve(
         let value = value(&settled(row, set.map_or(&row.raw.default, |set| &set.value), rows, laid));
         // What does not fit has been reported.
         let _ = values.set(&row.id, &value);
-        entries.push(entry(row, value));
+        if let Some(at) = number_of(declared, &row.id) {
+            entries[at].value = value;
+        }
     }
-    entries.sort_by(|a, b| a.id.cmp(&b.id));
     if world.whole("option") {
         check_settings(world, rows, laid, files, out);
         check_company(rows, laid, out);
@@ -79,6 +82,11 @@ pub(super) fn declared(rows: &Rows<'_>) -> (Vec<OptionEntry>, Options) {
     (entries, values)
 }
 
+/// The place of an option among all, by ascending id.
+fn number_of(entries: &[OptionEntry], id: &str) -> Option<usize> {
+    entries.binary_search_by(|entry| (*entry.id).cmp(id)).ok()
+}
+
 /// An option with a value.
 fn entry(row: &Row<'_, OptionRow>, value: OptionValue) -> OptionEntry {
     let takes = match (row.raw.kind, row.raw.range) {
@@ -87,7 +95,7 @@ fn entry(row: &Row<'_, OptionRow>, value: OptionValue) -> OptionEntry {
         (OptionTypeWord::Int, None) => Takes::Int(i64::MIN, i64::MAX),
         (OptionTypeWord::Word, _) => Takes::Word(row.raw.values.clone()),
     };
-    OptionEntry { id: row.id.clone(), takes: Arc::new(takes), value, rules: row.raw.rules.clone() }
+    OptionEntry { id: row.id.clone(), takes: Arc::new(takes), value, rules: row.raw.rules.as_slice().into() }
 }
 
 /// Reports options that are wrong by themselves, and those nobody reads.
@@ -154,21 +162,29 @@ pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
 }
 
 /// Every option as people ask about it; `entries` are the same in the order of their ids.
-pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>, entries: &[OptionEntry]) -> Vec<OptionInfo> {
-    let place = |value: &OptionValueRow, file: &str, span, rank| Place {
-        value: written(value),
-        file: file.to_owned(),
-        span,
-        rank,
-    };
+pub(super) fn infos(declared: &[Arc<OptionInfo>], laid: &Laid<'_>) -> Vec<Arc<OptionInfo>> {
+    let mut infos = declared.to_vec();
+    for info in &mut infos {
+        if let Some(set) = laid.settings.get(&info.id) {
+            let set = set.iter().map(|set| place(&set.value, &set.file, set.span.clone(), set.rank));
+            Arc::make_mut(info).values.extend(set);
+        }
+    }
+    infos
+}
+
+fn place(value: &OptionValueRow, file: &str, span: Range<usize>, rank: Rank) -> Place {
+    Place { value: written(value), file: file.to_owned(), span, rank }
+}
+
+/// Every option as people ask about it, with the value it is declared with.
+pub(super) fn declared_infos(rows: &Rows<'_>, entries: &[OptionEntry]) -> Vec<Arc<OptionInfo>> {
     rows.options
         .iter()
         .filter_map(|row| {
-            let entry = entries.binary_search_by(|entry| entry.id.cmp(&row.id)).ok()?;
-            let set = laid.settings.get(&row.id).into_iter().flatten();
-            let set = set.map(|set| place(&set.value, &set.file, set.span.clone(), set.rank));
+            let entry = number_of(entries, &row.id)?;
             let declared = place(&row.raw.default, row.file.path, row.span("default"), Rank::Declared);
-            Some(OptionInfo {
+            Some(Arc::new(OptionInfo {
                 id: row.id.clone(),
                 topic: row.file.stem.to_owned(),
                 takes: Arc::clone(&entries[entry].takes),
@@ -177,8 +193,8 @@ pub(super) fn infos(rows: &Rows<'_>, laid: &Laid<'_>, entries: &[OptionEntry]) -
                     .collect(),
                 text: row.raw.text.clone(),
                 rules: row.raw.rules.clone(),
-                values: std::iter::once(declared).chain(set).collect(),
-            })
+                values: vec![declared],
+            }))
         })
         .collect()
 }

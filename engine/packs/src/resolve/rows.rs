@@ -177,7 +177,7 @@ macro_rules! lists {
         pub(super) struct Rows<'w> {
             pub(super) packs: Vec<Row<'w, PackFile>>,
             $(pub(super) $rows: Vec<Row<'w, $raw>>,)*
-            pub(super) rules: Vec<Row<'w, RuleRow>>,
+            pub(super) rules: Arc<[Row<'w, RuleRow>]>,
             numbers: Numbers,
         }
 
@@ -186,7 +186,7 @@ macro_rules! lists {
                 Rows {
                     packs: reader.packs(),
                     $($rows: reader.rows(things::$kind.word),)*
-                    rules: reader.rows("rule"),
+                    rules: reader.rows("rule").into(),
                     numbers: BTreeMap::new(),
                 }
             }
@@ -310,8 +310,8 @@ impl<'w> Rows<'w> {
         rows
     }
 
-    /// Gives every row its number among its kind.
-    fn number(&mut self) {
+    /// Gives every row its number among its kind. Whoever leaves rows out does so once more.
+    pub(super) fn number(&mut self) {
         let numbered = |list: &dyn List<'w>| {
             list.each().iter().enumerate().map(|(at, row)| (row.id.to_owned(), at)).collect()
         };
@@ -347,7 +347,6 @@ impl<'w> Rows<'w> {
                 Arc::make_mut(&mut row.raw).tokens.retain(is_on);
             }
         }
-        self.number();
     }
 
     /// Leaves out what a preset or house file does not let into a game. Scripts and options of what is left
@@ -365,7 +364,6 @@ impl<'w> Rows<'w> {
             let rounds = &self.rounds;
             self.bands.retain(|band| rounds.iter().any(|row| row.raw.band == band.id));
         }
-        self.number();
     }
 
     /// The number of something by its id; none when it does not exist, which

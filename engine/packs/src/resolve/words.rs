@@ -4,6 +4,7 @@
 //! the others.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
@@ -90,11 +91,11 @@ pub(super) fn resolve(
         draft.loot(file, raw, out);
         draft.asks(file, raw, out);
         phrases.take(file, raw, out, |phrase, pattern| {
-            draft.words.phrases[phrase as usize] = pattern;
+            Arc::make_mut(&mut draft.words.phrases)[phrase as usize] = pattern;
             draft.said.insert(format!("phrases.{}", phrase.key()));
         });
         phrases.take_dialogue(file, raw, out, |said, pattern| {
-            draft.around.sentences[said as usize] = pattern;
+            Arc::make_mut(&mut draft.around.sentences)[said as usize] = pattern;
             draft.said.insert(format!("dialogue.{}", said.key()));
         });
         draft.around(file, raw, out);
@@ -105,7 +106,7 @@ pub(super) fn resolve(
         id: id.to_owned(),
         missing: if id == ENGLISH { Vec::new() } else { draft.missing() },
         words: draft.words,
-        around: draft.around,
+        around: Arc::new(draft.around),
     }
 }
 

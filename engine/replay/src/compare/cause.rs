@@ -88,7 +88,7 @@ pub fn options_between(a: &Content, b: &Content) -> Vec<KeyDifference> {
                 kind: KeyKind::Option,
                 a: text(&a),
                 b: text(&b),
-                rules: b.or(a).map(|entry| entry.rules).unwrap_or_default(),
+                rules: b.or(a).map_or_else(Vec::new, |entry| entry.rules.to_vec()),
             })
         })
         .collect()

@@ -75,5 +75,5 @@ pub struct OptionEntry {
     /// The value in force.
     pub value: OptionValue,
     /// Rule ids it rests on.
-    pub rules: Vec<String>,
+    pub rules: Arc<[String]>,
 }

@@ -1,6 +1,9 @@
 //! Sentences as they are declared: one row says the variant, the key, the gaps and the English of each. Those of the
 //! game are [`super::Phrase`]; programs declare what they say around it in the same way.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
 use super::grammar::Grammar;
 use super::pattern::{Fault, Pattern, PatternError, Sort, Written};
 
@@ -65,6 +68,12 @@ impl Row {
     }
 }
 
+/// Sentences by their keys.
+pub type ByKey<T> = LazyLock<BTreeMap<&'static str, T>>;
+
+/// Sentences as they run in English.
+pub type InEnglish = LazyLock<Arc<[Pattern]>>;
+
 /// Declares sentences. The row `Cards "cards" (number) = "{number} cards" by number { "1" = "1 card" };` becomes the
 /// variant `Cards` of the enum, with [`Row`] telling its key, its gaps and its English, which is chosen by what fills
 /// the gap `number`. In square brackets stands what can choose a text without being in it; `"..."` behind the gaps says
@@ -109,7 +118,19 @@ macro_rules! sentences {
 
             /// The one of this key.
             pub fn named(key: &str) -> Option<$Said> {
-                $Said::ALL.iter().copied().find(|said| said.key() == key)
+                static BY_KEY: $crate::wording::ByKey<$Said> = $crate::wording::ByKey::new(|| {
+                    $Said::ALL.iter().map(|said| (said.key(), *said)).collect()
+                });
+                BY_KEY.get(key).copied()
+            }
+
+            /// All of them as they run in English, read once.
+            pub fn in_english() -> std::sync::Arc<[$crate::wording::Pattern]> {
+                static ENGLISH: $crate::wording::InEnglish = $crate::wording::InEnglish::new(|| {
+                    let grammar = $crate::wording::Grammar::default();
+                    $Said::ALL.iter().map(|said| said.row().english(&grammar)).collect()
+                });
+                std::sync::Arc::clone(&ENGLISH)
             }
         }
     };

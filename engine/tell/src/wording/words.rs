@@ -34,12 +34,6 @@ impl Tongues {
     pub fn unread<'i>(ids: impl IntoIterator<Item = &'i str>) -> Tongues {
         Tongues(ids.into_iter().map(|id| (id.to_owned(), OnceLock::new())).collect())
     }
-
-    /// Languages with all their words.
-    pub fn whole(languages: impl IntoIterator<Item = Language>) -> Tongues {
-        let known = |language: Language| (language.id.clone(), OnceLock::from(language));
-        Tongues(languages.into_iter().map(known).collect())
-    }
 }
 
 /// Words in no language.
@@ -69,8 +63,7 @@ impl Words {
         content.carried.get().unwrap_or_else(|| &*NONE)
     }
 
-    /// Words of these languages. The translator is asked once for each that somebody wants, and not for those whose words
-    /// are known already.
+    /// Words of these languages. The translator is asked once for each that somebody wants.
     pub fn new(ids: Arc<Wording>, tongues: Arc<Tongues>, translator: Translator) -> Words {
         Words { ids, tongues, translator }
     }
@@ -124,7 +117,7 @@ pub struct Language {
     /// What it does not say: `cars.saloon`, `phrases.moves`.
     pub missing: Vec<String>,
     /// What is said around the game.
-    pub around: Around,
+    pub around: Arc<Around>,
 }
 
 /// What programs that show a game say beside it. They bring their own tables of it; here it is only kept with the rest
@@ -134,7 +127,7 @@ pub struct Around {
     /// How the language counts.
     pub grammar: Grammar,
     /// Sentences, in the order of their table.
-    pub sentences: Vec<Pattern>,
+    pub sentences: Arc<[Pattern]>,
     /// Words that can be typed, in the order of their table; those of every language are not among them.
     pub commands: Vec<Vec<String>>,
     /// What statements say, by their ids; the others are there in English only.
@@ -225,7 +218,7 @@ pub struct Wording {
     /// What scripts ask with.
     pub texts: Vec<String>,
     /// How sentences run, in the order of [`Phrase::ALL`].
-    pub phrases: Vec<Pattern>,
+    pub phrases: Arc<[Pattern]>,
 }
 
 /// Which of its two names a row of content goes by.
@@ -250,7 +243,7 @@ impl Wording {
         }
         words.rounds = content.rounds.iter().map(|row| spaced(&row.id)).collect();
         // Programs read numbers as they are.
-        words.phrases[Phrase::Thousands as usize] = Pattern::default();
+        Arc::make_mut(&mut words.phrases)[Phrase::Thousands as usize] = Pattern::default();
         words
     }
 
@@ -341,7 +334,7 @@ impl Wording {
                 .collect(),
             texts: (content.texts.iter()).map(|text| by(&text.key, &text.english)).collect(),
             rounds: Vec::new(),
-            phrases: Phrase::ALL.iter().map(|phrase| phrase.row().english(&grammar)).collect(),
+            phrases: Phrase::in_english(),
             grammar,
         }
     }

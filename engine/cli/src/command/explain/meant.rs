@@ -96,7 +96,7 @@ pub(super) fn nothing(name: &str, things: &[Thing], rulebook: &Rulebook, chosen:
     let near = match kind {
         Some(_) => suggest::nearest(name, addresses.iter().map(String::as_str)),
         None => {
-            let names = index.options.iter().map(|option| option.id.as_str());
+            let names = index.options().map(|option| option.id.as_str());
             let names = names.chain(index.changes.iter().map(|changed| changed.way.as_str()));
             let names = names.chain(things.iter().map(|thing| thing.id.as_str()));
             suggest::nearest(name, names.chain(addresses.iter().map(String::as_str)))

@@ -86,7 +86,7 @@ pub(crate) fn option(
                 "The option `{name}` belongs to {expansion}, which this version does not have yet."
             )));
         }
-        let names = index.options.iter().map(|option| option.id.as_str());
+        let names = index.options().map(|option| option.id.as_str());
         let names: Vec<&str> =
             names.chain(index.changes.iter().map(|changed| changed.way.as_str())).collect();
         let near = suggest::nearest(name, names.iter().copied());

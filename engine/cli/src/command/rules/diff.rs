@@ -152,8 +152,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn options(one: &RuleIndex, other: &RuleIndex) -> Vec<OptionDiffers> {
-    let mut ids: Vec<&str> = one.options.iter().map(|option| option.id.as_str()).collect();
-    for option in &other.options {
+    let mut ids: Vec<&str> = one.options().map(|option| option.id.as_str()).collect();
+    for option in other.options() {
         if !ids.contains(&option.id.as_str()) {
             ids.push(&option.id);
         }

@@ -216,7 +216,7 @@ pub(crate) fn look_up(
         .filter_map(|stated| index.statement(&stated.id))
         .map(|statement| (statement.id.clone(), statement.text.clone()))
         .collect();
-    for option in &index.options {
+    for option in index.options() {
         if option.rules.contains(&shown.id) || names.contains(&option.id.as_str()) {
             shown.options.push((option.id.clone(), option.value().to_owned()));
         }
