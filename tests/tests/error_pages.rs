@@ -2,9 +2,6 @@
 //! the tiny pack of `tests/errors` and gets its code and no other; what it shows
 //! as mended gets none. How pages are written stands in the README beside them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "the pages and the tiny pack lie on the disk")]
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,6 @@
 //! Modules of a crate import in one direction. What stands in a module and in its submodules counts as one; a path
 //! counts wherever it is written (`use crate::x`, `super::x` at the top, `crate::x::y()` in code), and code that is
 //! only there for tests does not. A knot is a set of modules each of which leads to each other.
-#![allow(clippy::disallowed_methods, reason = "a test reads the repository")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

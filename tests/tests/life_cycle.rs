@@ -1,7 +1,6 @@
 //! The page of the guide that shows in which order hooks are called. Its situations
 //! stand in the page itself; they are played with a pack that hears everything, and
 //! what happened is what the page must say. `HOLDUP_BLESS=1` writes it anew.
-#![allow(clippy::disallowed_methods, reason = "a test reads and writes a page of the guide")]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,5 +1,10 @@
 //! Everything under `tests/` but the cases, which are a program of their own: each is a test of its own name. One
 //! program for all of these links the engine once.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed, and tests read and write what they are about"
+)]
 
 mod any_options;
 mod budgets;

@@ -1,6 +1,5 @@
 //! House rules a compiler does not check: which crate may use which, what a
 //! file opens with, how long it is, what kind of file stands where.
-#![allow(clippy::disallowed_methods, reason = "a test reads the repository")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,6 @@
 //! lines a trace tells behind an answer are those of the record, and following
 //! the scripts changes nothing of what they do.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
 use holdup_replay::line::LineKind;

@@ -24,7 +24,6 @@ const MOST_TIMES: usize = 200;
 const SMALL: usize = 1 << 20;
 /// Deepest nesting of folders.
 const DEEPEST: usize = 8;
-/// Longest path.
 const LONGEST: usize = 200;
 /// Longest list of entries that is gone through, those that are passed over included.
 const MOST_ENTRIES: usize = 4 * MOST_FILES;
@@ -35,7 +34,6 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 /// The files of a pack by their paths in its folder, with forward slashes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gathered {
-    /// The files.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
     /// Every name [`folded`], folders included, with how it is written and whether it is a folder.
     names: BTreeMap<String, (String, bool)>,

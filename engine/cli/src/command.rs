@@ -28,9 +28,6 @@ use args::Command;
 pub(crate) const STACK: usize = 8 << 20;
 
 /// Runs a command.
-///
-/// # Errors
-/// Why it did not end well, which decides the exit code.
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Check(args) => check::run(args, out),

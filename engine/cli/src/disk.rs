@@ -107,9 +107,6 @@ pub(crate) fn is_there(path: &Path) -> bool {
 
 /// Refuses to write below a folder where something on the way, or the file itself, is a link: it would lead to
 /// another place than the one somebody named. The folder itself may be reached by one.
-///
-/// # Errors
-/// When there is a link.
 pub(crate) fn stays_below(folder: &Path, path: &Path) -> Result<(), Failure> {
     let mut here = folder.to_owned();
     for part in path.strip_prefix(folder).unwrap_or(path) {
@@ -271,7 +268,6 @@ pub(crate) fn any_seed() -> u64 {
 pub(crate) struct Watch(Instant);
 
 impl Watch {
-    /// Starts now.
     pub(crate) fn start() -> Watch {
         Watch(Instant::now())
     }
@@ -292,7 +288,6 @@ pub(crate) fn moment() -> Duration {
     Duration::from_millis(120)
 }
 
-/// Lets time pass.
 pub(crate) fn wait(milliseconds: u64) {
     if milliseconds > 0 {
         std::thread::sleep(Duration::from_millis(milliseconds));

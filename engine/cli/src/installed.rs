@@ -20,9 +20,7 @@ const LIST: &str = ".installed.toml";
 /// What is noted when a pack is installed.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Noted {
-    /// Its id.
     pub(crate) id: String,
-    /// Its version.
     pub(crate) version: String,
     /// The hash of each file.
     pub(crate) files: BTreeMap<String, String>,
@@ -33,7 +31,6 @@ pub(crate) struct Noted {
 pub(crate) struct Installed {
     /// Its id, which is the name of its folder.
     pub(crate) id: String,
-    /// Its folder.
     pub(crate) folder: PathBuf,
 }
 
@@ -86,9 +83,6 @@ pub(crate) fn named(id: &str) -> Option<Installed> {
 }
 
 /// As [`named`], for whoever cannot go on without.
-///
-/// # Errors
-/// When there is none.
 pub(crate) fn wanted(id: &str) -> Result<Installed, Failure> {
     named(id).ok_or_else(|| {
         let all = all();
@@ -180,9 +174,6 @@ pub(crate) fn put(
 }
 
 /// Takes a pack away.
-///
-/// # Errors
-/// When the disk refuses.
 pub(crate) fn remove(pack: &Installed) -> Result<(), Failure> {
     disk::remove_folder(&pack.folder)
 }

@@ -24,17 +24,11 @@ pub(crate) struct Spoken {
 
 impl Spoken {
     /// The language, as this content numbers it.
-    ///
-    /// # Errors
-    /// A usage failure with a suggestion when the content does not speak the one that is asked for.
     pub(crate) fn find(&self, content: &Content) -> Result<LanguageId, Failure> {
         Ok(self.wanted(content)?.unwrap_or(LanguageId::ENGLISH))
     }
 
     /// The same for what programs may read too: these hear English unless another language is asked for.
-    ///
-    /// # Errors
-    /// See [`Self::find`].
     pub(crate) fn find_for(&self, format: Format, content: &Content) -> Result<LanguageId, Failure> {
         match (format, &self.lang) {
             (Format::Json, None) => Ok(LanguageId::ENGLISH),
@@ -43,18 +37,12 @@ impl Spoken {
     }
 
     /// The statements of a rulebook version, said in the language.
-    ///
-    /// # Errors
-    /// See [`Self::find`].
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
         let language = self.find_for(format, rulebook.content())?;
         Ok(rulebook.index().spoken(Words::of(rulebook.content()).speak(language)))
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.
-    ///
-    /// # Errors
-    /// See [`Self::find`].
     pub(crate) fn beside_records(&self, content: &Content) -> Result<Manner, Failure> {
         let wanted = self.wanted(content)?;
         let wanted = wanted.filter(|&language| self.lang.is_some() || language != LanguageId::ENGLISH);
@@ -62,9 +50,6 @@ impl Spoken {
     }
 
     /// The same where only what is asked for counts.
-    ///
-    /// # Errors
-    /// See [`Self::find`].
     pub(crate) fn asked(&self, content: &Content) -> Result<Manner, Failure> {
         match self.lang {
             Some(_) => self.beside_records(content),
@@ -97,9 +82,6 @@ impl Spoken {
     }
 
     /// The language of these files, where nothing is loaded: the name of its files of words. None is English.
-    ///
-    /// # Errors
-    /// See [`Self::find`].
     pub(crate) fn of_files(&self, by_people: bool, files: &Files) -> Result<Option<String>, Failure> {
         let known = languages(files);
         let named = |name: &str| {

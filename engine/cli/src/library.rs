@@ -252,9 +252,6 @@ impl Chosen {
 }
 
 /// A preset or the path of a house file, with the house files that one inherits from.
-///
-/// # Errors
-/// When there is no such preset or file.
 pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
     if !holdup_packs::is_house_file(name) {
         let presets: Vec<&str> = holdup_packs::preset_ids(&files).collect();
@@ -295,9 +292,6 @@ pub(crate) fn choose(name: &str, mut files: Files) -> Result<Chosen, Failure> {
 }
 
 /// The files of a content root, or the built-in ones.
-///
-/// # Errors
-/// When the folder does not exist.
 pub(crate) fn files(root: Option<&Path>) -> Result<Files, Failure> {
     let files = match root {
         None => holdup_packs::built_in(),

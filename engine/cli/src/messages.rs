@@ -20,7 +20,6 @@ pub(crate) struct Message {
     pub(crate) code: &'static str,
     /// `option-value`.
     pub(crate) name: &'static str,
-    /// What it means.
     pub(crate) means: &'static str,
     /// Why that is an error.
     pub(crate) why: String,
@@ -30,7 +29,6 @@ pub(crate) struct Message {
     pub(crate) broken: String,
     /// The example mended, as Markdown.
     pub(crate) mended: String,
-    /// What to do.
     pub(crate) todo: String,
 }
 

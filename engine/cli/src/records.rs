@@ -13,7 +13,6 @@ const ENDING: &str = "record";
 
 /// Records somebody named.
 pub(crate) struct Found {
-    /// Their paths.
     pub(crate) paths: Vec<PathBuf>,
     /// Whether they are a collection: more than one path was named, or a folder.
     pub(crate) several: bool,

@@ -22,9 +22,6 @@ pub(crate) enum Player {
 
 impl Player {
     /// The player of this name.
-    ///
-    /// # Errors
-    /// A usage failure with a suggestion when there is none.
     pub(crate) fn named(name: &str) -> Result<Player, Failure> {
         let named = name.split_once(':').filter(|(who, _)| *who == ME);
         match (named, holdup_agents::named(name)) {
@@ -36,16 +33,12 @@ impl Player {
     }
 }
 
-/// The seats of persons.
 pub(crate) fn persons(players: &[Player]) -> Vec<SeatId> {
     let is_person = |seat: &SeatId| matches!(players[seat.index()], Player::Person(_));
     (0..players.len()).map(SeatId::at).filter(is_person).collect()
 }
 
 /// The agent of this name.
-///
-/// # Errors
-/// A usage failure with a suggestion when there is none.
 pub(crate) fn agent(name: &str) -> Result<&'static AgentKind, Failure> {
     let names = AGENTS.iter().map(|kind| kind.name);
     holdup_agents::named(name).ok_or_else(|| Failure::Usage(suggest::unknown("agent", name, names)))
@@ -61,9 +54,6 @@ pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
 }
 
 /// Who answers for the seats.
-///
-/// # Errors
-/// A usage failure when somebody is no player.
 pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
     seats.iter().map(|seat| Player::named(&seat.player)).collect()
 }

@@ -21,7 +21,6 @@ pub(crate) enum Role {
     Bandit(usize),
     /// A pawn that belongs to nobody.
     Nobody,
-    /// Loot.
     Loot,
     /// Something that went wrong, was refused or is to go.
     Wrong,

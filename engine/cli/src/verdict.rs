@@ -87,7 +87,6 @@ pub(crate) struct Verdicts<'a> {
 }
 
 impl Total {
-    /// Counts.
     pub(crate) fn of(verdicts: &[Verdict], not_run: usize) -> Total {
         let number = |status| verdicts.iter().filter(|verdict| verdict.status == status).count();
         Total {

@@ -1,9 +1,6 @@
 //! `holdup test` for those who write cases: what is meant by a filter, what is asked
 //! where a case is open, and how differences are taken or left.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::path::Path;
 
 use crate::command::typed;

@@ -1,9 +1,6 @@
 //! The command as a stranger meets it: the built program is run in an empty
 //! folder, and what it prints, writes and answers is looked at.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};

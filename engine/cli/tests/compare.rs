@@ -2,9 +2,6 @@
 //! Games recorded under a literal edition are held against the base game, and
 //! what comes out is a snapshot: `INSTA_UPDATE=always` accepts what changed.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command reads")]
-
 use std::path::{Path, PathBuf};
 use std::process::Output;
 

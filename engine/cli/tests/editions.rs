@@ -1,9 +1,6 @@
 //! States of rules: what presets and house files say about themselves, where it is
 //! shown, and change logs between two of them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use crate::common::{bad, folder, good, write};
 
 const CLUB: &str = "name = \"Club <rules>\"\ninherits = \"nl_2014\"\nversion = \"1.2.0\"\ndate = \"2026-05-01\"\n\

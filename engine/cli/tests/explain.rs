@@ -1,9 +1,6 @@
 //! `holdup explain` as a modder meets it: the built program is asked about things
 //! of content, and what it says is looked at.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write house files")]
-
 use std::path::{Path, PathBuf};
 
 use crate::common::{self, bad, good, run};

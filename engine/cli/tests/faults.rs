@@ -1,9 +1,6 @@
 //! A script that fails in the middle of a game: whatever plays the game names the
 //! file its author can open, the line, and what stands there.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
-
 use std::path::PathBuf;
 
 use crate::common::{self, ROBIN, SWEETS, bad, folder, good, write};

@@ -1,8 +1,5 @@
 //! `holdup test --fuzz` as a modder meets it: a pack in a folder, good and bad.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::path::PathBuf;
 
 use crate::common::{self, err, out, run, write};

@@ -1,9 +1,6 @@
 //! The guide for modders, followed to the letter: every command it shows is run in the
 //! order in which it stands there. Where a person would play, a computer player does.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "a test reads the guide and edits as it says")]
-
 use std::path::{Path, PathBuf};
 
 use crate::common;

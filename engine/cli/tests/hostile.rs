@@ -3,8 +3,6 @@
 //! anything else. Scripts have a list of their own in `engine/hooks/tests/hostile`;
 //! `tests/hostile/README.md` names every kind and where it is.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
 #![cfg(unix)]
 
 mod archives;

@@ -1,9 +1,6 @@
 //! House rules as a stranger meets them: the built program is run in a folder
 //! with house files, and what it says and plays is looked at.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write house files and read the guide")]
-
 use std::path::{Path, PathBuf};
 
 use crate::common::{self, bad, good};

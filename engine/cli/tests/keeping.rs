@@ -1,9 +1,6 @@
 //! What becomes of files while games are kept: nothing of anybody's is written over, no answer is lost, and what is
 //! said of a file is true.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write files of their own and look at them")]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};

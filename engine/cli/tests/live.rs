@@ -1,9 +1,6 @@
 //! `holdup play --watch-files` while files change: what is shown, and which game
 //! goes on. Nothing is typed before what it answers has been read.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the files the command watches")]
-
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Stdio};

@@ -1,9 +1,6 @@
 //! `holdup new` as a stranger meets it: the built program writes into an empty folder,
 //! and what it wrote is checked and tested by the same program, untouched.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::path::{Path, PathBuf};
 
 use crate::common::{self, err, out, run};

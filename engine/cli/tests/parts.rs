@@ -1,9 +1,6 @@
 //! Parts of packs as a stranger meets them: the built program is given a content
 //! folder with a pack beside the base game, and what it says and plays is looked at.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the content they are about")]
-
 use std::path::{Path, PathBuf};
 use std::process::Output;
 

@@ -2,9 +2,6 @@
 //! against what the person who sits there may know, which is worked out anew from
 //! the record of the game.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "a record lies beside the test")]
-
 use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;

@@ -1,8 +1,5 @@
 //! `holdup reference`: pages, data, and what editors need in the folder of a pack.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::path::{Path, PathBuf};
 use std::process::Output;
 

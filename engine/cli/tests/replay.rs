@@ -1,9 +1,6 @@
 //! `holdup replay` and `holdup test` as whoever keeps records uses them: folders,
 //! totals, results for other programs, and records pinned to an older content.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command reads")]
-
 use std::path::{Path, PathBuf};
 
 use roxmltree::{Document, Node};

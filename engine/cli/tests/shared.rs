@@ -1,9 +1,6 @@
 //! Packs from outside as a stranger meets them: a folder is written, the built
 //! program is given it, and what it says and plays is looked at.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the packs they are about")]
-
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;

@@ -1,9 +1,6 @@
 //! The program in other languages: what a person is told while playing, the words
 //! that can be typed, and where the language comes from.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests look at the files the command writes")]
-
 use std::path::Path;
 use std::process::{Output, Stdio};
 

@@ -1,8 +1,6 @@
 //! `holdup trace` as a modder meets it: the built program is asked what scripts
 //! did in records of this project.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::process::Output;
 
 use serde_json::Value;

@@ -12,6 +12,7 @@ use holdup_rules::hook::{Field, HookPoint, Kind};
 use holdup_rules::ids::*;
 use holdup_tell::label::Labels;
 use mlua::{Function, Lua, MultiValue, Table, Value};
+use serde::Serialize;
 
 use crate::api::VerbRow;
 use crate::host::{GAME, Host};
@@ -31,7 +32,7 @@ pub trait Observer {
 }
 
 /// A hook that is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Called {
     /// The hook.
     pub hook: &'static str,

@@ -27,7 +27,6 @@ const GC_GOAL: i32 = 400;
 /// A VM ready for scripts: `game`, and how to bind a hook's function to what
 /// it is told.
 pub(crate) struct Sandbox {
-    /// The VM.
     pub(crate) lua: Lua,
     /// The ways in which scripts speak of things.
     pub(crate) scopes: Vec<Scope>,

@@ -1,8 +1,6 @@
 //! The matrix of hooks and kinds of content, against games in which content of every
 //! kind listens to everything: what it says is heard is heard, and nothing else is.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;

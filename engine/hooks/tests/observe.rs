@@ -1,7 +1,5 @@
 //! Scripts that are followed do what they do anyway, with the same budget of work.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -1,7 +1,5 @@
 //! The reference against what it is made from and what it is made for: the
 //! checked-in files, the content it links to, the editors that read it.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::disallowed_methods, reason = "a test may look at the working copy")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

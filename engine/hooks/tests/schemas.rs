@@ -1,6 +1,5 @@
 //! The JSON Schemas for editors against all content: what loads fits its schema,
 //! what is wrong does not.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod fits;
 

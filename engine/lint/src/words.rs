@@ -50,7 +50,6 @@ impl Words {
         })
     }
 
-    /// Every option.
     pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
         self.names.options.keys().map(String::as_str)
     }

@@ -1,10 +1,5 @@
 //! One broken script for each code, with the message it gets: does a modder
 //! understand us? The scripts and the messages are data in `tests/errors`.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read their data from the disk and their switch from the environment"
-)]
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::broken::{self, Expected, cases, folder, root, tiny_with};
 use holdup_hooks::{Rulebook, codes};

@@ -1,6 +1,4 @@
 //! Whatever stands in a script, it is looked through: without a panic, and soon.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
 use holdup_packs::{Diagnostic, built_in};
 

@@ -1,7 +1,5 @@
 //! Every hook there is runs when it is checked: in a sample game, or at least in a
 //! situation made up for it; and what is right is not called wrong.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
 use std::path::Path;
 

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
 use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
@@ -49,8 +50,8 @@ impl PackInfo {
     }
 }
 
-/// A part of a pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A part of a pack, as programs read it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PartInfo {
     /// The id.
     pub id: String,
@@ -68,8 +69,8 @@ pub struct PartInfo {
     pub rules: Vec<String>,
 }
 
-/// A row that says where its facts are from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A row that says where its facts are from, as programs read it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RowInfo {
     /// What it is: `car`.
     pub kind: &'static str,

@@ -10,14 +10,12 @@ pub(crate) type Needs = BTreeMap<String, BTreeSet<String>>;
 /// Another pack, as a manifest names it: `high_noon` or `high_noon >= 1.2, < 2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Need<'a> {
-    /// The id.
     pub(crate) id: &'a str,
     /// The versions meant; none where any will do.
     versions: Option<VersionReq>,
 }
 
 impl<'a> Need<'a> {
-    /// Reads one.
     pub(crate) fn parse(text: &'a str) -> Option<Need<'a>> {
         let id = id_in(text);
         let versions = match text[id.len()..].trim() {

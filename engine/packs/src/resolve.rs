@@ -119,7 +119,6 @@ struct Cast<'w> {
 }
 
 impl<'w> Read<'w> {
-    /// Reads all rows.
     pub(crate) fn new(laying: &'w Laying<'w>, files: &Files) -> Read<'w> {
         let Laying { world, packs, over, sources, .. } = laying;
         let mut problems = Vec::new();

@@ -66,7 +66,6 @@ pub(crate) struct Revisions<'a> {
     pub(crate) corrections: Vec<Correction<'a>>,
 }
 
-/// Reads the list.
 pub(crate) fn revisions<'a>(files: &'a Files, out: &mut Vec<Diagnostic>) -> Revisions<'a> {
     let Some(parsed) = files.parsed(PATH) else {
         return Revisions { newest: FIRST, corrections: Vec::new() };

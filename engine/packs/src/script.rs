@@ -85,7 +85,6 @@ pub(crate) struct Scripted {
     pub(crate) span: Range<usize>,
     /// Whether hooks are declared at all, known or not.
     pub(crate) has_hooks: bool,
-    /// The hooks.
     pub(crate) points: Vec<HookPoint>,
     /// Order among subscribers.
     pub(crate) priority: i16,

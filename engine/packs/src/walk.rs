@@ -26,7 +26,6 @@ use crate::unseen::is_unseen;
 
 /// Longest text, in characters.
 const LONGEST_TEXT: usize = 500;
-/// Longest list.
 const LONGEST_LIST: usize = 4096;
 /// Most problems of a file that come with a suggestion; nobody reads so many.
 const MOST_HELPED: usize = 500;
@@ -36,7 +35,6 @@ const MOST_HELPED: usize = 500;
 pub(crate) struct Mention {
     /// `bandit`, `level`, `rule`.
     pub(crate) kind: String,
-    /// The id.
     pub(crate) id: String,
     /// Path of the file.
     pub(crate) file: String,

@@ -26,7 +26,6 @@ use crate::walk::Mention;
 /// A content file.
 #[derive(Debug)]
 pub(crate) struct File<'a> {
-    /// Its path.
     pub(crate) path: &'a str,
     /// The pack it belongs to.
     pub(crate) pack: String,
@@ -393,7 +392,6 @@ impl<'a> World<'a> {
         kinds.all(|kind| self.whole(kind) && !self.misnamed.contains(*kind))
     }
 
-    /// Follows every reference.
     pub(crate) fn check_references(&mut self, files: &Files, out: &mut Vec<Diagnostic>) {
         let mut misnamed = std::mem::take(&mut self.misnamed);
         self.follow(files, &mut misnamed, out);

@@ -1,6 +1,5 @@
 //! What this program was built with loads without a word, and holds what the
 //! box holds. Presets inherit as they say.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use holdup_packs::{Files, built_in, load, preset_ids, render};
 use holdup_rules::content::{Content, Counts};

@@ -1,6 +1,5 @@
 //! House files and single values over presets and packs: what is merged, what is
 //! replaced, who counts more, and who can be told to have set what.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use holdup_packs::diagnostic::position;
 use holdup_packs::setup::{self, Written};

@@ -1,6 +1,5 @@
 //! Parts of packs: what is switched on with what, what is there while a part is
 //! on and gone while it is off, and how a record says so.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use holdup_packs::{Choice, Files, Loaded, Rank, Shown, built_in, load, render};
 use holdup_rules::content::Content;

@@ -1,7 +1,5 @@
 //! One slip is told once: a name that is written wrongly in one place of sound content
 //! gets one message, and what follows from it gets none.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![allow(clippy::disallowed_methods, reason = "tests read their data from the disk")]
 
 use std::ops::Range;
 use std::path::Path;

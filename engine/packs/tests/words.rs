@@ -1,6 +1,5 @@
 //! Words as packs bring them: what a pack does not say is said in English, later
 //! packs have the last word, and no word changes what is played.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::sync::Arc;
 

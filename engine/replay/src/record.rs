@@ -134,7 +134,6 @@ fn edition_lines(edition: &Edition) -> Vec<String> {
 pub(crate) mod remark {
     /// The name of the preset or house file the others are about.
     pub(crate) const RULES: &str = "# rules ";
-    /// Its version.
     pub(crate) const VERSION: &str = "# version ";
     /// Its date.
     pub(crate) const DATE: &str = "# date ";

@@ -14,6 +14,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::wording::{LanguageId, Speech};
+use serde::Serialize;
 
 use crate::grade::replay_before;
 use crate::line::{Line, LineKind};
@@ -40,29 +41,34 @@ pub struct Trace {
     pub events: Vec<Event>,
 }
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Something that happened, as programs read it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
 pub enum Event {
     /// A hook was called.
     Hook {
         /// Which, for whom, and with what.
+        #[serde(flatten)]
         called: Called,
         /// What it answered.
         reply: String,
-        /// How long it took, in millionths of a second, with everything it set off.
-        time: u64,
+        /// How long it took, in millionths of a second, with everything it set off, where that is wanted.
+        #[serde(rename = "microseconds", skip_serializing_if = "Option::is_none")]
+        time: Option<u64>,
         /// What happened meanwhile.
         events: Vec<Event>,
     },
     /// A script used a verb.
     Verb {
         /// Its name.
+        #[serde(rename = "verb")]
         name: String,
         /// What it was told.
         arguments: Vec<String>,
         /// What it answered; none where the script was left in it.
         result: Option<String>,
         /// What happened meanwhile.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         events: Vec<Event>,
     },
     /// A fact came true.
@@ -72,6 +78,7 @@ pub enum Event {
         /// Whether these are lines of the record. Others repeat what an answer says, or are said later with more.
         recorded: bool,
         /// Why.
+        #[serde(flatten)]
         because: Because,
     },
     /// A question of the step was answered.
@@ -84,11 +91,12 @@ pub enum Event {
 }
 
 /// What stands behind a fact.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Because {
     /// Ids of the statements it obeys, or of all its script rests on where the script did it by itself.
     pub rules: String,
     /// Whether the rules are those of the script.
+    #[serde(skip)]
     pub by_script: bool,
     /// The hook that caused it, and its script: `after_hit of base/bandits/x.lua`.
     pub hook: Option<String>,
@@ -221,14 +229,19 @@ impl Inner {
 
 impl Observer for Log {
     fn called(&self, _: &Game, called: &Called) {
-        self.begin(Event::Hook { called: called.clone(), reply: String::new(), time: 0, events: Vec::new() });
+        self.begin(Event::Hook {
+            called: called.clone(),
+            reply: String::new(),
+            time: Some(0),
+            events: Vec::new(),
+        });
     }
 
     fn replied(&self, _: &Game, text: &str) {
         self.leave_verbs();
         self.end(|event, took, within| {
             if let Event::Hook { reply, time, events, .. } = event {
-                (*reply, *time, *events) = (text.to_owned(), took, within);
+                (*reply, *time, *events) = (text.to_owned(), Some(took), within);
             }
         });
     }

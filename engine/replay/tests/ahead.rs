@@ -1,8 +1,6 @@
 //! What is foreseen of a choice comes about, and nothing of it is known that its
 //! seat cannot know.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -1,8 +1,6 @@
 //! Comparing rulebook versions by whole games: what differs is found, its cause
 //! named, and a game that goes apart is still played to its end.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use holdup_replay::compare::{Cause, Comparison, Ending, Version, compare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};

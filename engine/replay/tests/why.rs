@@ -1,8 +1,6 @@
 //! Every kind of reason, most of them found by asking why at each question of
 //! the recorded games, the others with content of this test's own.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

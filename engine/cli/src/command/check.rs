@@ -73,7 +73,6 @@ struct Looked {
     notes: Vec<String>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut looked = Vec::new();
     let here = PathBuf::from(".");

@@ -22,6 +22,7 @@ use rayon::prelude::*;
 use crate::command::{simulate, test};
 use crate::disk;
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::language::Spoken;
 use crate::library::{self, Roots};
 use crate::records;
@@ -66,15 +67,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// How the result is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people.
-    Table,
-    /// For programs.
-    Json,
-}
-
 /// A record under two versions.
 struct Compared {
     file: String,
@@ -90,7 +82,6 @@ impl Compared {
     }
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let found = records::gather(&args.paths, |path| {
         Err(Failure::Usage(format!("There is no file or folder {}.", path.display())))

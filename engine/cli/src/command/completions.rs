@@ -18,7 +18,6 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // Collected first: the generator panics when a pipe is closed under it.
     let mut text = Vec::new();

@@ -48,7 +48,6 @@ pub(crate) struct Args {
     version: Version,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(message) = message(&args.name) {
         return code(&message, args.format, out);

@@ -19,7 +19,6 @@ pub(crate) struct Args {
     folder: PathBuf,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     disk::make_folder(&args.folder)?;
     let mut all = Arguments::command();

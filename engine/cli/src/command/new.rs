@@ -112,7 +112,6 @@ struct Plan {
     root: PathBuf,
     /// The folder nothing may lie outside of.
     within: PathBuf,
-    /// The files.
     drafts: Vec<Draft>,
     /// Whether the pack is new, and has yet to tell an editor what there is.
     is_pack: bool,
@@ -162,7 +161,6 @@ impl Plan {
     }
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let plan = match (&args.example, args.kind, &args.name) {
         (Some(name), ..) if name.is_empty() => {

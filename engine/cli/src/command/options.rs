@@ -63,7 +63,6 @@ struct Row<'a> {
     rules: &'a [String],
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let chosen = args.version.choose()?;
     let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;

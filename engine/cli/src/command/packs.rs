@@ -61,21 +61,10 @@ struct Pack<'a> {
     version: &'a str,
     needs: &'a [String],
     presets: &'a [String],
-    parts: Vec<Part<'a>>,
+    parts: &'a [PartInfo],
     facts: Vec<Facts<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<Vec<Fact<'a>>>,
-}
-
-#[derive(Serialize)]
-struct Part<'a> {
-    id: &'a str,
-    name: &'a str,
-    text: &'a str,
-    implies: &'a [String],
-    excludes: &'a [String],
-    missing: bool,
-    rules: &'a [String],
+    rows: Option<&'a [RowInfo]>,
 }
 
 /// How many rows of a kind are how sure.
@@ -87,16 +76,6 @@ struct Facts<'a> {
     reconstructed: usize,
 }
 
-#[derive(Serialize)]
-struct Fact<'a> {
-    kind: &'a str,
-    id: &'a str,
-    confidence: &'a str,
-    from: &'a str,
-    parts: &'a [String],
-}
-
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(action) = &args.action {
         return manage::run(action, out);
@@ -131,19 +110,7 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
         version: &pack.version,
         needs: &pack.needs,
         presets: &pack.presets,
-        parts: pack
-            .parts
-            .iter()
-            .map(|part| Part {
-                id: &part.id,
-                name: &part.name,
-                text: &part.text,
-                implies: &part.implies,
-                excludes: &part.excludes,
-                missing: part.missing,
-                rules: &part.rules,
-            })
-            .collect(),
+        parts: &pack.parts,
         facts: kinds(pack)
             .into_iter()
             .map(|kind| {
@@ -156,12 +123,8 @@ fn as_data(pack: &PackInfo, with_rows: bool) -> Pack<'_> {
                 }
             })
             .collect(),
-        rows: with_rows.then(|| pack.rows.iter().map(as_fact).collect()),
+        rows: with_rows.then(|| &*pack.rows),
     }
-}
-
-fn as_fact(row: &RowInfo) -> Fact<'_> {
-    Fact { kind: row.kind, id: &row.id, confidence: &row.confidence, from: &row.from, parts: &row.parts }
 }
 
 /// The kinds of rows a pack has, in the order they are loaded.

@@ -84,7 +84,6 @@ enum Pace {
     None,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.going_on {
         Some(path) => {

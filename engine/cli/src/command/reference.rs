@@ -54,7 +54,6 @@ enum Form {
     Json,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut roots = args.roots.clone();
     if let Some(folder) = &args.editor {

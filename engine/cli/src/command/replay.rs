@@ -80,7 +80,6 @@ enum Allowed {
     Incomplete,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // What is not there is told in its line, like whatever else cannot be read.
     let found = records::gather(&args.paths, |_| Ok(()))?;

@@ -61,7 +61,6 @@ enum Command {
     Coverage(coverage::Args),
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.command {
         Command::List(args) => list::run(args, out),

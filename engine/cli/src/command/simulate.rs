@@ -241,7 +241,6 @@ struct Row<'a> {
     win_share: f64,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     report::remember_seed(args.seed);
     let kinds: Vec<&'static AgentKind> =

@@ -202,7 +202,6 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
     Ok(groups)
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut filters = Filters::new(&args.filter);
     let groups = groups(args, &mut filters, out)?;

@@ -51,45 +51,9 @@ struct Shown<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     hooks: usize,
-    events: Vec<Told<'a>>,
+    events: &'a [Event],
 }
 
-/// Something that happened.
-#[derive(Serialize)]
-#[serde(tag = "what", rename_all = "snake_case")]
-enum Told<'a> {
-    Hook {
-        hook: &'a str,
-        source: &'a str,
-        script: &'a str,
-        line: u32,
-        told: &'a str,
-        reply: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        microseconds: Option<u64>,
-        events: Vec<Told<'a>>,
-    },
-    Verb {
-        verb: &'a str,
-        arguments: &'a [String],
-        result: Option<&'a str>,
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        events: Vec<Told<'a>>,
-    },
-    Fact {
-        lines: &'a [String],
-        recorded: bool,
-        rules: &'a str,
-        hook: Option<&'a str>,
-        card: Option<&'a str>,
-    },
-    Answer {
-        text: &'a str,
-        this: bool,
-    },
-}
-
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, number) = split(&args.place)?;
     let (record, library) = open(&path, &args.roots)?;
@@ -104,23 +68,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let traced = trace(&record, number, language.language(), clock)
         .map_err(|error| no_question(&error, &path, number, "trace"))?;
-    let traced = named(traced, library.files());
+    let traced = tidied(traced, library.files(), args.no_times);
     match args.format {
-        Format::Json => json(&shown(&traced, number, args.no_times), out),
-        Format::Table => tell(&traced, number, args.no_times, out),
+        Format::Json => json(&shown(&traced, number), out),
+        Format::Table => tell(&traced, number, out),
     }
 }
 
-/// The same with the real places of the scripts of packs from outside.
-fn named(mut traced: Trace, files: &Files) -> Trace {
-    fn each(events: &mut [Event], files: &Files) {
+/// The same with the real places of the scripts of packs from outside, and without times where none are wanted.
+fn tidied(mut traced: Trace, files: &Files, no_times: bool) -> Trace {
+    fn each(events: &mut [Event], files: &Files, no_times: bool) {
         for event in events {
             match event {
-                Event::Hook { called, events, .. } => {
+                Event::Hook { called, time, events, .. } => {
                     called.script = files.shown(&called.script).into_owned();
-                    each(events, files);
+                    *time = time.filter(|_| !no_times);
+                    each(events, files, no_times);
                 }
-                Event::Verb { events, .. } => each(events, files),
+                Event::Verb { events, .. } => each(events, files, no_times),
                 Event::Fact { because, .. } => {
                     let hook = because.hook.take();
                     because.hook = hook.map(|hook| files.shown(&hook).into_owned());
@@ -129,11 +94,11 @@ fn named(mut traced: Trace, files: &Files) -> Trace {
             }
         }
     }
-    each(&mut traced.events, files);
+    each(&mut traced.events, files, no_times);
     traced
 }
 
-fn shown(traced: &Trace, number: usize, no_times: bool) -> Shown<'_> {
+fn shown(traced: &Trace, number: usize) -> Shown<'_> {
     Shown {
         answer: number,
         asked: &traced.asked,
@@ -143,35 +108,8 @@ fn shown(traced: &Trace, number: usize, no_times: bool) -> Shown<'_> {
         runs_again: traced.runs_again,
         stopped: traced.stopped.as_deref(),
         hooks: hooks(&traced.events),
-        events: told(&traced.events, no_times),
+        events: &traced.events,
     }
-}
-
-fn told(events: &[Event], no_times: bool) -> Vec<Told<'_>> {
-    let one = |event| match event {
-        &Event::Hook { ref called, ref reply, time, ref events } => Told::Hook {
-            hook: called.hook,
-            source: &called.source,
-            script: &called.script,
-            line: called.line,
-            told: &called.told,
-            reply,
-            microseconds: (!no_times).then_some(time),
-            events: told(events, no_times),
-        },
-        Event::Verb { name, arguments, result, events } => {
-            Told::Verb { verb: name, arguments, result: result.as_deref(), events: told(events, no_times) }
-        }
-        &Event::Fact { ref lines, recorded, ref because } => Told::Fact {
-            lines,
-            recorded,
-            rules: &because.rules,
-            hook: because.hook.as_deref(),
-            card: because.card.as_deref(),
-        },
-        Event::Answer { text, this } => Told::Answer { text, this: *this },
-    };
-    events.iter().map(one).collect()
 }
 
 /// How many hooks were called.
@@ -184,7 +122,7 @@ fn hooks(events: &[Event]) -> usize {
     events.iter().map(within).sum()
 }
 
-fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(traced: &Trace, number: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let asked = format!("Answer {number}: {}", traced.asked);
     writeln!(out, "{}", Role::Strong.paint(&asked))?;
     writeln!(out, "The record says `{}`, in line {}.", traced.answer, traced.line)?;
@@ -208,7 +146,7 @@ fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> R
         hooks => format!("{} were called.", count(hooks, "hook")),
     };
     writeln!(out, "{hooks}\n")?;
-    let mut teller = Teller { nth: 0, no_times, out };
+    let mut teller = Teller { nth: 0, out };
     teller.events(&traced.events, 0)?;
     if let Some(stopped) = &traced.stopped {
         writeln!(out, "\nThe game stops: {stopped}")?;
@@ -219,7 +157,6 @@ fn tell(traced: &Trace, number: usize, no_times: bool, out: &mut dyn Write) -> R
 struct Teller<'o> {
     /// Hooks told so far.
     nth: usize,
-    no_times: bool,
     out: &'o mut dyn Write,
 }
 
@@ -240,7 +177,7 @@ impl Teller<'_> {
                         self.line(&format!("{pad}  told: "), &called.told)?;
                     }
                     self.events(events, depth + 1)?;
-                    let took = if self.no_times { String::new() } else { format!(" ({time} µs)") };
+                    let took = time.map_or_else(String::new, |time| format!(" ({time} µs)"));
                     self.line(&format!("{pad}  answers: "), &format!("{reply}{took}"))?;
                 }
                 Event::Verb { name, arguments, result, events } => {

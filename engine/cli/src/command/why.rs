@@ -48,7 +48,6 @@ pub(crate) struct Args {
     roots: Roots,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, number) = split(&args.place)?;
     let (record, library) = open(&path, &args.roots)?;
@@ -63,9 +62,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// A record somebody names, with the content it is played by.
-///
-/// # Errors
-/// When there is none.
 pub(crate) fn open(path: &Path, roots: &Roots) -> Result<(Record, Library), Failure> {
     if !disk::exists(path) {
         return Err(Failure::Usage(format!("There is no file {}.", path.display())));

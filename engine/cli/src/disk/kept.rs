@@ -13,7 +13,6 @@ const TRIES: usize = 100;
 
 /// What keeping needs of a file system. Tests put one in its place that loses power.
 pub(crate) trait Volume {
-    /// An open file.
     type File;
     /// Makes a file where nothing is, not even a link that leads nowhere; who may read it is as with `like`.
     fn make(&self, path: &Path, like: Option<&Self::File>) -> io::Result<Self::File>;
@@ -90,17 +89,11 @@ impl<V: Volume> Kept<V> {
     }
 
     /// Writes on.
-    ///
-    /// # Errors
-    /// When it cannot be written.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.volume.append(&mut self.file, bytes)
     }
 
     /// Comes back when all that was written would survive a loss of power.
-    ///
-    /// # Errors
-    /// When the disk says that it would not.
     pub(crate) fn sync(&self) -> io::Result<()> {
         self.volume.sync(&self.file)
     }
@@ -227,9 +220,6 @@ impl Volume for Disk {
 impl Kept {
     /// What is in a file that was [resumed](Self::resume). Some systems let nobody else read what one process has for
     /// itself, so it is read here.
-    ///
-    /// # Errors
-    /// When it cannot be read.
     pub(crate) fn contents(&self) -> io::Result<Vec<u8>> {
         super::read_all(self.file.try_clone()?)
     }

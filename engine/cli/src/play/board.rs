@@ -13,9 +13,7 @@ pub(crate) struct Board<'a> {
     pub(crate) with_sheets: bool,
     /// The cards of who is asked, where the question is about them.
     pub(crate) cards: &'a [String],
-    /// The question.
     pub(crate) asked: &'a str,
-    /// Its choices.
     pub(crate) labels: &'a [String],
 }
 

@@ -59,9 +59,6 @@ pub(crate) struct Plan {
 
 impl Choices {
     /// Works out who sits where, and what is dealt.
-    ///
-    /// # Errors
-    /// A usage failure when something is wrong, which is shown.
     pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();
@@ -90,9 +87,6 @@ impl Choices {
 
 /// A request for games of so many seats, with what house rules choose, and who they seat: nobody, where they only
 /// say how many.
-///
-/// # Errors
-/// A usage failure when something is wrong, which is shown.
 pub(crate) fn counted(seats: Option<u8>, rulebook: &Rulebook, files: &Files) -> Result<Plan, Failure> {
     let content = rulebook.content();
     let mut files = files.clone();

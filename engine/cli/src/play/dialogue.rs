@@ -32,39 +32,24 @@ pub(crate) trait Matter {
     }
 
     /// Shows what is asked: everything where somebody wants to `look` at it `again`.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     fn shown(&self, again: bool, show: &mut Show<'_>) -> Result<(), Failure>;
 
     /// Says why a choice is offered or not; of an empty one, which rules are behind the question.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     fn why(&self, _choice: &str, _show: &mut Show<'_>) -> Result<(), Failure> {
         Ok(())
     }
 
     /// Writes the game into a file.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     fn save(&self, _name: &str, _show: &mut Show<'_>) -> Result<(), Failure> {
         Ok(())
     }
 
     /// Tells once more what happened, in this round or in the whole game.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     fn log(&self, _all: bool, _show: &mut Show<'_>) -> Result<(), Failure> {
         Ok(())
     }
 
     /// Says why something typed is no answer.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     fn refuse(&self, typed: &str, refused: Match, show: &mut Show<'_>) -> Result<(), Failure> {
         let message = complaint(typed, refused, self, show.dialogue())
             .unwrap_or_else(|| show.dialogue().say(Said::NotAmong, &[typed.trim()]));
@@ -73,9 +58,6 @@ pub(crate) trait Matter {
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn converse(
     matter: &dyn Matter,
     show: &mut Show<'_>,
@@ -233,13 +215,11 @@ fn both(typed: &str, nth: usize, offered: &Offered, dialogue: &Dialogue) -> Line
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
-    /// This choice.
     Answer(usize),
     /// These, one after the other, as long as such questions are asked.
     Answers(Vec<usize>),
     /// The game as it was before the last answer.
     Undo,
-    /// To stop.
     Quit,
     /// Nothing yet: files have changed meanwhile.
     Look,
@@ -248,7 +228,6 @@ pub(crate) enum Wish {
 /// What is heard of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// A line.
     Line(String),
     /// That nothing more will come.
     End,
@@ -259,9 +238,6 @@ pub(crate) enum Heard {
 /// Where a person is heard.
 pub(crate) trait Hear {
     /// What comes next; waits for it.
-    ///
-    /// # Errors
-    /// When the input cannot be read.
     fn next(&mut self) -> Result<Heard, Failure>;
 }
 
@@ -275,9 +251,6 @@ impl Hear for Ears {
 }
 
 /// What comes next, with the cursor at the start of a line.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn heard(ears: &mut dyn Hear, show: &mut Show<'_>) -> Result<Heard, Failure> {
     let heard = ears.next()?;
     show.is_read();
@@ -338,9 +311,6 @@ impl Offered {
 }
 
 /// A question with its choices, each behind its number.
-///
-/// # Errors
-/// When nothing can be printed.
 pub(crate) fn list(asked: &str, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
     show.say(Line::of(Role::Strong, asked))?;
     for (nth, label) in labels.iter().enumerate() {

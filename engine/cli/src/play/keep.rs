@@ -89,7 +89,6 @@ impl Pages {
 
 /// Where a game is kept in the end.
 pub(crate) struct Resting {
-    /// The file.
     pub(crate) path: PathBuf,
     /// The file it was kept in until somebody took that away.
     pub(crate) lost: Option<PathBuf>,
@@ -134,9 +133,6 @@ impl Keeper {
 
     /// Keeps a game in the file of the record it goes on from, which is this process's from now on. Until the game
     /// has come to where it was left, the file stays as it is.
-    ///
-    /// # Errors
-    /// When it cannot be written, or another process does.
     pub(crate) fn going_on(path: &Path) -> Result<Keeper, Failure> {
         // A link stays a link: what is written is the file behind it.
         let kept = disk::led_to(path).and_then(|real| Kept::resume(Disk, &real));
@@ -146,9 +142,6 @@ impl Keeper {
     }
 
     /// The bytes of the record a game goes on from.
-    ///
-    /// # Errors
-    /// When they cannot be read.
     pub(crate) fn contents(&self) -> std::io::Result<Vec<u8>> {
         match &self.0.borrow().place {
             Place::File(_, file) => file.borrow().contents(),
@@ -178,9 +171,6 @@ impl Keeper {
     }
 
     /// Puts the record so far into its file; from now on lines go there as they come.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
     pub(crate) fn open(&self) -> Result<(), Failure> {
         let mut kept = self.0.borrow_mut();
         if !kept.settle()?
@@ -201,9 +191,6 @@ impl Keeper {
     }
 
     /// The game waits: everything is written down.
-    ///
-    /// # Errors
-    /// When a line could not be written since the last time.
     pub(crate) fn pause(&self, table: &Table) -> Result<(), Failure> {
         let mut kept = self.0.borrow_mut();
         if let Some(recorder) = &kept.recorder {
@@ -222,9 +209,6 @@ impl Keeper {
 
     /// The game is left here: that is marked, and the file named. A game that
     /// was kept in memory only is written to `otherwise`.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
     pub(crate) fn leave(
         &self,
         state: &State,
@@ -245,9 +229,6 @@ impl Keeper {
     }
 
     /// The game goes no further: it is on the disk, and that is looked at. None when it is kept in memory only.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
     pub(crate) fn rest(&self, table: &Table) -> Result<Option<Resting>, Failure> {
         self.owe();
         self.pause(table)?;
@@ -273,9 +254,6 @@ impl Keeper {
     }
 
     /// Writes the game so far into another file, which must be a new one.
-    ///
-    /// # Errors
-    /// When the file is there already, or cannot be written.
     pub(crate) fn save(&self, path: &Path) -> Result<(), Failure> {
         let kept = self.0.borrow();
         let pages = kept.pages.borrow();
@@ -321,7 +299,6 @@ pub(crate) struct Left {
     pub(crate) origin: Origin,
     /// The answers given, in order.
     pub(crate) answers: Vec<usize>,
-    /// The rulebook version.
     pub(crate) rulebook: std::sync::Arc<holdup_hooks::Rulebook>,
     /// The files it is from.
     pub(crate) library: Library,

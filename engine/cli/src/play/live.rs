@@ -52,7 +52,6 @@ pub(crate) enum Change {
         rulebook: Arc<Rulebook>,
         /// Which files have changed, as people call them.
         changed: String,
-        /// Warnings.
         warnings: String,
         /// What looking through the scripts shows, which keeps no game from being played.
         scripts: String,
@@ -61,9 +60,6 @@ pub(crate) enum Change {
 
 impl Live {
     /// Watches the files of a rulebook version.
-    ///
-    /// # Errors
-    /// When there is nothing on disk to watch.
     pub(crate) fn new(version: &Version) -> Result<Live, Failure> {
         let files = version.choose()?.files;
         let watched = watched(version, &files);
@@ -181,7 +177,6 @@ impl Hear for LiveEars<'_> {
 
 /// What the new content makes of the game so far.
 pub(crate) enum Fate {
-    /// The same game.
     Same(Box<Again>),
     /// Another game, from some answer on.
     Other {

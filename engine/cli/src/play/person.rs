@@ -67,9 +67,6 @@ pub(crate) struct Asking<'a> {
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn ask(
     asking: &Asking<'_>,
     question: &Question,

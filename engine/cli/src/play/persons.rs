@@ -21,14 +21,10 @@ pub(crate) enum Handed {
     Over,
     /// Who sat there takes his answer back.
     Undo,
-    /// They leave.
     Quit,
 }
 
 /// Covers the screen until this person sits before it.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn hand_over(
     speech: Speech<'_>,
     origin: &Origin,
@@ -58,9 +54,6 @@ pub(crate) fn hand_over(
 }
 
 /// Covers the screen until all look at it. Whoever leaves instead has seen the game to its end too.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn all_look(show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), Failure> {
     show.say(Line::of(Role::Strong, show.dialogue().say(Said::AllLook, &[])))?;
     show.ask("> ")?;
@@ -68,9 +61,6 @@ pub(crate) fn all_look(show: &mut Show<'_>, ears: &mut dyn Hear) -> Result<(), F
 }
 
 /// Whether these agree that their answers are taken back too.
-///
-/// # Errors
-/// When nothing can be read or printed.
 pub(crate) fn agree(
     speech: Speech<'_>,
     origin: &Origin,

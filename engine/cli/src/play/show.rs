@@ -34,7 +34,6 @@ pub(crate) enum Manner {
     Redrawn(u64),
 }
 
-/// Shows a game.
 pub(crate) struct Show<'a> {
     pages: Pages<'a>,
     manner: Manner,
@@ -78,9 +77,6 @@ impl<'a> Show<'a> {
     }
 
     /// Takes everything away that was shown, and shows the game to somebody else from now on.
-    ///
-    /// # Errors
-    /// When nothing can be printed.
     pub(crate) fn change_viewer(&mut self, viewer: Option<SeatId>) -> Result<(), Failure> {
         self.viewer = viewer;
         self.pages.raw(&disk::cover())?;
@@ -131,7 +127,6 @@ impl<'a> Show<'a> {
         self.pages.wait_with(pause, words);
     }
 
-    /// Prints a line.
     pub(crate) fn say(&mut self, line: impl Into<Line>) -> Result<(), Failure> {
         // A picture is not drawn over what was said since.
         self.drawn = 0;

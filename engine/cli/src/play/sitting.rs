@@ -43,9 +43,7 @@ impl Witness for Both {
 /// What a game is made from; with the answers given it can be made again.
 #[derive(Clone)]
 pub(crate) struct Origin {
-    /// The rulebook version.
     pub(crate) content: Arc<Content>,
-    /// The scripts.
     pub(crate) hooks: Rc<dyn Hooks>,
     /// The head of its record: the deal, and where chance comes from.
     pub(crate) head: Head,
@@ -62,7 +60,6 @@ impl Origin {
         self.head.generator.clone().unwrap_or(game)
     }
 
-    /// The seats of persons.
     pub(crate) fn persons(&self) -> Vec<SeatId> {
         seating::persons(&self.players)
     }
@@ -158,9 +155,6 @@ impl Sitting {
     }
 
     /// Gives an answer; of a person, from which seat.
-    ///
-    /// # Errors
-    /// When it is not offered.
     pub(crate) fn answer(&mut self, choice: usize, person: Option<SeatId>) -> Result<(), Failure> {
         self.game
             .answer(choice)
@@ -201,9 +195,6 @@ impl Sitting {
     }
 
     /// The game as it was there. Everybody has seen of it what he had seen.
-    ///
-    /// # Errors
-    /// When the record cannot be written.
     pub(crate) fn gone_back(&self, back: &Back) -> Result<Sitting, Failure> {
         let answers: Vec<usize> = self.answers[..back.answers].iter().map(|&(choice, _)| choice).collect();
         let mut sitting = Sitting::new(self.origin.clone(), self.keeper.clone(), &answers)?;

@@ -1,8 +1,6 @@
 //! What the tests of the command share: a folder of their own, a run of the built
 //! program in it, and what it printed.
 #![allow(unreachable_pub, reason = "every module of the program uses it")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-#![allow(clippy::disallowed_methods, reason = "tests write the files they are about")]
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;

@@ -9,7 +9,6 @@ use holdup_rules::ids::*;
 
 /// A type that stands for a kind of value.
 pub(crate) trait Kinded {
-    /// Which.
     const KIND: Kind;
     /// Whether it can be missing.
     const OPTIONAL: bool = false;

@@ -96,7 +96,6 @@ pub(crate) trait Argument: Kinded {
     /// What the verb gets.
     type Read;
 
-    /// Reads a value.
     fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble>;
 }
 
@@ -332,7 +331,6 @@ pub(crate) trait Several: Kinded {
     /// What the verb gets.
     type Read;
 
-    /// Reads them.
     fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
 }
 

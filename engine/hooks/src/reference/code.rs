@@ -11,7 +11,6 @@ that are tried. In the repository, `tests/errors` has a broken pack for each, wh
 | --- | --- | --- | --- | --- |
 ";
 
-/// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("codes.md", "Codes of messages", links);
     page.put(format_args!("{ABOUT}"));

@@ -77,7 +77,6 @@ How other answers go together stands beside them.
 Types are explained in [values.md](values.md). Every example runs as a test.
 ";
 
-/// The page of hooks.
 pub(super) fn hooks_page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("hooks.md", "Hooks", links);
     page.put(format_args!("{ABOUT_HOOKS}"));
@@ -150,7 +149,6 @@ error of the script as well.
 Every example runs as a test; `here`, `hit`, `bandit` and the like stand for what a script has at hand.
 ";
 
-/// The page of verbs.
 pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("verbs.md", "Verbs", links);
     let about = ABOUT_VERBS

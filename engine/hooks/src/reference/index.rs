@@ -29,7 +29,6 @@ For programs and editors:
 what an editor needs into the folder of a pack.
 ";
 
-/// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("README.md", "Reference", links);
     page.put(format_args!(

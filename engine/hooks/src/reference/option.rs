@@ -12,7 +12,6 @@ shows the values in force, `holdup explain NAME` who set one. The line of code i
 than the default; each of them is loaded as a test, and `tests/options` has cases that show what it changes.
 ";
 
-/// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("options.md", "Options", links);
     let about = match links {

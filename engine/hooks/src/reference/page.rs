@@ -85,7 +85,6 @@ impl Page {
         std::iter::once(self.name()).chain(names).map(str::to_owned).collect()
     }
 
-    /// Appends text.
     pub(super) fn put(&mut self, text: fmt::Arguments<'_>) {
         // Writing to a text cannot fail.
         let _ = fmt::Write::write_fmt(&mut self.text, text);

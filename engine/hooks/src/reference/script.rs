@@ -19,7 +19,6 @@ pub(super) struct Scripts<'f> {
 }
 
 impl<'f> Scripts<'f> {
-    /// Reads every script.
     pub(super) fn of(files: &'f Files) -> Scripts<'f> {
         let mut scripts = Scripts::default();
         for (path, bytes) in files.under("scripts/") {

@@ -99,7 +99,6 @@ missing, `{ Place }` is a list of places, `A | B` is either. `number` is a whole
 the sentence beside it says. Every example runs as a test.
 ";
 
-/// The page.
 pub(super) fn page(reference: &Reference, links: Links) -> Page {
     let mut page = Page::new("values.md", "Values and selectors", links);
     page.put(format_args!("{ABOUT}\n## Types\n"));

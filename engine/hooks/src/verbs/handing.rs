@@ -4,7 +4,6 @@ use super::*;
 use crate::api::kinds::*;
 use holdup_rules::verb;
 
-/// Largest mark.
 const LARGEST_MARK: i32 = 100;
 
 verbs! {

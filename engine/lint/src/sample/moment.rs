@@ -62,12 +62,10 @@ pub(super) type Moments = Vec<(Time, u8, Box<State>)>;
 pub(super) struct Keeper(Rc<RefCell<Moments>>);
 
 impl Keeper {
-    /// A game begins.
     pub(super) fn begin(&self, state: &State) {
         self.keep(Time::Start, state);
     }
 
-    /// What was kept.
     pub(super) fn moments(self) -> Moments {
         self.0.take()
     }

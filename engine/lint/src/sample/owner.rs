@@ -9,11 +9,8 @@ use holdup_rules::ids::*;
 pub(super) enum Owner {
     /// A bandit or a hostage, whose power it is.
     Power(CharacterId),
-    /// A car.
     Car(CarId),
-    /// An event.
     Event(EventId),
-    /// An action.
     Action(ActionId),
     /// Something to do on a turn.
     Planning(PlanningId),

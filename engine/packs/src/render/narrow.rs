@@ -10,7 +10,6 @@ use crate::unseen::seen;
 /// How far the further lines of a text are set in.
 const SET_IN: &str = "  ";
 
-/// One diagnostic.
 pub(super) fn render(diagnostic: &Diagnostic, files: &Files, width: usize) -> String {
     let level = match diagnostic.severity {
         Severity::Error => "error",

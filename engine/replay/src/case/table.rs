@@ -43,7 +43,6 @@ impl<'a> Notes<'a> {
         Notes { file, block, problems: Vec::new() }
     }
 
-    /// Parses the block.
     pub(super) fn parse(&mut self) -> Option<Spanned<DeTable<'a>>> {
         let block = self.block;
         match DeTable::parse(&block.text) {
@@ -80,7 +79,6 @@ impl<'a> Notes<'a> {
         self.note(&code::CASE_SETUP, value.span(), message, None);
     }
 
-    /// A text.
     pub(super) fn text<'v>(&mut self, value: &'v Value<'_>) -> Option<&'v str> {
         match value.get_ref() {
             DeValue::String(text) => Some(text),
@@ -91,7 +89,6 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// A whole number.
     pub(super) fn number(&mut self, value: &Value<'_>, range: Range<i64>) -> Option<i64> {
         let number = match value.get_ref() {
             DeValue::Integer(digits) => i64::from_str_radix(digits.as_str(), digits.radix()).ok(),
@@ -104,7 +101,6 @@ impl<'a> Notes<'a> {
         fits
     }
 
-    /// A list.
     pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>) -> &'v [Value<'t>] {
         match value.get_ref() {
             DeValue::Array(items) => items,
@@ -120,7 +116,6 @@ impl<'a> Notes<'a> {
         self.list(value).iter().filter_map(|item| Some((self.text(item)?, item.span()))).collect()
     }
 
-    /// Keys with values.
     pub(super) fn entries<'v, 't>(
         &mut self,
         value: &'v Value<'t>,

@@ -17,6 +17,7 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::verdict::{self, Reason};
 use holdup_tell::label::{Labels, normalised};
+use serde::Serialize;
 
 use super::scene::{Scene, Scenes};
 use super::script::{Asking, SceneRig, Script};
@@ -50,8 +51,8 @@ pub struct Verdict {
     pub counted: Vec<Counted>,
 }
 
-/// What a seat is held against others by.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a seat is held against others by, as programs read it, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counted {
     /// Its bandits: more than one where seats lead teams.
     pub bandits: Vec<String>,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult, Telling, Touch};
+use holdup_replay::compare::{Cause, Comparison, Counted, Ending, OtherResult, Telling, Touch};
 use serde::Serialize;
 
 use super::Compared;
@@ -75,18 +75,8 @@ struct Side<'a> {
     /// Why those won who did: `richest`, `fewest_bullets`, `level_on_both`, or `nobody` could.
     decided_by: Option<&'static str>,
     /// What each seat is held against others by.
-    counted: Option<Vec<Counted<'a>>>,
+    counted: Option<&'a [Counted]>,
     stopped: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Counted<'a> {
-    /// More than one where seats lead teams.
-    bandits: Vec<&'a str>,
-    total: i32,
-    /// Those that count in a tie.
-    bullets: u16,
-    won: bool,
 }
 
 #[derive(Serialize)]
@@ -216,16 +206,7 @@ fn side<'a>(version: &'a str, telling: &'a Telling) -> Side<'a> {
         scores,
         winners,
         decided_by: telling.verdict.as_ref().map(|verdict| verdict.reason.id()),
-        counted: telling.verdict.as_ref().map(|verdict| verdict.counted.iter().map(counted).collect()),
+        counted: telling.verdict.as_ref().map(|verdict| &*verdict.counted),
         stopped,
-    }
-}
-
-fn counted(seat: &holdup_replay::compare::Counted) -> Counted<'_> {
-    Counted {
-        bandits: seat.bandits.iter().map(String::as_str).collect(),
-        total: seat.total,
-        bullets: seat.bullets,
-        won: seat.won,
     }
 }

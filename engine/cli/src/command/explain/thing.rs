@@ -91,7 +91,6 @@ pub(super) struct Statement {
     pub(super) text: Option<String>,
 }
 
-/// Explains a thing.
 pub(super) fn explain(
     thing: &Thing,
     rulebook: &Rulebook,

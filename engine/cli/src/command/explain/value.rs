@@ -70,9 +70,6 @@ impl Value<'_> {
 }
 
 /// Explains an option.
-///
-/// # Errors
-/// A usage failure with a suggestion when there is none of this name.
 pub(crate) fn option(
     index: &RuleIndex,
     name: &str,

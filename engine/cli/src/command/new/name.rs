@@ -15,9 +15,7 @@ use crate::suggest;
 /// Everything a template is filled with.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
-    /// The pack.
     pub(super) pack: String,
-    /// The thing.
     pub(super) id: String,
     /// What people read: `One Eyed Jack`.
     pub(super) title: String,

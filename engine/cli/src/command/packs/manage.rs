@@ -82,7 +82,6 @@ pub(crate) enum Action {
     },
 }
 
-/// Does it.
 pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
     match action {
         Action::Add { path, update } => add(path, *update, out),

@@ -36,10 +36,11 @@ pub(super) struct Follow<'a> {
 
 /// How the game goes on.
 pub(super) enum Next {
-    /// As it was.
     AsItWas,
     /// By other content. Whether everything that happened so far has been shown.
-    Anew { is_shown: bool },
+    Anew {
+        is_shown: bool,
+    },
     /// Not at all: the person goes.
     Quit,
 }
@@ -76,9 +77,6 @@ impl<'a> Follow<'a> {
     }
 
     /// Takes up what has changed. `is_stopped` says that a script has failed after the last answer.
-    ///
-    /// # Errors
-    /// When nothing can be printed or kept.
     pub(super) fn take_up(
         &mut self,
         sitting: &mut Sitting,
@@ -213,9 +211,6 @@ impl<'a> Follow<'a> {
     }
 
     /// A script has failed: waits until it is mended, or the person takes back his last answer, or goes.
-    ///
-    /// # Errors
-    /// When nothing can be printed or kept.
     pub(super) fn wait_for_mending(
         &mut self,
         failure: &Failure,

@@ -114,9 +114,6 @@ impl Filters {
 
     /// Says which filters nothing fits, and what is near. Where none fits anything there is nothing to do, unless
     /// something else is done as well.
-    ///
-    /// # Errors
-    /// When there is nothing to do.
     pub(super) fn complain(&self, may_be_none: bool) -> Result<(), Failure> {
         let unmet: Vec<String> =
             self.wanted.iter().filter(|one| !one.is_met).map(|one| self.unmet(one)).collect();

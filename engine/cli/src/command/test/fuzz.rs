@@ -255,9 +255,6 @@ impl Fuzz<'_> {
 }
 
 /// Plays random games and tells what came of them; answers whether all is well.
-///
-/// # Errors
-/// When nothing can be played, or a record cannot be written.
 pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Result<bool, Failure> {
     let games = wanted.games.unwrap_or_default();
     let gathered = version.roots.files()?;

@@ -13,7 +13,6 @@ use super::Builder;
 use crate::record::dealt;
 
 impl Builder<'_, '_, '_, '_> {
-    /// The dealt game.
     pub(super) fn dealt(&mut self, rulebook: &Rulebook, files: &Files) -> Option<(Table, State)> {
         let value = self.get("deal")?;
         let content = rulebook.content();

@@ -17,7 +17,6 @@ use crate::text::count;
 
 /// The same failure in several games.
 pub(super) struct Group {
-    /// In how many.
     pub(super) games: usize,
     /// The number of the first.
     pub(super) number: u64,
