@@ -148,17 +148,15 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
             None => None,
         };
         let mut options = Vec::new();
-        if let Some(value) = self.get("options") {
-            for (name, _, value) in self.notes.entries(value) {
-                options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
-            }
+        for (name, _, value) in self.entries_of("options") {
+            options.push((name.to_owned(), self.notes.source(value.span()).to_owned()));
         }
         match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
                 let at = self.get("options").or(self.get("preset")).map_or(0..0, Value::span);
                 // Each value has a place of its own, and what cannot be loaded for it is told there.
-                let values = self.get("options").map(|value| self.notes.entries(value)).unwrap_or_default();
+                let values = self.entries_of("options");
                 let errors = problems.iter().filter(|problem| problem.severity == Severity::Error);
                 for problem in errors {
                     let is_it = |name: &str| problem.file.starts_with(&format!("--set {name}="));
@@ -231,42 +229,41 @@ impl<'v, 't> Builder<'_, 'v, 't, '_> {
     fn place(&mut self, named: Named, table: &Table) -> Range<usize> {
         let nth = |list: Vec<Range<usize>>, at: usize| list.get(at).cloned().unwrap_or_default();
         match named {
-            Named::Pile(at) => nth(self.texts_of("pile"), at),
+            Named::Pile(at) => self.texts_of("pile").get(at).map_or(0..0, |(_, span)| span.clone()),
             Named::Hand(bandit, at) => nth(self.texts_in("hands", bandit), at),
             Named::Deck(bandit, at) => nth(self.texts_in("decks", bandit), at),
             Named::Received(at) => nth(self.received_spans(), at),
             Named::Bullets(bandit) => {
                 let is_it = |name: &str| spaced(name) == spaced(table.bandit_label(bandit));
                 let all = self.entries_of("bullets").into_iter();
-                let mut its = all.filter(|(name, _)| is_it(name)).map(|(_, value)| value.span());
+                let mut its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value.span());
                 its.next().unwrap_or_default()
             }
             Named::Neutral => self.get("neutral").map_or(0..0, Value::span),
         }
     }
 
-    /// The names and values of a table.
-    fn entries_of(&mut self, key: &str) -> Vec<(&'v str, &'v Value<'t>)> {
-        let entries = self.get(key).map(|value| self.notes.entries(value)).unwrap_or_default();
-        entries.into_iter().map(|(name, _, value)| (name, value)).collect()
+    /// The names and values of a table, if it is there.
+    fn entries_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
+        self.get(key).map(|value| self.notes.entries(value)).unwrap_or_default()
     }
 
-    fn texts_of(&mut self, key: &str) -> Vec<Range<usize>> {
-        let texts = self.get(key).map(|value| self.notes.texts(value)).unwrap_or_default();
-        texts.into_iter().map(|(_, span)| span).collect()
+    /// The texts of a list, if it is there.
+    fn texts_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>)> {
+        self.get(key).map(|value| self.notes.texts(value)).unwrap_or_default()
     }
 
     /// The places of the texts of the entry of this number.
     fn texts_in(&mut self, key: &str, entry: usize) -> Vec<Range<usize>> {
         let entries = self.entries_of(key);
-        let texts = entries.get(entry).map(|(_, value)| self.notes.texts(value));
+        let texts = entries.get(entry).map(|(.., value)| self.notes.texts(value));
         texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect()
     }
 
     /// A place for each bullet received: a text, or the number that says how many.
     fn received_spans(&mut self) -> Vec<Range<usize>> {
         let mut spans = Vec::new();
-        for (_, value) in self.entries_of("received") {
+        for (.., value) in self.entries_of("received") {
             if value.get_ref().is_array() {
                 let texts = self.notes.texts(value);
                 spans.extend(texts.into_iter().map(|(_, span)| span));

@@ -1,6 +1,8 @@
 //! What a situation has beyond one line of cars: cars beside the train, horses,
 //! pawns that were woken, hostages, hiding, marks, used tokens.
 
+use std::ops::Range;
+
 use holdup_rules::content::{Content, Role};
 use holdup_rules::ids::*;
 use holdup_rules::table::Table;
@@ -41,79 +43,57 @@ impl Builder<'_, '_, '_, '_> {
                 situation.beside.push((number as u8, at));
             }
         }
-        if let Some(value) = self.get("horses") {
-            for (name, span, value) in self.notes.entries(value) {
-                let ids = table.cars.iter().map(|car| content.cars[car.index()].id.as_str());
-                let car = self.notes.named("car in this train", ids, name, span);
-                let count = self.notes.number(value, 0..25);
-                situation.horses.extend(car.zip(count).map(|(car, count)| (car as u8, count as u8)));
-            }
+        for (name, span, value) in self.entries_of("horses") {
+            let car = self.car(table, name, span);
+            let count = self.notes.number(value, 0..25);
+            situation.horses.extend(car.zip(count).map(|(car, count)| (car as u8, count as u8)));
         }
-        if let Some(value) = self.get("awake") {
-            for (name, span) in self.notes.texts(value) {
-                let ids = content.pawns.iter().map(|pawn| pawn.id.as_str());
-                let pawn = self.notes.named("pawn of nobody", ids, name, span);
-                situation.awake.extend(pawn.map(PawnId::of_nobody));
-            }
+        for (name, span) in self.texts_of("awake") {
+            let ids = content.pawns.iter().map(|pawn| pawn.id.as_str());
+            let pawn = self.notes.named("pawn of nobody", ids, name, span);
+            situation.awake.extend(pawn.map(PawnId::of_nobody));
         }
-        if let Some(value) = self.get("hostages") {
-            for (name, span) in self.notes.texts(value) {
-                situation.hostages.extend(self.hostage(content, name, span));
-            }
+        for (name, span) in self.texts_of("hostages") {
+            situation.hostages.extend(self.hostage(content, name, span));
         }
-        if let Some(value) = self.get("holds") {
-            for (name, span, value) in self.notes.entries(value) {
-                let bandit = self.bandit(table, name, span);
-                let hostage = self.notes.text(value).map(str::to_owned);
-                let hostage = hostage.and_then(|name| self.hostage(content, &name, value.span()));
-                situation.holds.extend(bandit.zip(hostage));
-            }
+        for (name, span, value) in self.entries_of("holds") {
+            let bandit = self.bandit(table, name, span);
+            let hostage = self.notes.text(value).and_then(|name| self.hostage(content, name, value.span()));
+            situation.holds.extend(bandit.zip(hostage));
         }
-        if let Some(value) = self.get("hidden") {
-            for (name, span, value) in self.notes.entries(value) {
-                let bandit = self.bandit(table, name, span);
-                let car = self.notes.text(value).map(str::to_owned).and_then(|name| {
-                    let ids = table.cars.iter().map(|car| content.cars[car.index()].id.as_str());
-                    self.notes.named("car in this train", ids, &name, value.span())
-                });
-                let places = table.first_layout();
-                let inside =
-                    car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
-                situation.hidden.extend(bandit.zip(inside));
-            }
+        for (name, span, value) in self.entries_of("hidden") {
+            let bandit = self.bandit(table, name, span);
+            let car = self.notes.text(value).and_then(|name| self.car(table, name, value.span()));
+            let places = table.first_layout();
+            let inside = car.and_then(|car| places.places().find(|&at| usize::from(places.car(at)) == car));
+            situation.hidden.extend(bandit.zip(inside));
         }
-        if let Some(value) = self.get("marks") {
-            for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else {
-                    continue;
-                };
-                for (name, span, value) in self.notes.entries(value) {
-                    let ids = content.marks.iter().map(|mark| mark.id.as_str());
-                    let mark = self.notes.named("mark", ids, name, span).map(MarkId::at);
-                    let number = self.notes.number(value, -100..101);
-                    situation
-                        .marks
-                        .extend(mark.zip(number).map(|(mark, number)| (bandit, mark, number as i8)));
-                }
+        self.each_bandit(table, "marks", |this, bandit, _, value| {
+            for (name, span, value) in this.notes.entries(value) {
+                let ids = content.marks.iter().map(|mark| mark.id.as_str());
+                let mark = this.notes.named("mark", ids, name, span).map(MarkId::at);
+                let number = this.notes.number(value, -100..101);
+                situation.marks.extend(mark.zip(number).map(|(mark, number)| (bandit, mark, number as i8)));
             }
-        }
+        });
         self.used(table, situation);
+    }
+
+    fn car(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<usize> {
+        let ids = table.cars.iter().map(|car| table.content.cars[car.index()].id.as_str());
+        self.notes.named("car in this train", ids, name, span)
     }
 
     /// Tokens on sheets that are turned to their used side.
     fn used(&mut self, table: &Table, situation: &mut Situation) {
-        let Some(value) = self.get("used") else { return };
-        for (name, span, value) in self.notes.entries(value) {
-            let Some(bandit) = self.bandit(table, name, span) else {
-                continue;
-            };
-            for (text, span) in self.notes.texts(value) {
+        self.each_bandit(table, "used", |this, bandit, name, value| {
+            for (text, span) in this.notes.texts(value) {
                 let wanted = match notation::item(&table.content, text) {
                     Ok(item) => item,
                     Err(message) => {
                         let kinds = table.content.loot_kinds.iter().map(|kind| kind.id.as_str());
                         let help = suggested(text, "loot is", kinds);
-                        self.notes.note(&code::CASE_THING, span, message, Some(help));
+                        this.notes.note(&code::CASE_THING, span, message, Some(help));
                         continue;
                     }
                 };
@@ -140,19 +120,14 @@ impl Builder<'_, '_, '_, '_> {
                             true => format!("`{name}` holds nothing; `loot` says what bandits hold"),
                             false => format!("`{name}` holds {}", listed(labels.iter().map(String::as_str))),
                         };
-                        self.notes.note(&code::CASE_THING, span, message, Some(help));
+                        this.notes.note(&code::CASE_THING, span, message, Some(help));
                     }
                 }
             }
-        }
+        });
     }
 
-    fn hostage(
-        &mut self,
-        content: &Content,
-        name: &str,
-        span: std::ops::Range<usize>,
-    ) -> Option<CharacterId> {
+    fn hostage(&mut self, content: &Content, name: &str, span: Range<usize>) -> Option<CharacterId> {
         let rows: Vec<usize> = (0..content.characters.len())
             .filter(|&row| matches!(content.characters[row].role, Role::Hostage(_)))
             .collect();

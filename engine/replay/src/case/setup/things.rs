@@ -20,7 +20,7 @@ enum Holder {
     Reserve,
 }
 
-impl Builder<'_, '_, '_, '_> {
+impl<'v, 't> Builder<'_, 'v, 't, '_> {
     /// The train as it is written.
     pub(super) fn train(&mut self, content: &Content, value: &Value<'_>) -> Option<Train> {
         let line = self.notes.text(value)?;
@@ -51,12 +51,8 @@ impl Builder<'_, '_, '_, '_> {
         let mut standing = Vec::new();
         // Who hides, or is nowhere, plays all the same.
         let mut nowhere = Vec::new();
-        if let Some(value) = self.get("hidden") {
-            nowhere.extend(self.notes.entries(value).into_iter().map(|(name, span, _)| (name, span)));
-        }
-        if let Some(value) = self.get("nowhere") {
-            nowhere.extend(self.notes.texts(value));
-        }
+        nowhere.extend(self.entries_of("hidden").into_iter().map(|(name, span, _)| (name, span)));
+        nowhere.extend(self.texts_of("nowhere"));
         for (name, span) in nowhere {
             let ids = content.characters.iter().map(|row| row.id.as_str());
             standing.push(CharacterId::at(self.notes.named("bandit", ids, name, span)?));
@@ -107,6 +103,20 @@ impl Builder<'_, '_, '_, '_> {
         self.notes.named("bandit in this train", ids, name, span).map(BanditId::at)
     }
 
+    /// Goes through a table with a value for each of some bandits.
+    pub(super) fn each_bandit(
+        &mut self,
+        table: &Table,
+        key: &str,
+        mut each: impl FnMut(&mut Self, BanditId, &'v str, &'v Value<'t>),
+    ) {
+        for (name, span, value) in self.entries_of(key) {
+            if let Some(bandit) = self.bandit(table, name, span) {
+                each(self, bandit, name, value);
+            }
+        }
+    }
+
     pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
         let Some(value) = self.get("first") else { return };
         let Some(name) = self.notes.text(value) else {
@@ -142,22 +152,14 @@ impl Builder<'_, '_, '_, '_> {
             .filter(|(_, _, item)| matches!(item, Item::Loot(..)))
             .map(|(number, level, item)| (Holder::Floor(number, level), item, span.clone()))
             .collect();
-        if let Some(value) = self.get("loot") {
-            for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else {
-                    continue;
-                };
-                for (text, span) in self.notes.texts(value) {
-                    wanted.extend(
-                        self.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)),
-                    );
-                }
+        self.each_bandit(table, "loot", |this, bandit, _, value| {
+            for (text, span) in this.notes.texts(value) {
+                wanted
+                    .extend(this.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)));
             }
-        }
-        if let Some(value) = self.get("reserve") {
-            for (text, span) in self.notes.texts(value) {
-                wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
-            }
+        });
+        for (text, span) in self.texts_of("reserve") {
+            wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
         }
         let mut left: LootSet = (0..content.tokens.len()).map(LootId::at).collect();
         let any =
@@ -180,13 +182,9 @@ impl Builder<'_, '_, '_, '_> {
                 Holder::Reserve => situation.setup.reserve.push(token),
             }
         }
-        let Some(value) = self.get("knows") else { return };
-        for (name, span, value) in self.notes.entries(value) {
-            let Some(bandit) = self.bandit(table, name, span) else {
-                continue;
-            };
-            for (text, span) in self.notes.texts(value) {
-                let Some(item) = self.loot(content, text, &span) else {
+        self.each_bandit(table, "knows", |this, bandit, name, value| {
+            for (text, span) in this.notes.texts(value) {
+                let Some(item) = this.loot(content, text, &span) else {
                     continue;
                 };
                 let setup = &situation.setup;
@@ -207,11 +205,11 @@ impl Builder<'_, '_, '_, '_> {
                             .map(|token| notation::item_label(content, notation::token_item(content, token)))
                             .collect();
                         let help = format!("there are {}", listed(labels.iter().map(String::as_str)));
-                        self.notes.note(&code::CASE_SITUATION, span, message, Some(help));
+                        this.notes.note(&code::CASE_SITUATION, span, message, Some(help));
                     }
                 }
             }
-        }
+        });
     }
 
     fn loot(&mut self, content: &Content, text: &str, span: &Range<usize>) -> Option<Item> {
@@ -227,34 +225,22 @@ impl Builder<'_, '_, '_, '_> {
 
     /// The common deck, hands, decks and received bullets.
     pub(super) fn cards(&mut self, table: &Table, situation: &mut Situation) {
-        if let Some(value) = self.get("pile") {
-            for (text, span) in self.notes.texts(value) {
-                situation.pile.extend(self.played(table, text, span));
-            }
+        for (text, span) in self.texts_of("pile") {
+            situation.pile.extend(self.played(table, text, span));
         }
-        for key in ["hands", "decks"] {
-            let Some(value) = self.get(key) else { continue };
-            for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else {
-                    continue;
-                };
-                let cards = self.kinds(table, bandit, value);
-                let piles = if key == "hands" { &mut situation.hands } else { &mut situation.decks };
-                piles.push((table.seat_of(bandit), cards));
-            }
+        for (key, piles) in [("hands", &mut situation.hands), ("decks", &mut situation.decks)] {
+            self.each_bandit(table, key, |this, bandit, _, value| {
+                piles.push((table.seat_of(bandit), this.kinds(table, bandit, value)));
+            });
         }
-        let Some(value) = self.get("received") else { return };
-        for (name, span, value) in self.notes.entries(value) {
-            let Some(bandit) = self.bandit(table, name, span) else {
-                continue;
-            };
+        self.each_bandit(table, "received", |this, bandit, _, value| {
             if value.get_ref().is_array() {
-                let cards = self.kinds(table, bandit, value);
+                let cards = this.kinds(table, bandit, value);
                 situation.received.extend(cards.into_iter().map(|card| (bandit, card)));
-            } else if let Some(count) = self.notes.number(value, 0..100) {
+            } else if let Some(count) = this.notes.number(value, 0..100) {
                 situation.received.extend((0..count).map(|_| (bandit, CardKind::Neutral)));
             }
-        }
+        });
     }
 
     /// `django fire`, `ghost floor change face down`.
@@ -316,31 +302,19 @@ impl Builder<'_, '_, '_, '_> {
 
     /// Bullets left, neutral bullets, money.
     pub(super) fn amounts(&mut self, table: &Table, situation: &mut Situation) {
-        if let Some(value) = self.get("bullets") {
-            for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else {
-                    continue;
-                };
-                situation.bullets.extend(self.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
-            }
-        }
+        self.each_bandit(table, "bullets", |this, bandit, _, value| {
+            situation.bullets.extend(this.notes.number(value, 0..100).map(|left| (bandit, left as u8)));
+        });
         if let Some(value) = self.get("neutral") {
             situation.neutral = self.notes.number(value, 0..100).map(|left| left as u8);
         }
-        if let Some(value) = self.get("cash") {
-            for (name, span, value) in self.notes.entries(value) {
-                let Some(bandit) = self.bandit(table, name, span) else {
-                    continue;
-                };
-                situation
-                    .cash
-                    .extend(self.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
-            }
-        }
-        if let Some(value) = self.get("out") {
-            for (name, span) in self.notes.texts(value) {
-                situation.out.extend(self.bandit(table, name, span));
-            }
+        self.each_bandit(table, "cash", |this, bandit, _, value| {
+            situation
+                .cash
+                .extend(this.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
+        });
+        for (name, span) in self.texts_of("out") {
+            situation.out.extend(self.bandit(table, name, span));
         }
     }
 }
