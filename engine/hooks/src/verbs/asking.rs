@@ -1,6 +1,6 @@
 //! Questions.
 
-use holdup_rules::question::MAX_CHOICES;
+use holdup_rules::question::{Choice, MAX_CHOICES};
 use holdup_rules::verb;
 
 use super::*;
@@ -29,7 +29,7 @@ verbs! {
             let (count, most) = (places.len(), MAX_CHOICES);
             return Err(Trouble::Wrong(format!("{count} places are too many to choose from: at most {most}")));
         }
-        verb::ask_place(game, bandit, key, places)?
+        verb::ask_one(game, bandit, key, places.iter(), Choice::Place)?
     }
     example r#"local there = game.ask_place(hit.me, "push", game.places({ level = "roof" }))"#;
 
@@ -40,7 +40,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         bandits: Many<Bandits> = "who is offered",
     ) -> Option<Bandit> {
-        verb::ask_bandit(game, bandit, key, bandits)?
+        verb::ask_one(game, bandit, key, bandits.iter(), Choice::Bandit)?
     }
     example r#"local whom = game.ask_bandit(hit.me, "push", game.bandits({ except = hit.me }))"#;
 
@@ -51,7 +51,7 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         answers: Keys = "keys of `asks`: what is offered",
     ) -> Option<AskKey> {
-        verb::ask_text(game, bandit, key, &answers)?
+        verb::ask_one(game, bandit, key, answers.iter().copied(), Choice::Text)?
     }
     example r#"local way = game.ask_one(now.me, "example", { "one", "other" })"#;
 
@@ -62,7 +62,8 @@ verbs! {
         key: AskKey = "a key of `asks` in the content beside the script",
         actions: Actions = "ids of actions: what is offered",
     ) -> Option<Action> {
-        verb::ask_action(game, bandit, key, actions.into_iter().collect())?
+        let actions: ActionSet = actions.into_iter().collect();
+        verb::ask_one(game, bandit, key, actions.iter(), Choice::Action)?
     }
     example r#"local deed = game.ask_action(bandit, "example", { "move", "fire" })"#;
 

@@ -21,88 +21,26 @@ pub fn ask_may(game: &mut Game, bandit: BanditId, label: TextId) -> Result<bool,
     Ok(yes)
 }
 
-/// Asks a bandit's seat for one of several places. None when there is none.
+/// Asks a bandit's seat for one of several things, which are choices of this kind. None when there is none.
 ///
 /// # Errors
 /// [`Halt::Waiting`] when nobody has answered yet.
-pub fn ask_place(
+pub fn ask_one<T: Copy>(
     game: &mut Game,
     bandit: BanditId,
     label: TextId,
-    places: PlaceSet,
-) -> Result<Option<PlaceId>, Halt> {
-    let choices = places.iter().map(Choice::Place);
-    Ok(match ask_script(game, bandit, label, choices)? {
-        Some(Choice::Place(place)) => Some(place),
-        _ => None,
-    })
-}
-
-/// Asks a bandit's seat for one of several bandits. None when there is none.
-///
-/// # Errors
-/// [`Halt::Waiting`] when nobody has answered yet.
-pub fn ask_bandit(
-    game: &mut Game,
-    bandit: BanditId,
-    label: TextId,
-    others: BanditSet,
-) -> Result<Option<BanditId>, Halt> {
-    let choices = others.iter().map(Choice::Bandit);
-    Ok(match ask_script(game, bandit, label, choices)? {
-        Some(Choice::Bandit(other)) => Some(other),
-        _ => None,
-    })
-}
-
-pub(super) fn ask_script(
-    game: &mut Game,
-    bandit: BanditId,
-    label: TextId,
-    choices: impl Iterator<Item = Choice>,
-) -> Result<Option<Choice>, Halt> {
+    among: impl Iterator<Item = T> + Clone,
+    choice: fn(T) -> Choice,
+) -> Result<Option<T>, Halt> {
     let mut question = game.question_for(bandit, Ask::Script(label));
-    for choice in choices {
-        question.offer(choice);
+    for one in among.clone() {
+        question.offer(choice(one));
     }
     if question.choices.is_empty() {
         return Ok(None);
     }
-    game.ask(question).map(Some)
-}
-
-/// Asks a bandit's seat for one of several answers of the script's own. None when there is none.
-///
-/// # Errors
-/// [`Halt::Waiting`] when nobody has answered yet.
-pub fn ask_text(
-    game: &mut Game,
-    bandit: BanditId,
-    label: TextId,
-    answers: &[TextId],
-) -> Result<Option<TextId>, Halt> {
-    let choices = answers.iter().map(|&text| Choice::Text(text));
-    Ok(match ask_script(game, bandit, label, choices)? {
-        Some(Choice::Text(text)) => Some(text),
-        _ => None,
-    })
-}
-
-/// Asks a bandit's seat for one of several actions. None when there is none.
-///
-/// # Errors
-/// [`Halt::Waiting`] when nobody has answered yet.
-pub fn ask_action(
-    game: &mut Game,
-    bandit: BanditId,
-    label: TextId,
-    actions: ActionSet,
-) -> Result<Option<ActionId>, Halt> {
-    let choices = actions.iter().map(Choice::Action);
-    Ok(match ask_script(game, bandit, label, choices)? {
-        Some(Choice::Action(action)) => Some(action),
-        _ => None,
-    })
+    let chosen = game.ask(question)?;
+    Ok(among.into_iter().find(|&one| choice(one) == chosen))
 }
 
 /// Asks several bandits whether to do something, each in secret: nobody
