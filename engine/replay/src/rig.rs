@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use holdup_rules::game::{Draw, Outcome, Rig, RigError};
+use holdup_rules::game::{Draw, Rig, RigError, Toss};
 use holdup_rules::ids::SeatId;
 use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised};
@@ -153,41 +153,43 @@ impl WrittenRig {
     pub fn as_generated(&self) -> bool {
         self.script.borrow().as_generated
     }
+}
 
-    fn left_open(
-        &self,
-        table: &Table,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        label: &dyn Fn(usize) -> String,
-    ) -> OpenDraw {
-        let mut offered: Vec<String> = (0..options).map(label).collect();
-        offered.sort();
-        offered.dedup();
-        let generated = label(generated);
-        OpenDraw {
-            draw,
-            generated: offered.iter().position(|label| *label == generated).unwrap_or(0),
-            offered,
-            seat: match draw {
-                Draw::Card(seat) => called(table, seat),
-                Draw::Token(_) | Draw::FirstPlayer => String::new(),
-            },
+fn label(toss: &Toss<'_>, option: usize) -> String {
+    toss.table.outcome_label((toss.outcome)(option))
+}
+
+/// How the outcomes of a draw read, each once.
+fn labels(toss: &Toss<'_>) -> Vec<String> {
+    let mut labels: Vec<String> = (0..toss.options).map(|option| label(toss, option)).collect();
+    labels.sort();
+    labels.dedup();
+    labels
+}
+
+/// The outcome that reads like this. Of several the generated one, so that an untouched record comes out the same to
+/// the byte.
+pub(crate) fn reading(toss: &Toss<'_>, wanted: &str) -> Option<usize> {
+    let fits = |option: &usize| normalised(&label(toss, *option)) == wanted;
+    Some(toss.generated).filter(fits).or_else(|| (0..toss.options).find(fits))
+}
+
+impl Drawn {
+    /// What it says of a draw, if it is one of that kind, and of that seat.
+    pub(crate) fn said_of(&self, toss: &Toss<'_>) -> Option<&str> {
+        match (self, toss.draw) {
+            (Drawn::Card(who, card), Draw::Card(seat)) => (*who == called(toss.table, seat)).then_some(card),
+            (Drawn::Token(said), Draw::Token(_)) | (Drawn::FirstPlayer(said), Draw::FirstPlayer) => {
+                Some(said)
+            }
+            (Drawn::Card(..) | Drawn::Token(_) | Drawn::FirstPlayer(_), _) => None,
         }
     }
 }
 
 impl Rig for WrittenRig {
-    fn choose(
-        &mut self,
-        table: &Table,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        outcome: &dyn Fn(usize) -> Outcome,
-    ) -> Result<usize, RigError> {
-        let label = |option| table.outcome_label(outcome(option));
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
+        let (table, draw) = (toss.table, toss.draw);
         let mut script = self.script.borrow_mut();
         // Older records drew among tokens that all can tell to be alike, see `former`.
         while self.beyond == Beyond::Generator
@@ -199,46 +201,40 @@ impl Rig for WrittenRig {
             script.as_generated = false;
         }
         let Some(next) = script.draws.get(script.position).cloned() else {
-            return match self.beyond {
-                Beyond::Generator => Ok(generated),
-                Beyond::Error => {
-                    script.open = Some(self.left_open(table, draw, options, generated, &label));
-                    Err(RigError::NotRigged(match draw {
-                        Draw::Card(seat) => format!("a card drawn by {}", called(table, seat)),
-                        Draw::Token(_) => format!("one of {options} tokens that look alike"),
-                        Draw::FirstPlayer => "the next First Player".to_owned(),
-                    }))
+            if self.beyond == Beyond::Generator {
+                return Ok(toss.generated);
+            }
+            let (offered, generated) = (labels(toss), label(toss, toss.generated));
+            let (seat, what) = match draw {
+                Draw::Card(seat) => {
+                    let seat = called(table, seat);
+                    let what = format!("a card drawn by {seat}");
+                    (seat, what)
                 }
+                Draw::Token(_) => (String::new(), format!("one of {} tokens that look alike", toss.options)),
+                Draw::FirstPlayer => (String::new(), "the next First Player".to_owned()),
             };
+            let generated = offered.iter().position(|label| *label == generated).unwrap_or(0);
+            script.open = Some(OpenDraw { draw, generated, offered, seat });
+            return Err(RigError::NotRigged(what));
         };
-        let impossible = |wanted: String| {
-            let mut possible: Vec<String> = (0..options).map(label).collect();
-            possible.sort();
-            possible.dedup();
+        let wanted = next.said_of(toss);
+        let Some(chosen) = wanted.and_then(|wanted| reading(toss, wanted)) else {
+            let possible = labels(toss).join(" or ");
             let possible = match draw {
-                Draw::Card(seat) => format!("{} draws {}", called(table, seat), possible.join(" or ")),
-                Draw::Token(_) => format!("picked {}", possible.join(" or ")),
-                Draw::FirstPlayer => format!("first player drawn: {}", possible.join(" or ")),
+                Draw::Card(seat) => format!("{} draws {possible}", called(table, seat)),
+                Draw::Token(_) => format!("picked {possible}"),
+                Draw::FirstPlayer => format!("first player drawn: {possible}"),
             };
-            RigError::Impossible { wanted, possible }
+            let wanted = match (&next, wanted) {
+                (_, Some(wanted)) => wanted.to_owned(),
+                (Drawn::FirstPlayer(who), None) => format!("first player drawn: {who}"),
+                (Drawn::Card(who, card), None) => format!("{who} draws {card}"),
+                (Drawn::Token(token), None) => format!("picked {token}"),
+            };
+            return Err(RigError::Impossible { wanted, possible });
         };
-        let wanted = match (&next, draw) {
-            (Drawn::Card(who, card), Draw::Card(seat)) if *who == called(table, seat) => card,
-            (Drawn::Token(token), Draw::Token(_)) => token,
-            (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
-            (Drawn::FirstPlayer(who), _) => return Err(impossible(format!("first player drawn: {who}"))),
-            (Drawn::Card(who, card), _) => return Err(impossible(format!("{who} draws {card}"))),
-            (Drawn::Token(token), _) => return Err(impossible(format!("picked {token}"))),
-        };
-        let fits = |option: usize| normalised(&label(option)) == *wanted;
-        // Of outcomes that read alike the generated one is taken, so that an
-        // untouched record comes out the same to the byte.
-        let chosen =
-            if fits(generated) { Some(generated) } else { (0..options).find(|&option| fits(option)) };
-        let Some(chosen) = chosen else {
-            return Err(impossible(wanted.clone()));
-        };
-        script.as_generated &= chosen == generated;
+        script.as_generated &= chosen == toss.generated;
         script.position += 1;
         Ok(chosen)
     }

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::fact::{Cause, Fact, Known};
-use crate::game::{Answerer, Asked, Draw, Game, Outcome, Rig, RigError, Status, Stopped, Witness};
+use crate::game::{Answerer, Asked, Game, Rig, RigError, Status, Stopped, Toss, Witness};
 use crate::ids::SeatId;
 use crate::question::Question;
 use crate::rng::Rng;
@@ -126,16 +126,9 @@ impl Witness for Watching {
 struct NoChance(Rc<Cell<Progress>>);
 
 impl Rig for NoChance {
-    fn choose(
-        &mut self,
-        _table: &Table,
-        _draw: Draw,
-        _options: usize,
-        generated: usize,
-        _outcome: &dyn Fn(usize) -> Outcome,
-    ) -> Result<usize, RigError> {
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
         match self.0.get() {
-            Progress::Before => Ok(generated),
+            Progress::Before => Ok(toss.generated),
             Progress::After | Progress::Shown => {
                 Err(RigError::NotRigged("what nobody can foresee".to_owned()))
             }

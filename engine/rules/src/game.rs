@@ -23,7 +23,8 @@ use crate::state::{State, Step};
 use crate::table::Table;
 
 pub use port::{
-    Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Witness,
+    Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,
+    Witness,
 };
 
 /// A game with everything that runs it.
@@ -363,7 +364,8 @@ impl Game {
         let Some(mut rig) = self.rig.take() else {
             return Ok(generated);
         };
-        let chosen = rig.choose(&self.table, draw, options, generated, &|option| outcome(self, option));
+        let outcome = |option| outcome(self, option);
+        let chosen = rig.choose(&Toss { table: &self.table, draw, options, generated, outcome: &outcome });
         self.rig = Some(rig);
         chosen.map_err(|error| Halt::Rig(Box::new(error)))
     }

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
-use holdup_rules::game::{Draw, Outcome, Rig, RigError};
+use holdup_rules::game::{Rig, RigError, Toss};
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::table::Table;
-use holdup_tell::label::{Labels, normalised};
+use holdup_tell::label::normalised;
 
 use super::scene::{Scene, Scenes};
 use crate::former;
@@ -123,43 +123,16 @@ impl SceneRig {
 }
 
 impl Rig for SceneRig {
-    fn choose(
-        &mut self,
-        table: &Table,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        outcome: &dyn Fn(usize) -> Outcome,
-    ) -> Result<usize, RigError> {
-        let label = |option| table.outcome_label(outcome(option));
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
         let scene = self.scenes.borrow().now().clone();
         let mut came = self.came.borrow_mut();
-        let labels: Vec<String> = (0..options).map(|option| normalised(&label(option))).collect();
-        // Of outcomes that read alike the generated one is taken, as in any replay.
-        let reading = |wanted: &str| {
-            (labels[generated] == wanted)
-                .then_some(generated)
-                .or_else(|| labels.iter().position(|label| label == wanted))
-        };
-        let mut found = None;
-        let written = self.draws.get(&scene).map_or(&[][..], Vec::as_slice);
-        for (number, drawn) in written.iter().enumerate() {
-            if came.iter().any(|(other, used)| *used == Some(number) && *other == scene) {
-                continue;
-            }
-            let wanted = match (drawn, draw) {
-                (Drawn::Card(who, card), Draw::Card(seat)) if *who == rig::called(table, seat) => card,
-                (Drawn::Token(token), Draw::Token(_)) => token,
-                (Drawn::FirstPlayer(who), Draw::FirstPlayer) => who,
-                _ => continue,
-            };
-            if let Some(option) = reading(wanted) {
-                found = Some((number, option));
-                break;
-            }
-        }
+        let is_used = |number| came.iter().any(|(other, used)| *used == Some(number) && *other == scene);
+        let written = self.draws.get(&scene).map_or(&[][..], Vec::as_slice).iter().enumerate();
+        let mut left = written.filter(|&(number, _)| !is_used(number));
+        let found =
+            left.find_map(|(number, drawn)| Some((number, rig::reading(toss, drawn.said_of(toss)?)?)));
         came.push((scene, found.map(|(number, _)| number)));
-        Ok(found.map_or(generated, |(_, option)| option))
+        Ok(found.map_or(toss.generated, |(_, option)| option))
     }
 
     fn position(&self) -> usize {

@@ -132,21 +132,27 @@ pub trait Witness {
     fn answer(&mut self, _state: &State, _table: &Table, _question: &Question, _choice: usize) {}
 }
 
+/// Something that chance decides, as it is put to a [`Rig`].
+pub struct Toss<'a> {
+    /// The table as it is: seats are called after who plays there.
+    pub table: &'a Table,
+    /// What is drawn.
+    pub draw: Draw,
+    /// How many outcomes are possible.
+    pub options: usize,
+    /// Which one the generator would choose.
+    pub generated: usize,
+    /// What an option is.
+    pub outcome: &'a dyn Fn(usize) -> Outcome,
+}
+
 /// Decides what would be chance: recorded or rigged draws.
 pub trait Rig {
-    /// Chooses among possible outcomes, at the table as it is: seats are called after who plays there. `generated` is
-    /// what the generator would choose; `outcome` says what an option is.
+    /// Chooses among possible outcomes.
     ///
     /// # Errors
     /// When the wanted outcome is not possible, or nothing is rigged any more.
-    fn choose(
-        &mut self,
-        table: &Table,
-        draw: Draw,
-        options: usize,
-        generated: usize,
-        outcome: &dyn Fn(usize) -> Outcome,
-    ) -> Result<usize, RigError>;
+    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError>;
     /// Remembers the position, for [`Self::back_to`].
     fn position(&self) -> usize;
     /// Goes back to a remembered position, when a step is undone.

@@ -46,12 +46,31 @@ pub fn lose_least(
     kind: Option<LootKindId>,
     to: Option<PlaceId>,
 ) -> Result<bool, Halt> {
+    lose_one(game, bandit, kind, to, |worth| worth.min())
+}
+
+/// A bandit loses his most valuable token of a kind, or of any, to the box. Of
+/// kinds worth the same he chooses. Answers whether he had one (AMB-019).
+///
+/// # Errors
+/// As every verb: when a question is unanswered.
+pub fn lose_most(game: &mut Game, bandit: BanditId, kind: Option<LootKindId>) -> Result<bool, Halt> {
+    lose_one(game, bandit, kind, None, |worth| worth.max())
+}
+
+fn lose_one(
+    game: &mut Game,
+    bandit: BanditId,
+    kind: Option<LootKindId>,
+    to: Option<PlaceId>,
+    which: fn(&mut dyn Iterator<Item = u16>) -> Option<u16>,
+) -> Result<bool, Halt> {
     let held = of_kind(game, game.state.bandits[bandit.index()].loot, kind);
-    let value = |token: &LootId| game.content().worth(*token);
-    let Some(least) = held.iter().min_by_key(value) else {
+    let worth = |token| game.content().worth(token);
+    let Some(wanted) = which(&mut held.iter().map(worth)) else {
         return Ok(false);
     };
-    let equal: LootSet = held.iter().filter(|token| value(token) == value(&least)).collect();
+    let equal: LootSet = held.iter().filter(|&token| worth(token) == wanted).collect();
     let token = choose_loot(game, bandit, equal, Ask::Lose)?;
     lose(game, bandit, token, to, false);
     Ok(true)

@@ -66,23 +66,6 @@ pub(super) fn lose(game: &mut Game, bandit: BanditId, token: LootId, to: Option<
     }
 }
 
-/// A bandit loses his most valuable token of a kind, or of any, to the box. Of
-/// kinds worth the same he chooses. Answers whether he had one (AMB-019).
-///
-/// # Errors
-/// As every verb: when a question is unanswered.
-pub fn lose_most(game: &mut Game, bandit: BanditId, kind: Option<LootKindId>) -> Result<bool, Halt> {
-    let held = of_kind(game, game.state.bandits[bandit.index()].loot, kind);
-    let worth = |token: &LootId| game.content().worth(*token);
-    let Some(most) = held.iter().map(|token| worth(&token)).max() else {
-        return Ok(false);
-    };
-    let equal: LootSet = held.iter().filter(|token| worth(token) == most).collect();
-    let token = choose_loot(game, bandit, equal, Ask::Lose)?;
-    lose(game, bandit, token, None, false);
-    Ok(true)
-}
-
 /// A bandit gives another one a token of his choice, or one that is worth money. Answers
 /// whether he had one.
 ///
