@@ -122,17 +122,18 @@ pub(crate) fn build(
     lua.sandbox(true)?;
     lua.set_memory_limit(MEMORY_LIMIT)?;
     lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(GC_GOAL)));
-    let (host, is_observed) = (Rc::clone(host), observer.is_some());
-    lua.set_interrupt(move |lua| {
-        if is_observed && !host.leaving() && observe::is_wrapping(lua) || host.tick() {
-            return Ok(VmState::Continue);
-        }
-        match host.leave() {
-            Leave::Quietly => Ok(VmState::Yield),
-            Leave::AtOnce => Err(mlua::Error::runtime("the game cannot go on")),
-            Leave::Exhausted => Err(exhausted(lua)),
-        }
-    });
+    let host = Rc::clone(host);
+    if observer.is_some() {
+        lua.set_interrupt(move |lua| match !host.leaving() && observe::is_wrapping(lua) || host.tick() {
+            true => Ok(VmState::Continue),
+            false => refused(&host, lua),
+        });
+    } else {
+        lua.set_interrupt(move |lua| match host.tick() {
+            true => Ok(VmState::Continue),
+            false => refused(&host, lua),
+        });
+    }
     let bound: Table = made.raw_get("guards")?;
     let guards = GUARDS.iter().map(|&guard| bound.raw_get(guard)).collect::<mlua::Result<_>>()?;
     Ok(Sandbox { lua, scopes, scope_of, globals, guards })
@@ -161,6 +162,17 @@ fn scopes_of(content: &Content) -> (Vec<String>, Vec<u16>) {
     });
     let scope_of = scope_of.collect();
     (used, scope_of)
+}
+
+/// What follows on a tick that cannot be paid for.
+#[cold]
+#[inline(never)]
+fn refused(host: &Host, lua: &Lua) -> mlua::Result<VmState> {
+    match host.leave() {
+        Leave::Quietly => Ok(VmState::Yield),
+        Leave::AtOnce => Err(mlua::Error::runtime("the game cannot go on")),
+        Leave::Exhausted => Err(exhausted(lua)),
+    }
 }
 
 /// Ends a script whose budget is used up, at the line where that happened.
